@@ -1,0 +1,41 @@
+package io.kurabe.config;
+
+import java.util.List;
+
+/** What the user asked for cannot be done as written. Carries all problems; exit code 2. */
+public final class ConfigurationException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<String> problems;
+
+  /**
+   * @param subject what was read, e.g. {@code "bench run counters"}
+   * @param problems at least one problem, each with its place
+   */
+  public ConfigurationException(String subject, List<String> problems) {
+    super(text(subject, problems));
+    this.problems = List.copyOf(problems);
+  }
+
+  /** One problem without a place. */
+  public ConfigurationException(String problem) {
+    super(problem);
+    this.problems = List.of(problem);
+  }
+
+  /** The single problems, without the subject. */
+  public List<String> problems() {
+    return problems == null ? List.of(String.valueOf(getMessage())) : problems;
+  }
+
+  private static String text(String subject, List<String> problems) {
+    if (problems.size() == 1) {
+      return subject + ": " + problems.get(0);
+    }
+    return subject
+        + " is not usable, "
+        + problems.size()
+        + " problems:\n  "
+        + String.join("\n  ", problems);
+  }
+}

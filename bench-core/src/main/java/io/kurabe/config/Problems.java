@@ -1,0 +1,58 @@
+package io.kurabe.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Collects everything that is wrong with what the user wrote, so that all of it is reported at
+ * once.
+ *
+ * <p>Not thread-safe.
+ */
+public final class Problems {
+  private final String subject;
+  private final List<String> problems = new ArrayList<>();
+
+  /**
+   * @param subject what is being read, e.g. {@code "bench run counters"}; opens the message
+   */
+  public Problems(String subject) {
+    this.subject = subject;
+  }
+
+  /** Adds one problem: the place, a colon, what was found and what to do. */
+  public void add(String place, String text) {
+    problems.add(place + ": " + text);
+  }
+
+  /**
+   * Runs a parser and turns its {@link IllegalArgumentException} or {@link ConfigurationException}
+   * into a problem at the given place.
+   */
+  public <T> Optional<T> attempt(String place, Supplier<T> parser) {
+    try {
+      return Optional.of(parser.get());
+    } catch (ConfigurationException e) {
+      e.problems().forEach(p -> problems.add(place + ": " + p));
+    } catch (IllegalArgumentException e) {
+      add(place, String.valueOf(e.getMessage()));
+    }
+    return Optional.empty();
+  }
+
+  /** Whether nothing was found so far. */
+  public boolean isEmpty() {
+    return problems.isEmpty();
+  }
+
+  /**
+   * @throws ConfigurationException with all problems, if there is any
+   */
+  public void throwIfAny() {
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(subject, problems);
+    }
+  }
+}

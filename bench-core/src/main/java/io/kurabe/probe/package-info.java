@@ -1,0 +1,5 @@
+/** Sampling the server and the generator itself on the clock of the run. */
+@NullMarked
+package io.kurabe.probe;
+
+import org.jspecify.annotations.NullMarked;

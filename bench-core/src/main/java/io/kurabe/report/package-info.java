@@ -1,0 +1,5 @@
+/** Results for people: terminal, Markdown, CSV, HTML. */
+@NullMarked
+package io.kurabe.report;
+
+import org.jspecify.annotations.NullMarked;

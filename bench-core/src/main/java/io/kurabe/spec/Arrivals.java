@@ -1,0 +1,71 @@
+package io.kurabe.spec;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.function.Function;
+
+/** How requests arrive. Rates are operations per second over all clients. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Arrivals.Closed.class, name = "closed"),
+  @JsonSubTypes.Type(value = Arrivals.ConstantRate.class, name = "constant-rate"),
+  @JsonSubTypes.Type(value = Arrivals.PoissonRate.class, name = "poisson-rate")
+})
+public sealed interface Arrivals {
+  /** Number of clients (connections) that carry the requests. */
+  int clients();
+
+  /**
+   * Closed loop: each client sends its next request when it has the answer to the last one and has
+   * thought.
+   */
+  record Closed(int clients, ThinkTime think) implements Arrivals {
+    public Closed {
+      checkClients(clients);
+    }
+  }
+
+  /** Open loop: requests are due at equal distances, whatever the server does. */
+  record ConstantRate(double opsPerSecond, int clients) implements Arrivals {
+    public ConstantRate {
+      checkRate(opsPerSecond);
+      checkClients(clients);
+    }
+  }
+
+  /** Open loop: requests are due in a Poisson process of the given mean rate. */
+  record PoissonRate(double opsPerSecond, int clients) implements Arrivals {
+    public PoissonRate {
+      checkRate(opsPerSecond);
+      checkClients(clients);
+    }
+  }
+
+  /**
+   * Applies the function of the case; a new case breaks every caller at compile time, on purpose.
+   */
+  default <T> T match(
+      Function<Closed, T> closed,
+      Function<ConstantRate, T> constant,
+      Function<PoissonRate, T> poisson) {
+    if (this instanceof Closed c) {
+      return closed.apply(c);
+    }
+    if (this instanceof ConstantRate c) {
+      return constant.apply(c);
+    }
+    return poisson.apply((PoissonRate) this);
+  }
+
+  private static void checkClients(int clients) {
+    if (clients < 1) {
+      throw new IllegalArgumentException("clients must be at least 1, was " + clients);
+    }
+  }
+
+  private static void checkRate(double rate) {
+    if (!(rate > 0) || Double.isInfinite(rate)) {
+      throw new IllegalArgumentException("rate must be above 0 operations/s, was " + rate);
+    }
+  }
+}

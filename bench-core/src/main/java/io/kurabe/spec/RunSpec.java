@@ -1,0 +1,29 @@
+package io.kurabe.spec;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * All that defines one run; with the same spec and seed the same requests are made.
+ *
+ * @param name unique within its result, e.g. {@code mariadb-upsert-c16-r2}; used in file names
+ * @param workload name of the workload
+ * @param arrivals how requests arrive
+ * @param phases warm-up and measured phase
+ * @param retry rule for deadlocks and serialization failures
+ * @param seed seed of every random choice; client {@code i} draws from its own stream split off it
+ * @param parameters the workload's own parameters by name, as text, in a stable order
+ */
+public record RunSpec(
+    String name,
+    String workload,
+    Arrivals arrivals,
+    Phases phases,
+    Retry retry,
+    long seed,
+    Map<String, String> parameters) {
+  public RunSpec {
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+  }
+}

@@ -1,0 +1,5 @@
+/** MySQL, MariaDB and Aurora MySQL. */
+@NullMarked
+package io.kurabe.mysql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** PostgreSQL and Aurora PostgreSQL. */
+@NullMarked
+package io.kurabe.postgres;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Redis, Valkey and ElastiCache. */
+@NullMarked
+package io.kurabe.redis;
+
+import org.jspecify.annotations.NullMarked;
