@@ -27,8 +27,13 @@ public interface CounterStore {
   /** The sum of all counters of the method, read from the server now. */
   long total(CounterMethod method);
 
-  /** Opens the probe that belongs to counter studies: lock waits, latches, command statistics. */
-  ServerProbe openProbe();
+  /**
+   * Opens the probe that belongs to counter studies: lock waits, latches, command statistics.
+   *
+   * @param latchInstruments whether to switch on the server's latch instruments while the probe is
+   *     open, where it has some; that costs speed, so it is done only in runs that are not compared
+   */
+  ServerProbe openProbe(boolean latchInstruments);
 
   /** Every statement or command that the method sends, in order. */
   List<StatementText> statements(CounterMethod method, CounterSettings settings);

@@ -1,0 +1,72 @@
+package io.kurabe.jdbc;
+
+import io.kurabe.target.Client;
+import io.kurabe.target.Failure;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.SplittableRandom;
+import javax.sql.DataSource;
+
+/**
+ * A JDBC client that borrows a connection for each operation. The wait for it is measured apart.
+ * Statements are prepared anew at each borrow; the drivers' own statement caches make that cheap.
+ * Used by one thread at a time.
+ */
+public final class PooledSqlClient implements Client.Blocking {
+  private final DataSource pool;
+  private final SqlDialect dialect;
+  private final List<SqlOperation> operations;
+  private final java.util.function.LongSupplier nanoTime;
+  private long poolWaitNanos;
+
+  /**
+   * @param nanoTime the clock on which the wait is measured
+   */
+  public PooledSqlClient(
+      DataSource pool,
+      SqlDialect dialect,
+      List<SqlOperation> operations,
+      java.util.function.LongSupplier nanoTime) {
+    this.pool = pool;
+    this.dialect = dialect;
+    this.operations = List.copyOf(operations);
+    this.nanoTime = nanoTime;
+  }
+
+  @Override
+  public void perform(int operation, SplittableRandom random) throws SQLException {
+    long asked = nanoTime.getAsLong();
+    try (SqlSession session = borrow(asked)) {
+      operations.get(operation).run(session, random);
+    }
+  }
+
+  private SqlSession borrow(long asked) throws SQLException {
+    try {
+      return new SqlSession(pool.getConnection());
+    } finally {
+      poolWaitNanos = nanoTime.getAsLong() - asked;
+    }
+  }
+
+  @Override
+  public long poolWaitNanos() {
+    return poolWaitNanos;
+  }
+
+  @Override
+  public void reconnect() throws SQLException {
+    pool.getConnection()
+        .close(); // The pool replaces broken connections itself; this asks whether it can.
+  }
+
+  @Override
+  public Failure classify(Throwable thrown) {
+    return SqlFailures.classify(dialect, thrown);
+  }
+
+  @Override
+  public void close() {
+    // The pool belongs to the workspace.
+  }
+}

@@ -1,0 +1,195 @@
+package io.kurabe.jdbc;
+
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.OwnerMark;
+import io.kurabe.target.RunId;
+import io.kurabe.target.TargetException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Creates and drops the schemas {@code kurabe_<id>} and nothing else. Each carries a table {@code
+ * kurabe_owner} that says who made it; without that mark nothing is dropped. Thread-safe.
+ */
+public final class SchemaGuard {
+  private static final String CREATE_MARK =
+      """
+      CREATE TABLE kurabe_owner (
+        host varchar(255) NOT NULL,
+        pid bigint NOT NULL,
+        created_at varchar(32) NOT NULL,
+        kept int NOT NULL)""";
+  private static final String INSERT_MARK =
+      "INSERT INTO kurabe_owner (host, pid, created_at, kept) VALUES (?, ?, ?, 0)";
+  private static final String READ_MARK = "SELECT host, pid, created_at, kept FROM kurabe_owner";
+
+  private final String where;
+  private final ConnectionSource source;
+  private final SqlDialect dialect;
+
+  /**
+   * @param where the server in messages, e.g. {@code MariaDB at 127.0.0.1:3306}
+   */
+  public SchemaGuard(String where, ConnectionSource source, SqlDialect dialect) {
+    this.where = where;
+    this.source = source;
+    this.dialect = dialect;
+  }
+
+  /**
+   * Creates the schema with its mark.
+   *
+   * @throws TargetException if it exists or the rights are missing
+   */
+  public void create(RunId id) {
+    OwnerMark mark = OwnerMark.ofThisProcess();
+    try (Connection connection = source.open()) {
+      if (exists(connection, id)) {
+        throw new TargetException(
+            where
+                + " has a schema "
+                + id.schema()
+                + " already. Kurabe works only in a schema that it made itself; see what it is with: bench clean <target> --dry-run");
+      }
+      execute(connection, dialect.createSchema(id));
+      markOrDrop(connection, id, mark);
+    } catch (SQLException e) {
+      throw failure("create the schema " + id.schema(), e);
+    }
+  }
+
+  /** Notes that the user wants the data kept. */
+  public void markKept(RunId id) {
+    try (Connection connection = source.in(dialect, id).open()) {
+      execute(connection, "UPDATE kurabe_owner SET kept = 1");
+    } catch (SQLException e) {
+      throw failure("mark the schema " + id.schema() + " as kept", e);
+    }
+  }
+
+  /** All schemas with a mark. */
+  public List<Leftover> leftovers() {
+    List<Leftover> found = new ArrayList<>();
+    try (Connection connection = source.open()) {
+      for (RunId id : candidates(connection)) {
+        readMark(id).ifPresent(found::add);
+      }
+    } catch (SQLException e) {
+      throw failure("list the schemas kurabe_*", e);
+    }
+    return found;
+  }
+
+  /**
+   * Drops a schema that carries the mark.
+   *
+   * @throws TargetException if it is not there or has no mark
+   */
+  public void drop(RunId id) {
+    try (Connection connection = source.open()) {
+      if (!exists(connection, id)) {
+        throw new TargetException(where + " has no schema " + id.schema() + ".");
+      }
+      if (readMark(id).isEmpty()) {
+        throw new TargetException(
+            "The schema "
+                + id.schema()
+                + " at "
+                + where
+                + " does not carry Kurabe's mark (table kurabe_owner), so it is left alone.");
+      }
+      execute(connection, dialect.dropSchema(id));
+    } catch (SQLException e) {
+      throw failure("drop the schema " + id.schema(), e);
+    }
+  }
+
+  private void markOrDrop(Connection connection, RunId id, OwnerMark mark) throws SQLException {
+    try (Connection inside = source.in(dialect, id).open()) {
+      execute(inside, CREATE_MARK);
+      try (PreparedStatement insert = inside.prepareStatement(INSERT_MARK)) {
+        insert.setString(1, mark.host());
+        insert.setLong(2, mark.pid());
+        insert.setString(3, mark.createdAt());
+        insert.executeUpdate();
+      }
+    } catch (SQLException e) {
+      execute(connection, dialect.dropSchema(id)); // Made a moment ago by us, still empty.
+      throw e;
+    }
+  }
+
+  private List<RunId> candidates(Connection connection) throws SQLException {
+    List<RunId> ids = new ArrayList<>();
+    for (String name : names(connection, "kurabe\\_%")) {
+      String id = name.substring("kurabe_".length());
+      if (id.matches("[a-z0-9]{1,24}")) {
+        ids.add(new RunId(id));
+      }
+    }
+    return ids;
+  }
+
+  private boolean exists(Connection connection, RunId id) throws SQLException {
+    return names(connection, id.schema().replace("_", "\\_")).contains(id.schema());
+  }
+
+  private List<String> names(Connection connection, String pattern) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (PreparedStatement list = connection.prepareStatement(dialect.listSchemas())) {
+      list.setString(1, pattern);
+      try (ResultSet rows = list.executeQuery()) {
+        while (rows.next()) {
+          names.add(rows.getString(1));
+        }
+      }
+    }
+    return names;
+  }
+
+  private Optional<Leftover> readMark(RunId id) {
+    try (Connection connection = source.in(dialect, id).open();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(READ_MARK)) {
+      return row.next()
+          ? Optional.of(
+              new Leftover(
+                  id, row.getString(1), row.getLong(2), row.getString(3), row.getInt(4) == 1))
+          : Optional.empty();
+    } catch (SQLException noMark) {
+      return Optional.empty(); // No such table, or no right to read it: not ours.
+    }
+  }
+
+  private TargetException failure(String intent, SQLException e) {
+    var failure = dialect.classify(e);
+    String advice =
+        failure.kind() == OutcomeKind.DENIED
+            ? " Kurabe needs the right to create a schema of its own; grant CREATE to this user or use another."
+            : "";
+    return new TargetException(
+        where
+            + ": could not "
+            + intent
+            + ": "
+            + failure.message()
+            + " ("
+            + failure.code()
+            + ")."
+            + advice,
+        e);
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.kurabe.jdbc;
+
+import io.kurabe.target.Client;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.TargetException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** A JDBC client with a connection of its own. Used by one thread at a time. */
+public final class SqlClient implements Client.Blocking {
+  private final ConnectionSource source;
+  private final SqlDialect dialect;
+  private final List<SqlOperation> operations;
+  private SqlSession session;
+
+  /**
+   * Opens the connection.
+   *
+   * @throws TargetException when the server refuses it
+   */
+  public SqlClient(ConnectionSource source, SqlDialect dialect, List<SqlOperation> operations) {
+    this.source = source;
+    this.dialect = dialect;
+    this.operations = List.copyOf(operations);
+    try {
+      this.session = new SqlSession(source.open());
+    } catch (SQLException e) {
+      throw refused(dialect, e);
+    }
+  }
+
+  /** The message for a client connection that was refused in the middle of a run's set-up. */
+  static TargetException refused(SqlDialect dialect, SQLException e) {
+    Failure failure = dialect.classify(e);
+    String advice =
+        failure.kind() == OutcomeKind.UNAVAILABLE
+            ? " Use fewer clients, or raise max_connections."
+            : "";
+    return new TargetException(
+        "The server refused a client's connection: "
+            + failure.message()
+            + " ("
+            + failure.code()
+            + ")."
+            + advice,
+        e);
+  }
+
+  @Override
+  public void perform(int operation, SplittableRandom random) throws SQLException {
+    operations.get(operation).run(session, random);
+  }
+
+  @Override
+  public void reconnect() throws SQLException {
+    session.close();
+    session = new SqlSession(source.open());
+  }
+
+  @Override
+  public Failure classify(Throwable thrown) {
+    return SqlFailures.classify(dialect, thrown);
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

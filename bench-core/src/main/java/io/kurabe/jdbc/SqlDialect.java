@@ -1,0 +1,29 @@
+package io.kurabe.jdbc;
+
+import io.kurabe.target.Failure;
+import io.kurabe.target.RunId;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What differs between SQL servers for everything in this package. Stateless and thread-safe. */
+public interface SqlDialect {
+  /** Classifies an error by SQLSTATE and vendor code. */
+  Failure classify(SQLException thrown);
+
+  /** Creates the schema or database; fails if it exists. */
+  String createSchema(RunId id);
+
+  /** Drops the schema or database and all in it. */
+  String dropSchema(RunId id);
+
+  /** Query with one text parameter (a LIKE pattern) that lists schema names in column 1. */
+  String listSchemas();
+
+  /** Makes the schema the default one of a connection. */
+  void useSchema(Connection connection, RunId id) throws SQLException;
+
+  /** Type of a text column of up to 64 characters that can be a primary key. */
+  default String keyTextType() {
+    return "varchar(64)";
+  }
+}

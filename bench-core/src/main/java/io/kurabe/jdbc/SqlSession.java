@@ -1,0 +1,81 @@
+package io.kurabe.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A connection with its prepared statements, so that each statement is prepared once per
+ * connection. Used by one thread at a time.
+ */
+public final class SqlSession implements AutoCloseable {
+  private final Connection connection;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  /** Takes over the connection; closing the session closes it. */
+  public SqlSession(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** The connection, for what has no method here. */
+  public Connection connection() {
+    return connection;
+  }
+
+  /** The statement, prepared at its first use. Owned by the session: do not close it. */
+  public PreparedStatement prepare(String sql) throws SQLException {
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    return statement;
+  }
+
+  /** Runs the work as one transaction: commit at its end, rollback when it throws. */
+  public void inTransaction(Work work) throws SQLException {
+    connection.setAutoCommit(false);
+    try {
+      work.run();
+      connection.commit();
+    } catch (SQLException e) {
+      rollBackAfter(e);
+      throw e;
+    } finally {
+      restoreAutoCommit();
+    }
+  }
+
+  /** Statements of one transaction. */
+  @FunctionalInterface
+  public interface Work {
+    /** Executes them. */
+    void run() throws SQLException;
+  }
+
+  private void rollBackAfter(SQLException first) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      first.addSuppressed(e);
+    }
+  }
+
+  private void restoreAutoCommit() throws SQLException {
+    if (!connection.isClosed()) {
+      connection.setAutoCommit(true);
+    }
+  }
+
+  @Override
+  public void close() {
+    // Closing the connection closes its statements; a broken one needs no goodbye.
+    try {
+      connection.close();
+    } catch (SQLException broken) {
+      // The server has ended it already.
+    }
+  }
+}

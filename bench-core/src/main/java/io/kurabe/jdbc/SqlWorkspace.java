@@ -1,0 +1,112 @@
+package io.kurabe.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.kurabe.target.Client;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.Workspace;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The schema of one invocation on a SQL server. Thread-safe. */
+public final class SqlWorkspace implements Workspace {
+  private final Server server;
+  private final RunId id;
+  private final SchemaGuard guard;
+  private final ConnectionSource source;
+  private final SqlDialect dialect;
+  private final int poolSize;
+  private final Map<Class<?>, Function<SqlWorkspace, ?>> capabilities;
+  private @Nullable HikariDataSource pool;
+  private boolean kept;
+  private boolean closed;
+
+  /**
+   * Creates the schema.
+   *
+   * @param source connections to the server, without a default schema
+   * @param poolSize size of the pool that clients share, 0 for none
+   * @param capabilities what can be asked for by {@link #capability}, each made at every request
+   */
+  public SqlWorkspace(
+      Server server,
+      RunId id,
+      SchemaGuard guard,
+      ConnectionSource source,
+      SqlDialect dialect,
+      int poolSize,
+      Map<Class<?>, Function<SqlWorkspace, ?>> capabilities) {
+    this.server = server;
+    this.id = id;
+    this.guard = guard;
+    this.dialect = dialect;
+    this.source = source.in(dialect, id);
+    this.poolSize = poolSize;
+    this.capabilities = Map.copyOf(capabilities);
+    guard.create(id);
+  }
+
+  /** Connections whose default schema is this workspace. */
+  public ConnectionSource source() {
+    return source;
+  }
+
+  /** The dialect of the server. */
+  public SqlDialect dialect() {
+    return dialect;
+  }
+
+  /** Opens a client with a connection of its own, or one that borrows from the pool. */
+  public Client.Blocking client(List<SqlOperation> operations, LongSupplier nanoTime) {
+    if (poolSize == 0) {
+      return new SqlClient(source, dialect, operations);
+    }
+    return new PooledSqlClient(pool(), dialect, operations, nanoTime);
+  }
+
+  private synchronized HikariDataSource pool() {
+    if (pool == null) {
+      pool = ConnectionPool.of(source, poolSize);
+    }
+    return pool;
+  }
+
+  @Override
+  public Server server() {
+    return server;
+  }
+
+  @Override
+  public String name() {
+    return id.schema();
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return Optional.ofNullable(capabilities.get(type)).map(make -> type.cast(make.apply(this)));
+  }
+
+  @Override
+  public synchronized void keep() {
+    guard.markKept(id);
+    kept = true;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (pool != null) {
+      pool.close();
+    }
+    if (!kept) {
+      guard.drop(id);
+    }
+  }
+}
