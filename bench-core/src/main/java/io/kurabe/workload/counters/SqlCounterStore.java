@@ -63,7 +63,8 @@ public final class SqlCounterStore implements CounterStore {
   @Override
   public Client open(CounterMethod method, CounterSettings settings) {
     var operations = new SqlCounterOperations(sql, settings, day);
-    return workspace.client(List.of(operations.increment(method)), System::nanoTime);
+    return workspace.client(
+        List.of(operations.increment(method)), io.kurabe.spec.NanoClock.SYSTEM::nanoTime);
   }
 
   @Override

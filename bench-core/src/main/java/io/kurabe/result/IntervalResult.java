@@ -1,0 +1,22 @@
+package io.kurabe.result;
+
+/**
+ * One second (or what was left of it) of the measured phase, all operations together, by the time
+ * of their answer.
+ *
+ * @param startSeconds start, seconds since the measured phase began
+ * @param lengthSeconds its length
+ * @param succeeded acknowledged operations
+ * @param failed failed operations
+ * @param p50Micros median response time of the successes
+ * @param p99Micros 99th percentile
+ * @param maxMicros maximum
+ */
+public record IntervalResult(
+    double startSeconds,
+    double lengthSeconds,
+    long succeeded,
+    long failed,
+    double p50Micros,
+    double p99Micros,
+    double maxMicros) {}

@@ -1,0 +1,68 @@
+package io.kurabe.result;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A distribution of times, all in microseconds, from one HdrHistogram (3 significant digits).
+ *
+ * @param count number of recorded values
+ * @param mean arithmetic mean; 0 when empty
+ * @param stdDev standard deviation
+ * @param min smallest value
+ * @param p50 median
+ * @param p90 90th percentile
+ * @param p99 99th percentile
+ * @param p999 99.9th percentile
+ * @param max largest value
+ * @param histogram the whole histogram of nanoseconds, HdrHistogram V2 compressed, base64; so that
+ *     results merge exactly and percentile curves can be drawn later. Empty when there is no value
+ */
+public record LatencySummary(
+    long count,
+    double mean,
+    double stdDev,
+    double min,
+    double p50,
+    double p90,
+    double p99,
+    double p999,
+    double max,
+    String histogram) {
+  /** Nothing recorded. */
+  public static final LatencySummary EMPTY = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0, "");
+
+  /** Summarises a histogram of nanoseconds. */
+  public static LatencySummary of(Histogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      return EMPTY;
+    }
+    return new LatencySummary(
+        nanos.getTotalCount(),
+        nanos.getMean() / 1e3,
+        nanos.getStdDeviation() / 1e3,
+        nanos.getMinValue() / 1e3,
+        nanos.getValueAtPercentile(50) / 1e3,
+        nanos.getValueAtPercentile(90) / 1e3,
+        nanos.getValueAtPercentile(99) / 1e3,
+        nanos.getValueAtPercentile(99.9) / 1e3,
+        nanos.getMaxValue() / 1e3,
+        HistogramText.encode(nanos));
+  }
+
+  /** Merges the histograms; percentiles are never averaged. */
+  public static LatencySummary merge(List<LatencySummary> parts) {
+    Histogram all = HistogramText.empty();
+    for (LatencySummary part : parts) {
+      if (part.count > 0) {
+        all.add(part.toHistogram());
+      }
+    }
+    return of(all);
+  }
+
+  /** The histogram, of nanoseconds. */
+  public Histogram toHistogram() {
+    return histogram.isEmpty() ? HistogramText.empty() : HistogramText.decode(histogram);
+  }
+}

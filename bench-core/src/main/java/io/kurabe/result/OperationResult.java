@@ -1,0 +1,61 @@
+package io.kurabe.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What became of one operation in the measured phase of one run. An operation belongs to the phase
+ * in which it was due.
+ *
+ * @param operation its name
+ * @param succeeded operations acknowledged by the server; the only ones that count as throughput
+ * @param opsPerSecond {@code succeeded} over the length of the measured phase
+ * @param service from sent to answered, of successes; retries inside
+ * @param response from due to answered, of successes; equals service in a closed loop
+ * @param scheduleLag from due to sent, of all attempts to start; empty in a closed loop
+ * @param poolWait wait for a pooled connection; empty without a pool
+ * @param failures failed operations by outcome ({@code deadlock}, {@code timeout} ...) with their
+ *     own response times
+ * @param retries repeated attempts by the outcome that caused them
+ * @param errorCodes the ledger: each code of the server with its count and one message
+ */
+public record OperationResult(
+    String operation,
+    long succeeded,
+    double opsPerSecond,
+    LatencySummary service,
+    LatencySummary response,
+    LatencySummary scheduleLag,
+    LatencySummary poolWait,
+    Map<String, LatencySummary> failures,
+    Map<String, Long> retries,
+    List<ErrorCount> errorCodes) {
+  public OperationResult {
+    failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
+    retries = Collections.unmodifiableMap(new LinkedHashMap<>(retries));
+    errorCodes = List.copyOf(errorCodes);
+  }
+
+  /** Number of failed operations. */
+  public long failed() {
+    return failures.values().stream().mapToLong(LatencySummary::count).sum();
+  }
+
+  /** Number of repeated attempts. */
+  public long retried() {
+    return retries.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * One line of the ledger, counting failures and retried attempts of the whole run, warm-up
+   * included.
+   *
+   * @param code the server's code, e.g. {@code 40P01}
+   * @param outcome its class
+   * @param count how often
+   * @param message the first message seen
+   */
+  public record ErrorCount(String code, String outcome, long count, String message) {}
+}

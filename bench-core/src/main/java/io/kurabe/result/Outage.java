@@ -1,0 +1,13 @@
+package io.kurabe.result;
+
+/**
+ * Connections lost during a run and their return.
+ *
+ * @param connectionsLost how often a client lost its connection
+ * @param reconnects how often one came back
+ * @param longestMillis longest time from loss to return of one client
+ * @param firstLossSeconds time of the first loss, seconds since the measured phase began (negative
+ *     in warm-up)
+ */
+public record Outage(
+    long connectionsLost, long reconnects, double longestMillis, double firstLossSeconds) {}

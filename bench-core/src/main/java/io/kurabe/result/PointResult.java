@@ -1,0 +1,54 @@
+package io.kurabe.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The repeats of one point of a study's plan, put together. Intervals are over runs; percentiles
+ * come from the merged histograms of all valid repeats.
+ *
+ * @param arm what was compared, e.g. {@code mariadb upsert}
+ * @param target name of the target
+ * @param clients number of clients
+ * @param factors the other factors of this point by name, e.g. {@code hold=2ms}
+ * @param runs names of its runs
+ * @param validRuns how many of them can be used
+ * @param throughput operations per second
+ * @param meanResponse mean response time over the runs, in microseconds
+ * @param response merged response times
+ * @param service merged service times
+ * @param failed failed operations of all repeats
+ * @param retried repeated attempts of all repeats
+ * @param exact whether every audit was exact
+ * @param counters growth of the servers' counters over all repeats
+ * @param measures further figures: mean over the repeats, or the maximum for names with {@code
+ *     _max_}
+ * @param cautions distinct cautions and reasons of invalid runs
+ */
+public record PointResult(
+    String arm,
+    String target,
+    int clients,
+    Map<String, String> factors,
+    List<String> runs,
+    int validRuns,
+    Estimate throughput,
+    Estimate meanResponse,
+    LatencySummary response,
+    LatencySummary service,
+    long failed,
+    long retried,
+    boolean exact,
+    Map<String, Long> counters,
+    Map<String, Double> measures,
+    List<String> cautions) {
+  public PointResult {
+    factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+    runs = List.copyOf(runs);
+    counters = Collections.unmodifiableMap(new LinkedHashMap<>(counters));
+    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
+    cautions = List.copyOf(cautions);
+  }
+}

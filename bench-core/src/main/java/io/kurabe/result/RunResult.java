@@ -1,0 +1,60 @@
+package io.kurabe.result;
+
+import io.kurabe.spec.RunSpec;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that came out of one run. Immutable.
+ *
+ * @param spec what was asked for
+ * @param targets names of the targets it ran on, the loaded one first
+ * @param startedAt wall clock, ISO-8601 in UTC
+ * @param measuredSeconds real length of the measured phase; shorter than asked when interrupted
+ * @param complete whether it ran to its end
+ * @param operations one per operation of the workload
+ * @param series seconds of the measured phase
+ * @param offered open loop only
+ * @param generator fitness of the generator
+ * @param outage lost connections, if there were any
+ * @param probes what the servers' counters did
+ * @param audit exactness, where the workload can tell
+ * @param measures further figures of the workload by name with unit, e.g. {@code
+ *     write_back_lag_max_ms}
+ * @param invalid reasons why the numbers must not be used; empty when they can
+ * @param cautions what a reader must know
+ */
+public record RunResult(
+    RunSpec spec,
+    List<String> targets,
+    String startedAt,
+    double measuredSeconds,
+    boolean complete,
+    List<OperationResult> operations,
+    List<IntervalResult> series,
+    Optional<OfferedLoad> offered,
+    GeneratorFitness generator,
+    Optional<Outage> outage,
+    List<ProbeResult> probes,
+    Optional<Audit> audit,
+    Map<String, Double> measures,
+    List<String> invalid,
+    List<String> cautions) {
+  public RunResult {
+    targets = List.copyOf(targets);
+    operations = List.copyOf(operations);
+    series = List.copyOf(series);
+    probes = List.copyOf(probes);
+    measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
+    invalid = List.copyOf(invalid);
+    cautions = List.copyOf(cautions);
+  }
+
+  /** Whether the numbers can be used. */
+  public boolean valid() {
+    return invalid.isEmpty() && complete;
+  }
+}

@@ -1,0 +1,68 @@
+package io.kurabe.result;
+
+import io.kurabe.target.ServerFacts;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that came out of one invocation; the content of {@code result.json}. Immutable.
+ *
+ * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
+ * @param study name of the study, or {@code load} for a single workload
+ * @param question what it answers, in words
+ * @param startedAt wall clock, ISO-8601 in UTC
+ * @param elapsedSeconds length of the whole invocation
+ * @param complete whether all planned runs were made
+ * @param incompleteBecause why not, or empty
+ * @param environment the generator's machine
+ * @param servers the servers' facts
+ * @param parameters every parameter of the study as text
+ * @param seed seed of the plan's order and of all runs
+ * @param order names of the planned runs in the order of the plan
+ * @param runs every run made
+ * @param points the repeats put together, in the order of the tables
+ * @param findings the claims with verdicts
+ * @param cautions what a reader must know of the whole
+ */
+public record StudyResult(
+    int schemaVersion,
+    String study,
+    String question,
+    String startedAt,
+    double elapsedSeconds,
+    boolean complete,
+    String incompleteBecause,
+    Environment environment,
+    List<ServerFacts> servers,
+    Map<String, String> parameters,
+    long seed,
+    List<String> order,
+    List<RunResult> runs,
+    List<PointResult> points,
+    List<Finding> findings,
+    List<String> cautions) {
+  /** Raised when a reader of an older version could misread the file. */
+  public static final int SCHEMA_VERSION = 1;
+
+  public StudyResult {
+    servers = List.copyOf(servers);
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    order = List.copyOf(order);
+    runs = List.copyOf(runs);
+    points = List.copyOf(points);
+    findings = List.copyOf(findings);
+    cautions = List.copyOf(cautions);
+  }
+
+  /** Whether any audit found a difference. */
+  public boolean anyInexact() {
+    return runs.stream().anyMatch(r -> r.audit().map(a -> !a.exact()).orElse(false));
+  }
+
+  /** Number of runs whose numbers must not be used. */
+  public long invalidRuns() {
+    return runs.stream().filter(r -> !r.invalid().isEmpty()).count();
+  }
+}

@@ -1,0 +1,46 @@
+package io.kurabe.spec;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The one clock of a run: monotonic nanoseconds. Tests put a virtual one in its place. Thread-safe.
+ */
+public interface NanoClock {
+  /** The machine's monotonic clock. */
+  NanoClock SYSTEM = new SystemNanoClock();
+
+  /** Nanoseconds since an arbitrary origin. */
+  long nanoTime();
+
+  /**
+   * Sleeps until the clock shows at least the given time; returns at once if it does.
+   *
+   * @throws InterruptedException when the thread is interrupted
+   */
+  void sleepUntil(long nanos) throws InterruptedException;
+
+  /**
+   * The real clock. Sleeps without spinning: on a shared machine spinning would take the server's
+   * time.
+   */
+  final class SystemNanoClock implements NanoClock {
+    private SystemNanoClock() {}
+
+    @Override
+    public long nanoTime() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void sleepUntil(long nanos) throws InterruptedException {
+      long left = nanos - System.nanoTime();
+      while (left > 0) {
+        LockSupport.parkNanos(this, left);
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        left = nanos - System.nanoTime();
+      }
+    }
+  }
+}
