@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JDBC client that borrows a connection for each operation. The wait for it is measured apart.
@@ -18,6 +19,7 @@ public final class PooledSqlClient implements Client.Blocking {
   private final List<SqlOperation> operations;
   private final java.util.function.LongSupplier nanoTime;
   private long poolWaitNanos;
+  private volatile @Nullable SqlSession borrowed;
 
   /**
    * @param nanoTime the clock on which the wait is measured
@@ -37,7 +39,10 @@ public final class PooledSqlClient implements Client.Blocking {
   public void perform(int operation, SplittableRandom random) throws SQLException {
     long asked = nanoTime.getAsLong();
     try (SqlSession session = borrow(asked)) {
+      borrowed = session;
       operations.get(operation).run(session, random);
+    } finally {
+      borrowed = null;
     }
   }
 
@@ -63,6 +68,14 @@ public final class PooledSqlClient implements Client.Blocking {
   @Override
   public Failure classify(Throwable thrown) {
     return SqlFailures.classify(dialect, thrown);
+  }
+
+  @Override
+  public void abort() {
+    SqlSession hanging = borrowed;
+    if (hanging != null) {
+      hanging.abort();
+    }
   }
 
   @Override

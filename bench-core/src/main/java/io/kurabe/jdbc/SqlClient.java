@@ -13,7 +13,7 @@ public final class SqlClient implements Client.Blocking {
   private final ConnectionSource source;
   private final SqlDialect dialect;
   private final List<SqlOperation> operations;
-  private SqlSession session;
+  private volatile SqlSession session;
 
   /**
    * Opens the connection.
@@ -62,6 +62,11 @@ public final class SqlClient implements Client.Blocking {
   @Override
   public Failure classify(Throwable thrown) {
     return SqlFailures.classify(dialect, thrown);
+  }
+
+  @Override
+  public void abort() {
+    session.abort();
   }
 
   @Override

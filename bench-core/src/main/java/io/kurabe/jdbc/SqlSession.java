@@ -55,6 +55,15 @@ public final class SqlSession implements AutoCloseable {
     void run() throws SQLException;
   }
 
+  /** Breaks the connection from another thread; a statement that hangs returns with an error. */
+  public void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException broken) {
+      // It is broken already, which is what was wanted.
+    }
+  }
+
   private void rollBackAfter(SQLException first) {
     try {
       connection.rollback();

@@ -5,7 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a server's own counters did between the start and the end of the measured phase.
+ * What a server's own counters did from before the first to after the last operation of a run,
+ * warm-up included.
  *
  * @param target name of the target
  * @param counters growth by name
