@@ -16,6 +16,7 @@ public final class Recorder {
   private final ErrorLedger ledger = new ErrorLedger();
   private final LongAdder acknowledged = new LongAdder();
   private final LongAdder uncertain = new LongAdder();
+  private final LongAdder finished = new LongAdder();
   private final LongAdder succeededInTime = new LongAdder();
 
   /**
@@ -41,6 +42,7 @@ public final class Recorder {
   public void success(
       int operation, long intendedNanos, long sentNanos, long doneNanos, long poolWaitNanos) {
     acknowledged.increment();
+    finished.increment();
     if (!isMeasured(intendedNanos)) {
       return;
     }
@@ -54,6 +56,7 @@ public final class Recorder {
   public void failure(
       int operation, long intendedNanos, long sentNanos, long doneNanos, Failure failure) {
     ledger.add(failure);
+    finished.increment();
     if (failure.kind().uncertain()) {
       uncertain.increment();
     }
@@ -93,6 +96,11 @@ public final class Recorder {
   /** Operations of the whole run that the server may or may not have carried out. */
   public long uncertain() {
     return uncertain.sum();
+  }
+
+  /** Operations of the whole run that ended, well or not. */
+  public long finished() {
+    return finished.sum();
   }
 
   /** Measured successes that were answered before the phase ended. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All that came out of one run. Immutable.
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param startedAt wall clock, ISO-8601 in UTC
  * @param measuredSeconds real length of the measured phase; shorter than asked when interrupted
  * @param complete whether it ran to its end
+ * @param acknowledged successes of the whole run, warm-up included
+ * @param uncertain operations of the whole run that the server may or may not have carried out
  * @param operations one per operation of the workload
  * @param series seconds of the measured phase
  * @param offered open loop only
@@ -33,6 +36,8 @@ public record RunResult(
     String startedAt,
     double measuredSeconds,
     boolean complete,
+    long acknowledged,
+    long uncertain,
     List<OperationResult> operations,
     List<IntervalResult> series,
     Optional<OfferedLoad> offered,
@@ -51,6 +56,41 @@ public record RunResult(
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     invalid = List.copyOf(invalid);
     cautions = List.copyOf(cautions);
+  }
+
+  /**
+   * The same run with what the workload found out after it: audit, further measures, verdicts on
+   * validity.
+   */
+  public RunResult with(
+      Optional<Audit> newAudit,
+      Map<String, Double> moreMeasures,
+      List<String> moreInvalid,
+      List<String> moreCautions) {
+    Map<String, Double> allMeasures = new LinkedHashMap<>(measures);
+    allMeasures.putAll(moreMeasures);
+    return new RunResult(
+        spec,
+        targets,
+        startedAt,
+        measuredSeconds,
+        complete,
+        acknowledged,
+        uncertain,
+        operations,
+        series,
+        offered,
+        generator,
+        outage,
+        probes,
+        newAudit,
+        allMeasures,
+        concat(invalid, moreInvalid),
+        concat(cautions, moreCautions));
+  }
+
+  private static List<String> concat(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   /** Whether the numbers can be used. */

@@ -1,0 +1,78 @@
+package io.kurabe.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The clients of a run at work, on whatever threads they need: {@code kurabe-load-000} and so on, a
+ * thread for each blocking client. Used by the thread that leads the run.
+ */
+final class ClientThreads {
+  private static final Logger LOG = LoggerFactory.getLogger(ClientThreads.class);
+
+  private final List<Thread> threads = new ArrayList<>();
+  private final AtomicInteger ended = new AtomicInteger();
+  private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
+  private final ThreadFactory factory;
+  private final StopSignal stop;
+
+  ClientThreads(ThreadFactory factory, StopSignal stop) {
+    this.factory = factory;
+    this.stop = stop;
+  }
+
+  /** Starts the loop of one client. An error in it stops the run. */
+  void start(Runnable loop) {
+    String name = String.format(Locale.ROOT, "kurabe-load-%03d", threads.size());
+    Thread thread = factory.newThread(() -> guarded(loop));
+    thread.setName(name);
+    threads.add(thread);
+    thread.start();
+  }
+
+  private void guarded(Runnable loop) {
+    try {
+      loop.run();
+    } catch (RuntimeException | Error e) {
+      defect.compareAndSet(null, e);
+      stop.request("a client failed: " + e);
+    } finally {
+      ended.incrementAndGet();
+    }
+  }
+
+  /** Number of loops that have not ended. */
+  int running() {
+    return threads.size() - ended.get();
+  }
+
+  /** Interrupts the loops that have not ended and logs where each is. */
+  void interruptStragglers() {
+    for (Thread thread : threads) {
+      if (thread.isAlive()) {
+        LOG.warn("{} did not end in time; it is at {}", thread.getName(), topOf(thread));
+        thread.interrupt();
+      }
+    }
+  }
+
+  /** Throws what ended a loop, if it was not the server's doing. */
+  void rethrowDefect() {
+    Throwable thrown = defect.get();
+    if (thrown != null) {
+      throw new IllegalStateException("A client of the load engine failed: " + thrown, thrown);
+    }
+  }
+
+  private static String topOf(Thread thread) {
+    StackTraceElement[] stack = thread.getStackTrace();
+    return stack.length == 0 ? "its end" : stack[0].toString();
+  }
+}

@@ -1,0 +1,214 @@
+package io.kurabe.load;
+
+import io.kurabe.probe.GeneratorProbe;
+import io.kurabe.probe.ServerSampler;
+import io.kurabe.record.HdrLog;
+import io.kurabe.record.OperationInterval;
+import io.kurabe.record.Totals;
+import io.kurabe.result.ProbeResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.target.Client;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leads one run on the calling thread: starts the clients, cuts the intervals, waits for the end.
+ */
+final class Conductor implements AutoCloseable {
+  private static final long TICK_NANOS = 50_000_000;
+  private static final long DRAIN_TICK_NANOS = 1_000_000;
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final long ABORT_GRACE_NANOS = 2_000_000_000;
+
+  private final LoadRun run;
+  private final Pace pace;
+  private final PhaseTimes times;
+  private final Timer timer;
+  private final @Nullable HdrLog log;
+  private final GeneratorProbe generator;
+  private final Totals totals = new Totals();
+  private final List<CompletionLoop> completionLoops = new ArrayList<>();
+  private final List<Client> clients = new ArrayList<>();
+  private @Nullable ClientThreads threads;
+  private @Nullable ExecutorService reconnects;
+  private long intervalStart;
+  private long measuredUntil;
+  private long backlogMax;
+  private long backlogAtEnd;
+  private long lastTick;
+  private long lastFinished;
+
+  Conductor(LoadRun run, Pace pace, PhaseTimes times, Timer timer, @Nullable HdrLog log) {
+    this.run = run;
+    this.pace = pace;
+    this.times = times;
+    this.timer = timer;
+    this.log = log;
+    this.generator = new GeneratorProbe(pace.clock(), times.measureStart(), times.measureEnd());
+    this.intervalStart = times.measureStart();
+  }
+
+  /** Sets every client to work; each draws from its own stream, split off the seed. */
+  void start(List<Client> opened, ClientThreads clientThreads, SplittableRandom seeds) {
+    clients.addAll(opened);
+    threads = clientThreads;
+    for (Client client : opened) {
+      SplittableRandom random = seeds.split();
+      if (client instanceof Client.Blocking blocking) {
+        clientThreads.start(new BlockingLoop(pace, blocking, random, times.start()));
+      } else if (client instanceof Client.CompletionDriven driven) {
+        CompletionLoop loop =
+            new CompletionLoop(
+                pace, driven, random, timer, task -> reconnects().execute(task), () -> {});
+        completionLoops.add(loop);
+        loop.start(times.start());
+      }
+    }
+  }
+
+  /** Leads the run to its end. */
+  void lead() throws InterruptedException {
+    lastTick = times.start();
+    leadUntil("warm-up", times.measureStart());
+    generator.start();
+    leadUntil("measure", times.measureEnd());
+    measuredUntil = run.stop().requested() ? pace.clock().nanoTime() : times.measureEnd();
+    backlogAtEnd = backlog(times.measureEnd());
+    cut(Math.min(measuredUntil, times.measureEnd()));
+    drain();
+    cutDrained();
+  }
+
+  private void leadUntil(String phase, long end) throws InterruptedException {
+    while (!run.stop().requested()) {
+      long now = pace.clock().nanoTime();
+      if (now - end >= 0) {
+        return;
+      }
+      tick(phase, now);
+      long boundary = now >= times.measureStart() ? intervalStart + SECOND_NANOS : end;
+      pace.clock().sleepUntil(Math.min(Math.min(now + TICK_NANOS, end), boundary));
+      if (pace.clock().nanoTime() >= boundary && boundary < end) {
+        cut(boundary);
+      }
+    }
+  }
+
+  private void tick(String phase, long now) {
+    backlogMax = Math.max(backlogMax, backlog(now));
+    long finished = pace.recorder().finished();
+    double rate = now > lastTick ? (finished - lastFinished) * 1e9 / (now - lastTick) : 0;
+    double done = (now - times.start()) / (double) (times.measureEnd() - times.start());
+    run.progress().update(phase, Math.min(1, Math.max(0, done)), rate);
+    lastTick = now;
+    lastFinished = finished;
+  }
+
+  private long backlog(long now) {
+    return pace.schedule().open()
+        ? Math.max(0, pace.schedule().dueBefore(now) - pace.sent().sum())
+        : 0;
+  }
+
+  /** Closes the current interval. */
+  private void cut(long end) {
+    if (end <= intervalStart) {
+      return;
+    }
+    write(end, (end - intervalStart) / 1e9);
+    intervalStart = end;
+  }
+
+  /**
+   * What was due in the measured phase and answered after it: in the totals, not in the series'
+   * rate.
+   */
+  private void cutDrained() {
+    write(Math.max(pace.clock().nanoTime(), intervalStart), 0);
+  }
+
+  private void write(long end, double lengthSeconds) {
+    List<OperationInterval> operations = pace.recorder().nextInterval();
+    double start = times.secondsSinceMeasureStart(intervalStart);
+    totals.add(start, lengthSeconds, operations);
+    if (log != null) {
+      log.write(start, times.secondsSinceMeasureStart(end), operations);
+    }
+  }
+
+  private void drain() throws InterruptedException {
+    waitForClients(
+        "drain", Math.min(times.drainDeadline(), pace.clock().nanoTime() + graceNanos()));
+    if (running() > 0) {
+      clientThreads().interruptStragglers();
+      clients.forEach(Client::abort);
+      waitForClients("drain", pace.clock().nanoTime() + ABORT_GRACE_NANOS);
+    }
+    for (int i = running(); i > 0; i--) {
+      pace.recorder().unanswered();
+    }
+  }
+
+  private long graceNanos() {
+    return run.stop().requested() ? ABORT_GRACE_NANOS : times.drainDeadline() - times.measureEnd();
+  }
+
+  private void waitForClients(String phase, long deadline) throws InterruptedException {
+    long nextTick = pace.clock().nanoTime();
+    while (running() > 0 && pace.clock().nanoTime() - deadline < 0) {
+      if (pace.clock().nanoTime() - nextTick >= 0) {
+        tick(phase, pace.clock().nanoTime());
+        nextTick += TICK_NANOS;
+      }
+      pace.clock().sleepUntil(pace.clock().nanoTime() + DRAIN_TICK_NANOS);
+    }
+  }
+
+  private int running() {
+    int loops = (int) completionLoops.stream().filter(loop -> !loop.ended()).count();
+    return clientThreads().running() + loops;
+  }
+
+  /** Puts everything together. */
+  RunResult result(String startedAt, List<ServerSampler> samplers) throws InterruptedException {
+    clientThreads().rethrowDefect();
+    List<ProbeResult> probes = new ArrayList<>();
+    for (ServerSampler sampler : samplers) {
+      probes.add(sampler.finish());
+    }
+    return new ResultMaker(run, pace, times, generator, totals)
+        .make(startedAt, measuredUntil, backlogMax, backlogAtEnd, probes);
+  }
+
+  private ClientThreads clientThreads() {
+    if (threads == null) {
+      throw new IllegalStateException("the run was not started");
+    }
+    return threads;
+  }
+
+  private synchronized ExecutorService reconnects() {
+    if (reconnects == null) {
+      reconnects =
+          Executors.newCachedThreadPool(
+              task -> {
+                Thread thread = new Thread(task, "kurabe-reconnect");
+                thread.setDaemon(true);
+                return thread;
+              });
+    }
+    return reconnects;
+  }
+
+  @Override
+  public synchronized void close() {
+    generator.close();
+    if (reconnects != null) {
+      reconnects.shutdownNow();
+    }
+  }
+}

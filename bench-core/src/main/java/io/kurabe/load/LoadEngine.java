@@ -1,0 +1,115 @@
+package io.kurabe.load;
+
+import io.kurabe.probe.ServerSampler;
+import io.kurabe.record.HdrLog;
+import io.kurabe.record.Recorder;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.target.Client;
+import io.kurabe.workload.Mix;
+import io.kurabe.workload.Operation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+
+/**
+ * Drives clients through the phases of a run, closed or open loop, and gives what came out. Keeps
+ * no state between runs; two engines in one JVM do not disturb each other but for the machine.
+ */
+public final class LoadEngine {
+  /**
+   * After the measured phase, requests that were due may still be sent and answered for this long.
+   */
+  private static final long GRACE_NANOS = 10_000_000_000L;
+
+  /** From the last client being connected to the first request. */
+  private static final long LEAD_NANOS = 2_000_000;
+
+  private final NanoClock clock;
+  private final ThreadFactory threads;
+  private final Supplier<Timer> timers;
+
+  /** An engine on the machine's clock. */
+  public LoadEngine() {
+    this(NanoClock.SYSTEM, Thread::new, Timer.OnThread::new);
+  }
+
+  /** An engine on another clock, with threads and timers that live on it. */
+  LoadEngine(NanoClock clock, ThreadFactory threads, Supplier<Timer> timers) {
+    this.clock = clock;
+    this.threads = threads;
+    this.timers = timers;
+  }
+
+  /**
+   * Connects the clients, runs warm-up and measured phase, drains, and closes the clients.
+   *
+   * @throws io.kurabe.target.TargetException when a client cannot connect
+   * @throws InterruptedException when the calling thread is interrupted; the clients are closed
+   */
+  public RunResult run(LoadRun run) throws InterruptedException {
+    List<Client> clients = new ArrayList<>();
+    List<ServerSampler> samplers = new ArrayList<>();
+    try {
+      connect(run, clients);
+      run.probes()
+          .forEach((target, probe) -> samplers.add(new ServerSampler(target, probe, clock)));
+      return drive(run, clients, samplers);
+    } finally {
+      samplers.forEach(ServerSampler::close);
+      clients.forEach(Client::close);
+    }
+  }
+
+  private void connect(LoadRun run, List<Client> clients) {
+    int wanted = run.spec().arrivals().clients();
+    for (int i = 0; i < wanted && !run.stop().requested(); i++) {
+      clients.add(run.workload().clients().open(i));
+      if (i % 16 == 0) {
+        run.progress().update("connect", 0, 0);
+      }
+    }
+  }
+
+  private RunResult drive(LoadRun run, List<Client> clients, List<ServerSampler> samplers)
+      throws InterruptedException {
+    RunSpec spec = run.spec();
+    List<String> names = run.workload().operations().stream().map(Operation::name).toList();
+    long start = clock.nanoTime() + LEAD_NANOS;
+    PhaseTimes times = PhaseTimes.from(start, spec.phases(), GRACE_NANOS);
+    SplittableRandom seeds = new SplittableRandom(spec.seed());
+    Schedule schedule =
+        Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong());
+    Recorder recorder = new Recorder(names, times.measureStart(), times.measureEnd());
+    Pace pace =
+        new Pace(
+            clock,
+            schedule,
+            new Mix(run.workload().operations()),
+            spec.retry(),
+            recorder,
+            new OutageLog(),
+            new LongAdder(),
+            times.drainDeadline(),
+            run.stop());
+    String startedAt = Instant.now().toString();
+    long measureStartMillis =
+        System.currentTimeMillis() + (times.measureStart() - clock.nanoTime()) / 1_000_000;
+    HdrLog log =
+        run.hlogFolder()
+            .map(folder -> new HdrLog(folder, spec.name(), measureStartMillis))
+            .orElse(null);
+    try (log;
+        Timer timer = timers.get();
+        Conductor conductor = new Conductor(run, pace, times, timer, log)) {
+      conductor.start(clients, new ClientThreads(threads, run.stop()), seeds);
+      conductor.lead();
+      return conductor.result(startedAt, samplers);
+    }
+  }
+}

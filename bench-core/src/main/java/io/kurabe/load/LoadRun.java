@@ -1,0 +1,54 @@
+package io.kurabe.load;
+
+import io.kurabe.probe.FitnessRule;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.workload.Workload;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that the load engine needs for one run.
+ *
+ * @param spec what to do
+ * @param workload operations and clients
+ * @param targets names of the targets, the loaded one first
+ * @param serverOnThisHost whether server and generator compete for processors
+ * @param probes open probes by target; the engine reads and does not close them
+ * @param fitness the rule by which the generator is judged
+ * @param hlogFolder where the run's {@code .hlog} files go, if they are wanted
+ * @param stop asks the run to end early
+ * @param progress hears how it goes
+ */
+public record LoadRun(
+    RunSpec spec,
+    Workload workload,
+    List<String> targets,
+    boolean serverOnThisHost,
+    Map<String, ServerProbe> probes,
+    FitnessRule fitness,
+    Optional<Path> hlogFolder,
+    StopSignal stop,
+    Progress progress) {
+  public LoadRun {
+    targets = List.copyOf(targets);
+    probes = new LinkedHashMap<>(probes);
+  }
+
+  /** A run without probes, files or progress, for tests and libraries. */
+  public static LoadRun of(RunSpec spec, Workload workload) {
+    return new LoadRun(
+        spec,
+        workload,
+        List.of(),
+        false,
+        Map.of(),
+        FitnessRule.DEFAULT,
+        Optional.empty(),
+        new StopSignal(),
+        Progress.NONE);
+  }
+}

@@ -1,0 +1,74 @@
+package io.kurabe.load;
+
+import io.kurabe.record.Recorder;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Retry;
+import io.kurabe.workload.Mix;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What all clients of one run share: schedule, clock, recorder, rules and the end. Thread-safe.
+ *
+ * @param clock the run's clock
+ * @param schedule when requests are due
+ * @param mix draws the operation
+ * @param retry rule for deadlocks and serialization failures
+ * @param recorder takes everything down
+ * @param outages lost connections
+ * @param sent counts the operations sent
+ * @param drainDeadline no operation is sent after this
+ * @param stop asks the run to end early
+ */
+record Pace(
+    NanoClock clock,
+    Schedule schedule,
+    Mix mix,
+    Retry retry,
+    Recorder recorder,
+    OutageLog outages,
+    LongAdder sent,
+    long drainDeadline,
+    StopSignal stop) {
+  private static final long FIRST_RECONNECT_NANOS = 50_000_000;
+  private static final long LONGEST_RECONNECT_NANOS = 2_000_000_000;
+
+  /** Whether a client goes on with a request due then. */
+  boolean goesOn(long due) {
+    return due != Schedule.NEVER && !stop.requested() && clock.nanoTime() - drainDeadline < 0;
+  }
+
+  /** Pause before a retry, in nanoseconds. */
+  long backOffNanos(SplittableRandom random) {
+    long most = retry.backOff().toNanos();
+    return most == 0 ? 0 : random.nextLong(most);
+  }
+
+  /** Pause before a further attempt to reconnect: 50 ms, doubled each time, 2 s at most. */
+  static long reconnectPauseNanos(int attempt) {
+    return Math.min(LONGEST_RECONNECT_NANOS, FIRST_RECONNECT_NANOS << Math.min(attempt, 10));
+  }
+
+  /**
+   * Reconnects with back-off until it succeeds or the run is over.
+   *
+   * @return whether the client is connected again
+   */
+  boolean reconnect(io.kurabe.target.Client client) throws InterruptedException {
+    long lostAt = clock.nanoTime();
+    outages.lost(lostAt);
+    for (int attempt = 0; goesOn(lostAt); attempt++) {
+      try {
+        client.reconnect();
+        outages.back(lostAt, clock.nanoTime());
+        return true;
+      } catch (InterruptedException e) {
+        throw e;
+      } catch (Exception stillAway) {
+        clock.sleepUntil(clock.nanoTime() + reconnectPauseNanos(attempt));
+      }
+    }
+    outages.neverBack(lostAt, clock.nanoTime());
+    return false;
+  }
+}

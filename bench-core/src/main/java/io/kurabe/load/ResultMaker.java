@@ -1,0 +1,140 @@
+package io.kurabe.load;
+
+import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.GeneratorProbe;
+import io.kurabe.record.Totals;
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OfferedLoad;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.ProbeResult;
+import io.kurabe.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes the result of a run out of what was recorded, and judges it. */
+final class ResultMaker {
+  /** Below this share of the offered rate a run is called unsustainable. */
+  private static final double SUSTAINABLE_SHARE = 0.98;
+
+  /** Deviation from Little's law above which a reader is told. */
+  private static final double LITTLE_TOLERANCE = 0.10;
+
+  private static final long LITTLE_LEAST_OPERATIONS = 1000;
+
+  private final LoadRun run;
+  private final Pace pace;
+  private final PhaseTimes times;
+  private final GeneratorProbe generator;
+  private final Totals totals;
+
+  ResultMaker(LoadRun run, Pace pace, PhaseTimes times, GeneratorProbe generator, Totals totals) {
+    this.run = run;
+    this.pace = pace;
+    this.times = times;
+    this.generator = generator;
+    this.totals = totals;
+  }
+
+  RunResult make(
+      String startedAt,
+      long measuredUntil,
+      long backlogMax,
+      long backlogAtEnd,
+      List<ProbeResult> probes)
+      throws InterruptedException {
+    double seconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
+    List<OperationResult> operations = totals.operations(seconds, pace.recorder().ledger());
+    LatencySummary response =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    Optional<OfferedLoad> offered =
+        pace.schedule().open()
+            ? Optional.of(offered(seconds, operations, backlogMax, backlogAtEnd))
+            : Optional.empty();
+    GeneratorFitness fitness =
+        generator.finish(
+            run.fitness(), new FitnessRule.Load(response.p99(), 0, run.serverOnThisHost()));
+    List<String> invalid = new ArrayList<>(fitness.unfit());
+    List<String> cautions = new ArrayList<>(fitness.cautions());
+    Map<String, Double> measures = new LinkedHashMap<>();
+    offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
+    little(seconds, response, measures, cautions);
+    if (response.count() == 0) {
+      invalid.add("no operation succeeded in the measured phase");
+    }
+    return new RunResult(
+        run.spec(),
+        run.targets(),
+        startedAt,
+        seconds,
+        !run.stop().requested(),
+        pace.recorder().acknowledged(),
+        pace.recorder().uncertain(),
+        operations,
+        totals.series(),
+        offered,
+        fitness,
+        pace.outages().summary(times.measureStart()),
+        probes,
+        Optional.empty(),
+        measures,
+        invalid,
+        cautions);
+  }
+
+  private OfferedLoad offered(
+      double seconds, List<OperationResult> operations, long backlogMax, long backlogAtEnd) {
+    long dueBefore = pace.schedule().dueBefore(times.measureStart());
+    long due = pace.schedule().dueBefore(times.measureEnd()) - dueBefore;
+    long inTime = pace.recorder().succeededInTime();
+    long unfinished = Math.max(0, dueBefore + due - pace.recorder().finished());
+    double offered = due / seconds;
+    double meanSeconds =
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()).mean()
+            / 1e6;
+    // Little's law: so many are rightly under way when the phase ends. One more for the instant
+    // itself.
+    double underWay = Math.min(run.spec().arrivals().clients(), offered * meanSeconds) + 1;
+    boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
+    return new OfferedLoad(
+        offered, inTime / seconds, backlogAtEnd, backlogMax, unfinished, sustainable);
+  }
+
+  private static String unsustainable(OfferedLoad load) {
+    return String.format(
+        Locale.ROOT,
+        "unsustainable: offered %.1f/s, achieved %.1f/s; %d requests were waiting to be sent at the end%s",
+        load.offeredPerSecond(),
+        load.achievedPerSecond(),
+        load.backlogAtEnd(),
+        load.unfinished() > 0 ? ", " + load.unfinished() + " were never answered" : "");
+  }
+
+  /** In a closed loop without think time, clients = throughput x response time. */
+  private void little(
+      double seconds,
+      LatencySummary response,
+      Map<String, Double> measures,
+      List<String> cautions) {
+    boolean applies =
+        run.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false) && seconds > 0;
+    if (!applies) {
+      return;
+    }
+    double clients = response.count() / seconds * response.mean() / 1e6;
+    measures.put("littles_law_clients", clients);
+    double deviation = Math.abs(clients / run.spec().arrivals().clients() - 1);
+    if (response.count() >= LITTLE_LEAST_OPERATIONS && deviation > LITTLE_TOLERANCE) {
+      cautions.add(
+          String.format(
+              Locale.ROOT,
+              "throughput x response time gives %.1f clients where %d were running: some time is not accounted for",
+              clients,
+              run.spec().arrivals().clients()));
+    }
+  }
+}

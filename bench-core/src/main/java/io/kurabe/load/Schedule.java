@@ -1,0 +1,153 @@
+package io.kurabe.load;
+
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.ThinkTime;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** When the next request is due. Thread-safe. */
+interface Schedule {
+  /** No more requests in this run. */
+  long NEVER = Long.MAX_VALUE;
+
+  /**
+   * Claims the next request for a client.
+   *
+   * @param now the time at which the client became free
+   * @param random the client's own stream
+   * @return when it is due, or {@link #NEVER}
+   */
+  long next(long now, SplittableRandom random);
+
+  /**
+   * Number of requests due before the given time; 0 for a closed loop, where nothing is ever due.
+   */
+  long dueBefore(long nanos);
+
+  /** Whether requests are due whatever the server does. */
+  boolean open();
+
+  /** The schedule of the arrivals, for requests due in {@code [start, end)}. */
+  static Schedule of(Arrivals arrivals, long start, long end, long seed) {
+    return arrivals.match(
+        closed -> new Closed(closed.think(), end),
+        constant -> new ConstantRate(constant.opsPerSecond(), start, end),
+        poisson -> new Poisson(poisson.opsPerSecond(), start, end, seed));
+  }
+
+  /** Due as soon as the client has thought. */
+  final class Closed implements Schedule {
+    private final ThinkTime think;
+    private final long end;
+
+    Closed(ThinkTime think, long end) {
+      this.think = think;
+      this.end = end;
+    }
+
+    @Override
+    public long next(long now, SplittableRandom random) {
+      long due = think.isNone() ? now : now + think.nextNanos(random);
+      return due - end >= 0 ? NEVER : due;
+    }
+
+    @Override
+    public long dueBefore(long nanos) {
+      return 0;
+    }
+
+    @Override
+    public boolean open() {
+      return false;
+    }
+  }
+
+  /** Request {@code n} is due at {@code start + n / rate}: no error adds up. */
+  final class ConstantRate implements Schedule {
+    private final double nanosPerRequest;
+    private final long start;
+    private final long requests;
+    private final AtomicLong claimed = new AtomicLong();
+
+    ConstantRate(double opsPerSecond, long start, long end) {
+      this.nanosPerRequest = 1e9 / opsPerSecond;
+      this.start = start;
+      this.requests = countBefore(end);
+    }
+
+    @Override
+    public long next(long now, SplittableRandom random) {
+      long n = claimed.getAndIncrement();
+      return n >= requests ? NEVER : start + Math.round(n * nanosPerRequest);
+    }
+
+    @Override
+    public long dueBefore(long nanos) {
+      return Math.min(requests, countBefore(nanos));
+    }
+
+    private long countBefore(long nanos) {
+      return nanos <= start ? 0 : (long) Math.ceil((nanos - start) / nanosPerRequest - 1e-9);
+    }
+
+    @Override
+    public boolean open() {
+      return true;
+    }
+  }
+
+  /**
+   * Gaps are exponentially distributed with mean {@code 1 / rate} (inverse transform), from one
+   * seeded stream, so that the same seed gives the same instants whatever the clients do.
+   */
+  final class Poisson implements Schedule {
+    private final double meanGapNanos;
+    private final long start;
+    private final long end;
+    private final SplittableRandom gaps;
+    private final SplittableRandom counting;
+    private double claimOffset;
+    private double countOffset;
+    private long counted;
+
+    Poisson(double opsPerSecond, long start, long end, long seed) {
+      this.meanGapNanos = 1e9 / opsPerSecond;
+      this.start = start;
+      this.end = end;
+      this.gaps = new SplittableRandom(seed);
+      this.counting = new SplittableRandom(seed);
+      this.claimOffset = gap(gaps);
+      this.countOffset = gap(counting);
+    }
+
+    private double gap(SplittableRandom random) {
+      return -Math.log1p(-random.nextDouble()) * meanGapNanos;
+    }
+
+    @Override
+    public synchronized long next(long now, SplittableRandom random) {
+      long due = start + (long) claimOffset;
+      if (due - end >= 0) {
+        return NEVER;
+      }
+      claimOffset += gap(gaps);
+      return due;
+    }
+
+    /** Replays the same stream; asked in ascending order of time. */
+    @Override
+    public synchronized long dueBefore(long nanos) {
+      long limit = Math.min(nanos, end);
+      while (start + (long) countOffset < limit) {
+        countOffset += gap(counting);
+        counted++;
+      }
+      return counted;
+    }
+
+    @Override
+    public boolean open() {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.kurabe.probe;
+
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.LatencySummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Decides whether the generator was fit to measure. Its limits are stated here and nowhere else.
+ *
+ * @param cpuShareMax largest share of the machine's processors that the generator may use when the
+ *     server is elsewhere: above it, the generator is what is being measured
+ * @param gcShareMax largest share of the phase that garbage collection may take
+ * @param stallShareMax largest 99th percentile of the machine's stalls, as a share of the 99th
+ *     percentile of the response times: above it, the tail is the generator's
+ */
+public record FitnessRule(double cpuShareMax, double gcShareMax, double stallShareMax) {
+  /** 80 % of the processors, 5 % of the time in garbage collection, stalls half of the p99. */
+  public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50);
+
+  /** Stalls below this are never held against a generator: the timer's own resolution. */
+  private static final double STALL_FLOOR_MICROS = 200;
+
+  /**
+   * What the run needed of the generator.
+   *
+   * @param p99ResponseMicros 99th percentile of the response times, 0 when nothing was recorded
+   * @param p99LagMicros 99th percentile of the schedule lag that is not backlog; 0 in a closed loop
+   * @param serverOnThisHost whether the server takes its processor time from the same machine
+   */
+  public record Load(double p99ResponseMicros, double p99LagMicros, boolean serverOnThisHost) {}
+
+  GeneratorFitness judge(
+      double cpuShare,
+      long gcCount,
+      long gcMillis,
+      double phaseMillis,
+      LatencySummary stall,
+      Load load) {
+    List<String> unfit = new ArrayList<>();
+    List<String> cautions = new ArrayList<>();
+    if (cpuShare > cpuShareMax) {
+      String text = text("the generator used %.0f %% of this machine's processors", cpuShare * 100);
+      (load.serverOnThisHost ? cautions : unfit).add(text);
+    }
+    if (gcMillis > gcShareMax * phaseMillis) {
+      unfit.add(text("garbage collection took %d ms of %.0f ms", gcMillis, phaseMillis));
+    }
+    double limit = Math.max(STALL_FLOOR_MICROS, stallShareMax * load.p99ResponseMicros);
+    if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99() > limit) {
+      unfit.add(
+          text(
+              "the machine stalled the generator: 1 %% of its waits overran by %.2f ms or more, against a p99 of %.2f ms",
+              stall.p99() / 1e3, load.p99ResponseMicros / 1e3));
+    }
+    return new GeneratorFitness(cpuShare, gcCount, gcMillis, stall, unfit, cautions);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,83 @@
+package io.kurabe.probe;
+
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.spec.NanoClock;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * Watches the generator itself during the measured phase: stalls, garbage collection, processor
+ * time. Used by the thread that leads the run.
+ */
+public final class GeneratorProbe implements AutoCloseable {
+  private final NanoClock clock;
+  private final StallWatch stalls;
+  private long startNanos;
+  private long startCpuNanos;
+  private long startGcCount;
+  private long startGcMillis;
+
+  /** Prepares for a measured phase between the two times of the clock. */
+  public GeneratorProbe(NanoClock clock, long measureStart, long measureEnd) {
+    this.clock = clock;
+    this.stalls = new StallWatch(clock, measureStart, measureEnd);
+  }
+
+  /** Notes the counters at the start of the measured phase. */
+  public void start() {
+    startNanos = clock.nanoTime();
+    startCpuNanos = cpuNanos();
+    startGcCount = gcCount();
+    startGcMillis = gcMillis();
+  }
+
+  /**
+   * Reads the counters at the end of the measured phase and judges.
+   *
+   * @param fitness the rule
+   * @param load what the run needed of the generator
+   */
+  public GeneratorFitness finish(FitnessRule fitness, FitnessRule.Load load)
+      throws InterruptedException {
+    long elapsed = Math.max(1, clock.nanoTime() - startNanos);
+    long cpu = cpuNanos();
+    double share =
+        cpu < 0 || startCpuNanos < 0
+            ? -1
+            : (cpu - startCpuNanos) / (double) elapsed / Runtime.getRuntime().availableProcessors();
+    return fitness.judge(
+        share,
+        gcCount() - startGcCount,
+        gcMillis() - startGcMillis,
+        elapsed / 1e6,
+        LatencySummary.of(stalls.result()),
+        load);
+  }
+
+  @Override
+  public void close() {
+    stalls.close();
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean os
+        ? os.getProcessCpuTime()
+        : -1;
+  }
+
+  private static long gcCount() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+        .filter(n -> n > 0)
+        .sum();
+  }
+
+  private static long gcMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .filter(n -> n > 0)
+        .sum();
+  }
+}

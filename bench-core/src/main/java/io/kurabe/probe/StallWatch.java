@@ -1,0 +1,59 @@
+package io.kurabe.probe;
+
+import io.kurabe.result.HistogramText;
+import io.kurabe.spec.NanoClock;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A thread that sleeps 1 ms at a time and records by how much it overslept: what the machine
+ * (scheduler, garbage collector, hypervisor) adds to every wait of the generator. The idea is
+ * jHiccup's.
+ */
+final class StallWatch implements AutoCloseable {
+  private static final long STEP_NANOS = 1_000_000;
+
+  private final NanoClock clock;
+  private final long from;
+  private final long to;
+  private final Histogram overshoot = HistogramText.empty();
+  private final Thread thread;
+
+  /** Starts watching; only what happens between the two times of the clock is kept. */
+  StallWatch(NanoClock clock, long from, long to) {
+    this.clock = clock;
+    this.from = from;
+    this.to = to;
+    this.thread = new Thread(this::watch, "kurabe-stall-watch");
+    thread.setDaemon(true);
+    if (clock == NanoClock.SYSTEM) { // A virtual clock does not stall.
+      thread.start();
+    }
+  }
+
+  private void watch() {
+    try {
+      clock.sleepUntil(from);
+      long wanted = clock.nanoTime() + STEP_NANOS;
+      while (wanted < to) {
+        clock.sleepUntil(wanted);
+        long now = clock.nanoTime();
+        overshoot.recordValue(Math.max(0, now - wanted));
+        wanted = now + STEP_NANOS;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // The run ended early.
+    }
+  }
+
+  /** Ends the watch and gives what it saw, in nanoseconds. */
+  Histogram result() throws InterruptedException {
+    thread.interrupt();
+    thread.join();
+    return overshoot;
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,298 @@
+package io.kurabe.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.Client;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The load engine under virtual time: exact counts, not tolerances, wherever chance is not part of
+ * it.
+ */
+class LoadEngineTest {
+  private static final long MS = 1_000_000;
+  private final VirtualTime time = new VirtualTime();
+  private final Timer timer = time.timer();
+
+  @Test
+  void aStallOfOneSecondIsPaidByEveryRequestThatWasDue() throws Exception {
+    var server = new FakeServer(time, n -> n == 50 ? 1_000 * MS : MS);
+    RunResult run = run(new Arrivals.ConstantRate(100, 1), 0, 2_000, server.blocking());
+    assertThat(above(service(run), 100)).isEqualTo(1);
+    assertThat(above(response(run), 100)).isEqualTo(100);
+    assertThat(operation(run).succeeded()).isEqualTo(200);
+  }
+
+  @Test
+  void aStallIsPaidByACompletionDrivenClientInTheSameWay() throws Exception {
+    var server = new FakeServer(time, n -> n == 50 ? 1_000 * MS : MS);
+    RunResult run =
+        run(new Arrivals.ConstantRate(100, 1), 0, 2_000, server.completionDriven(timer));
+    assertThat(above(service(run), 100)).isEqualTo(1);
+    assertThat(above(response(run), 100)).isEqualTo(100);
+    assertThat(operation(run).succeeded()).isEqualTo(200);
+  }
+
+  @Test
+  void aClosedLoopSendsWhenItHasTheAnswer() throws Exception {
+    var server = new FakeServer(time, n -> 2 * MS);
+    RunResult run = run(closed(4), 100, 1_000, clients(4, server));
+    assertThat(operation(run).succeeded()).isEqualTo(2_000);
+    assertThat(operation(run).opsPerSecond()).isEqualTo(2_000.0);
+    assertThat(operation(run).response()).isEqualTo(operation(run).service());
+    assertThat(run.measures().get("littles_law_clients")).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void aCompletionDrivenClosedLoopCountsTheSame() throws Exception {
+    var server = new FakeServer(time, n -> 2 * MS);
+    Client[] clients = {server.completionDriven(timer), server.completionDriven(timer)};
+    RunResult run = run(closed(2), 100, 1_000, clients);
+    assertThat(operation(run).succeeded()).isEqualTo(1_000);
+  }
+
+  @Test
+  void answersInsideTheCallDoNotGrowTheStack() throws Exception {
+    var server = new FakeServer(time, n -> 0);
+    RunResult run =
+        run(new Arrivals.ConstantRate(100_000, 1), 0, 1_000, server.completionDriven(timer));
+    assertThat(operation(run).succeeded()).isEqualTo(100_000);
+  }
+
+  @Test
+  void aConstantRateIsKeptToTheRequest() throws Exception {
+    var server = new FakeServer(time, n -> MS);
+    RunResult run = run(new Arrivals.ConstantRate(333, 3), 1_000, 10_000, clients(3, server));
+    assertThat(server.requests).hasValue(3_663);
+    assertThat(operation(run).succeeded()).isEqualTo(3_330);
+    assertThat(run.offered().orElseThrow().offeredPerSecond()).isEqualTo(333.0);
+    assertThat(run.offered().orElseThrow().sustainable()).isTrue();
+    assertThat(operation(run).response().max()).isCloseTo(1_000, within(1.0));
+  }
+
+  @Test
+  void poissonArrivalsHaveTheRateAndTheSpreadOfTheirLaw() throws Exception {
+    var server = new FakeServer(time, n -> 0);
+    RunResult run =
+        run(new Arrivals.PoissonRate(1_000, 1), 0, 100_000, server.completionDriven(timer));
+    // 100,000 expected, standard deviation 316: five of them.
+    assertThat(operation(run).succeeded()).isBetween(98_420L, 101_580L);
+    double mean = run.series().stream().mapToLong(i -> i.succeeded()).average().orElseThrow();
+    double variance =
+        run.series().stream()
+            .mapToDouble(i -> Math.pow(i.succeeded() - mean, 2))
+            .average()
+            .orElseThrow();
+    assertThat(variance / mean).as("index of dispersion").isBetween(0.5, 1.6);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameArrivals() {
+    Schedule one = Schedule.of(new Arrivals.PoissonRate(500, 1), 0, 1_000 * MS, 42);
+    Schedule two = Schedule.of(new Arrivals.PoissonRate(500, 1), 0, 1_000 * MS, 42);
+    long n = two.dueBefore(1_000 * MS);
+    var random = new java.util.SplittableRandom(1);
+    for (long i = 0; i < n; i++) {
+      long due = one.next(0, random);
+      assertThat(due).isEqualTo(two.next(7, random)).isBetween(0L, 1_000 * MS - 1);
+    }
+    assertThat(one.next(0, random)).isEqualTo(Schedule.NEVER);
+  }
+
+  @Test
+  void warmUpIsCountedForTheAuditButNotRecorded() throws Exception {
+    var server = new FakeServer(time, n -> n < 100 ? 10 * MS : MS);
+    RunResult run = run(closed(1), 1_000, 500, server.blocking());
+    assertThat(operation(run).succeeded()).isEqualTo(500);
+    assertThat(operation(run).response().max()).isCloseTo(1_000, within(1.0));
+    assertThat(acknowledged).isEqualTo(600);
+  }
+
+  @Test
+  void anOverloadedServerIsCalledUnsustainableAndNothingIsDropped() throws Exception {
+    var server = new FakeServer(time, n -> 10 * MS);
+    RunResult run = run(new Arrivals.ConstantRate(200, 1), 0, 1_000, server.blocking());
+    assertThat(server.requests).hasValue(200);
+    assertThat(run.offered().orElseThrow().achievedPerSecond()).isEqualTo(100.0);
+    assertThat(run.offered().orElseThrow().backlogAtEnd()).isEqualTo(100);
+    assertThat(run.offered().orElseThrow().sustainable()).isFalse();
+    assertThat(run.cautions())
+        .anyMatch(c -> c.startsWith("unsustainable: offered 200.0/s, achieved 100.0/s"));
+    assertThat(operation(run).succeeded())
+        .as("the rest is answered in the grace period")
+        .isEqualTo(200);
+  }
+
+  @Test
+  void requestsThatAreNeverAnsweredAreCounted() throws Exception {
+    var server = new FakeServer(time, n -> 1_000 * MS);
+    RunResult run = run(new Arrivals.ConstantRate(100, 1), 0, 1_000, server.blocking());
+    // One second each: those sent in 1 s and 10 s of grace are answered, the others not.
+    assertThat(run.offered().orElseThrow().unfinished()).isBetween(88L, 90L);
+    assertThat(run.offered().orElseThrow().sustainable()).isFalse();
+  }
+
+  @Test
+  void deadlocksAreRetriedInsideTheResponseTimeAndCountedApart() throws Exception {
+    var server =
+        new FakeServer(time, n -> MS, n -> n == 10 || n == 11 ? OutcomeKind.DEADLOCK : null);
+    RunResult run = run(closed(1), 0, 100, server.blocking());
+    assertThat(operation(run).retries()).isEqualTo(Map.of("deadlock", 2L));
+    assertThat(operation(run).failed()).isZero();
+    assertThat(above(service(run), 2)).isEqualTo(1);
+    assertThat(operation(run).errorCodes().get(0).code()).isEqualTo("FAKE-deadlock");
+  }
+
+  @Test
+  void aDeadlockThatNeverEndsFailsAfterTheStatedAttempts() throws Exception {
+    var server = new FakeServer(time, n -> MS, n -> OutcomeKind.SERIALIZATION);
+    RunResult run = run(closed(1), 0, 100, server.blocking());
+    long failed = operation(run).failed();
+    assertThat(operation(run).succeeded()).isZero();
+    assertThat(server.requests.get()).isEqualTo((int) failed * Retry.DEFAULT.maxAttempts());
+    assertThat(run.invalid()).contains("no operation succeeded in the measured phase");
+  }
+
+  @Test
+  void failuresAreNeverThroughputAndHaveTheirOwnLatency() throws Exception {
+    var server =
+        new FakeServer(
+            time, n -> n % 2 == 0 ? MS : 4 * MS, n -> n % 2 == 1 ? OutcomeKind.LOCK_TIMEOUT : null);
+    RunResult run = run(closed(1), 0, 1_000, server.blocking());
+    assertThat(operation(run).succeeded()).isEqualTo(200);
+    assertThat(operation(run).failures().get("lock-timeout").count()).isEqualTo(200);
+    assertThat(operation(run).failures().get("lock-timeout").mean()).isCloseTo(4_000, within(5.0));
+    assertThat(operation(run).response().max()).isCloseTo(1_000, within(1.0));
+  }
+
+  @Test
+  void aLostConnectionIsReopenedWithBackOffAndTheOutageMeasured() throws Exception {
+    var server =
+        new FakeServer(time, n -> MS, n -> n == 100 ? OutcomeKind.CONNECTION_LOST : null)
+            .awayFor(3);
+    RunResult run = run(closed(1), 0, 2_000, server.blocking());
+    var outage = run.outage().orElseThrow();
+    assertThat(outage.connectionsLost()).isEqualTo(1);
+    assertThat(outage.reconnects()).isEqualTo(1);
+    assertThat(outage.longestMillis()).isEqualTo(50 + 100 + 200);
+    assertThat(outage.firstLossSeconds()).isCloseTo(0.101, within(1e-6));
+    assertThat(operation(run).failures()).containsOnlyKeys("connection-lost");
+    assertThat(uncertain).isEqualTo(1);
+  }
+
+  @Test
+  void theSeriesHasOneRowPerSecond() throws Exception {
+    var server = new FakeServer(time, n -> 10 * MS);
+    RunResult run = run(closed(1), 500, 3_500, server.blocking());
+    assertThat(run.series()).extracting(i -> i.lengthSeconds()).startsWith(1.0, 1.0, 1.0, 0.5);
+    assertThat(run.series().stream().mapToLong(i -> i.succeeded()).sum()).isEqualTo(350);
+  }
+
+  @Test
+  void thinkTimeIsUniformAndEachClientHasItsOwn() throws Exception {
+    var server = new FakeServer(time, n -> 0);
+    var think = new ThinkTime(Duration.ZERO, Duration.ofSeconds(1));
+    Client[] clients = clients(40, server);
+    RunResult run = run(new Arrivals.Closed(40, think), 0, 50_000, clients);
+    // Mean 0.5 s: 40 clients x 100 requests in 50 s, standard deviation below 40.
+    assertThat(operation(run).succeeded()).isBetween(3_850L, 4_150L);
+  }
+
+  @Test
+  void aRequestToStopEndsTheRunWithWhatItHas() throws Exception {
+    StopSignal stop = new StopSignal();
+    var server =
+        new FakeServer(
+            time,
+            n -> {
+              if (n == 100) {
+                stop.request("Ctrl-C");
+              }
+              return 10 * MS;
+            });
+    RunResult run = run(spec(closed(1), 0, 60_000), stop, server.blocking());
+    assertThat(run.complete()).isFalse();
+    assertThat(run.measuredSeconds()).isLessThan(1.2);
+    assertThat(operation(run).succeeded()).isEqualTo(101);
+  }
+
+  private long acknowledged;
+  private long uncertain;
+
+  private static Arrivals closed(int clients) {
+    return new Arrivals.Closed(clients, ThinkTime.NONE);
+  }
+
+  private static Client[] clients(int count, FakeServer server) {
+    Client[] clients = new Client[count];
+    java.util.Arrays.setAll(clients, i -> server.blocking());
+    return clients;
+  }
+
+  private static RunSpec spec(Arrivals arrivals, long warmUpMs, long measureMs) {
+    return new RunSpec(
+        "test",
+        "fake",
+        arrivals,
+        new Phases(Duration.ofMillis(warmUpMs), Duration.ofMillis(measureMs)),
+        new Retry(10, Duration.ZERO),
+        42,
+        Map.of());
+  }
+
+  private RunResult run(Arrivals arrivals, long warmUpMs, long measureMs, Client... clients)
+      throws Exception {
+    return run(spec(arrivals, warmUpMs, measureMs), new StopSignal(), clients);
+  }
+
+  private RunResult run(RunSpec spec, StopSignal stop, Client... clients) throws Exception {
+    Workload workload = new Workload("fake", List.of(new Operation("request", 1)), i -> clients[i]);
+    LoadRun plain = LoadRun.of(spec, workload);
+    LoadRun run =
+        new LoadRun(
+            spec,
+            workload,
+            List.of("fake"),
+            false,
+            Map.of(),
+            plain.fitness(),
+            plain.hlogFolder(),
+            stop,
+            Progress.NONE);
+    RunResult result = new LoadEngine(time, time, () -> timer).run(run);
+    acknowledged = result.acknowledged();
+    uncertain = result.uncertain();
+    return result;
+  }
+
+  private static OperationResult operation(RunResult run) {
+    return run.operations().get(0);
+  }
+
+  private static Histogram service(RunResult run) {
+    return operation(run).service().toHistogram();
+  }
+
+  private static Histogram response(RunResult run) {
+    return operation(run).response().toHistogram();
+  }
+
+  private static long above(Histogram histogram, long millis) {
+    return histogram.getTotalCount() - histogram.getCountBetweenValues(0, millis * MS);
+  }
+}
