@@ -35,6 +35,11 @@ public interface CounterStore {
    */
   ServerProbe openProbe(boolean latchInstruments);
 
+  /** Whether {@link #openProbe} with latch instruments can show more than without. */
+  default boolean hasLatchInstruments() {
+    return false;
+  }
+
   /** Every statement or command that the method sends, in order. */
   List<StatementText> statements(CounterMethod method, CounterSettings settings);
 }

@@ -27,6 +27,11 @@ public final class SqlCounterStore implements CounterStore {
   public interface ProbeFactory {
     /** As {@link CounterStore#openProbe}. */
     ServerProbe open(boolean latchInstruments);
+
+    /** As {@link CounterStore#hasLatchInstruments}. */
+    default boolean hasLatchInstruments() {
+      return false;
+    }
   }
 
   /**
@@ -83,6 +88,11 @@ public final class SqlCounterStore implements CounterStore {
   @Override
   public ServerProbe openProbe(boolean latchInstruments) {
     return probes.open(latchInstruments);
+  }
+
+  @Override
+  public boolean hasLatchInstruments() {
+    return probes.hasLatchInstruments();
   }
 
   @Override

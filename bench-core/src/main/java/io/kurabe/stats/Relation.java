@@ -1,0 +1,49 @@
+package io.kurabe.stats;
+
+import io.kurabe.result.Estimate;
+import io.kurabe.result.Verdict;
+import java.util.Locale;
+
+/**
+ * What must be true of an effect, stated before it is measured.
+ *
+ * @param low lowest value that satisfies it
+ * @param high highest value that satisfies it
+ * @param text in words, e.g. {@code above 5 x}
+ */
+public record Relation(double low, double high, String text) {
+  /** Above the value. */
+  public static Relation above(double value, String unit) {
+    return new Relation(value, Double.POSITIVE_INFINITY, "above " + number(value) + " " + unit);
+  }
+
+  /** At most the value. */
+  public static Relation atMost(double value, String unit) {
+    return new Relation(Double.NEGATIVE_INFINITY, value, "at most " + number(value) + " " + unit);
+  }
+
+  /** Between the two: equivalence, which few or noisy runs cannot show. */
+  public static Relation between(double low, double high, String unit) {
+    return new Relation(low, high, "between " + number(low) + " and " + number(high) + " " + unit);
+  }
+
+  /**
+   * The verdict: the whole interval must lie on one side. An estimate without interval shows
+   * nothing.
+   */
+  public Verdict judge(Estimate effect) {
+    if (!effect.bounded()) {
+      return Verdict.NOT_SHOWN;
+    }
+    if (effect.low() >= low && effect.high() <= high) {
+      return Verdict.HOLDS;
+    }
+    return effect.high() < low || effect.low() > high ? Verdict.FAILS : Verdict.NOT_SHOWN;
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value)
+        ? Long.toString((long) value)
+        : String.format(Locale.ROOT, "%.4g", value).replaceAll("0+$", "");
+  }
+}

@@ -1,0 +1,145 @@
+package io.kurabe.study;
+
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * The servers of one invocation, opened side by side, with a workspace on each. Closing it drops
+ * the workspaces and stops what was started. Used by one thread.
+ */
+public final class Bench implements AutoCloseable {
+  private final Map<String, Server> servers = new LinkedHashMap<>();
+  private final Map<String, Workspace> workspaces = new LinkedHashMap<>();
+
+  private Bench() {}
+
+  /**
+   * Opens all targets at the same time and creates a workspace on each. When one fails, the others
+   * are closed again.
+   *
+   * @param targets with distinct names
+   * @throws TargetException with the problems of all targets that failed
+   */
+  public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
+    Bench bench = new Bench();
+    try {
+      bench.openServers(targets, engines, options);
+      bench.servers.forEach(
+          (name, server) -> bench.workspaces.put(name, server.createWorkspace(id)));
+      return bench;
+    } catch (RuntimeException | Error e) {
+      try {
+        bench.close();
+      } catch (RuntimeException closing) {
+        e.addSuppressed(closing);
+      }
+      throw e;
+    }
+  }
+
+  private void openServers(List<Target> targets, Engines engines, OpenOptions options) {
+    ExecutorService starters =
+        Executors.newFixedThreadPool(targets.size(), task -> new Thread(task, "kurabe-open"));
+    try {
+      Map<Target, Future<Server>> opening = new LinkedHashMap<>();
+      for (Target target : targets) {
+        opening.put(target, starters.submit(() -> engines.engineFor(target).open(target, options)));
+      }
+      List<TargetException> problems = new ArrayList<>();
+      opening.forEach((target, server) -> collect(target, server, problems));
+      if (!problems.isEmpty()) {
+        throw allOf(problems);
+      }
+    } finally {
+      starters.shutdown();
+    }
+  }
+
+  private void collect(Target target, Future<Server> opening, List<TargetException> problems) {
+    try {
+      servers.put(target.name(), opening.get());
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TargetException problem) {
+        problems.add(problem);
+      } else {
+        throw new IllegalStateException(
+            "target " + target.name() + ": " + e.getCause(), e.getCause());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("Interrupted while opening " + target.name(), e);
+    }
+  }
+
+  private static TargetException allOf(List<TargetException> problems) {
+    if (problems.size() == 1) {
+      return problems.get(0);
+    }
+    TargetException all =
+        new TargetException(
+            problems.size()
+                + " targets cannot be used:\n"
+                + String.join("\n", problems.stream().map(p -> "- " + p.getMessage()).toList()));
+    problems.forEach(all::addSuppressed);
+    return all;
+  }
+
+  /** The facts of all servers, in the order of the targets. */
+  public List<ServerFacts> facts() {
+    return servers.values().stream().map(Server::facts).toList();
+  }
+
+  /** The facts of one server. */
+  public ServerFacts factsOf(String target) {
+    Server server = servers.get(target);
+    if (server == null) {
+      throw new IllegalArgumentException("no target is called '" + target + "'");
+    }
+    return server.facts();
+  }
+
+  /** The workspaces by name of the target, in the order of the targets. */
+  public Map<String, Workspace> workspaces() {
+    return workspaces;
+  }
+
+  /** What the workspace of a target offers. */
+  public <C> Optional<C> capability(String target, Class<C> type) {
+    return Optional.ofNullable(workspaces.get(target)).flatMap(w -> w.capability(type));
+  }
+
+  @Override
+  public void close() {
+    List<RuntimeException> problems = new ArrayList<>();
+    workspaces.values().forEach(w -> closing(w::close, problems));
+    servers.values().forEach(s -> closing(s::close, problems));
+    if (!problems.isEmpty()) {
+      RuntimeException first = problems.get(0);
+      problems.stream().skip(1).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+
+  private static void closing(Runnable close, List<RuntimeException> problems) {
+    try {
+      close.run();
+    } catch (RuntimeException e) {
+      problems.add(e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.kurabe.study;
+
+import io.kurabe.load.Progress;
+
+/** Hears how a study goes. Called by the leading thread. */
+public interface StudyProgress extends Progress {
+  /** Hears nothing. */
+  StudyProgress NONE =
+      new StudyProgress() {
+        @Override
+        public void plan(int runs, double seconds) {
+          // Nobody listens.
+        }
+
+        @Override
+        public void run(int number, String name) {
+          // Nobody listens.
+        }
+
+        @Override
+        public void update(String phase, double done, double opsPerSecond) {
+          // Nobody listens.
+        }
+      };
+
+  /**
+   * The plan is made.
+   *
+   * @param runs number of runs
+   * @param seconds expected time for all of them
+   */
+  void plan(int runs, double seconds);
+
+  /** A run begins; numbers start at 1. */
+  void run(int number, String name);
+}

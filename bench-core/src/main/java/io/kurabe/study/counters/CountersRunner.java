@@ -1,0 +1,202 @@
+package io.kurabe.study.counters;
+
+import io.kurabe.load.LoadEngine;
+import io.kurabe.load.LoadRun;
+import io.kurabe.load.StopSignal;
+import io.kurabe.probe.FitnessRule;
+import io.kurabe.result.Audit;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.study.Bench;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.target.TargetException;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.counters.CounterCache;
+import io.kurabe.workload.counters.CounterLedger;
+import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workload.counters.WriteBackTask;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Carries out single runs of the plan: reset, load, last flush, audit. Used by one thread. */
+final class CountersRunner implements AutoCloseable {
+  /** Length of the discarded run of each arm, for the JVM's compilers and the servers' caches. */
+  static final Duration WARM_UP = Duration.ofMillis(250);
+
+  private static final int WARM_UP_CLIENTS = 8;
+
+  private final CountersOptions options;
+  private final Bench bench;
+  private final LoadEngine engine;
+  private final Optional<Path> hlogFolder;
+  private final StopSignal stop;
+  private final StudyProgress progress;
+  private final Map<String, CounterStore> stores = new LinkedHashMap<>();
+  private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
+
+  CountersRunner(
+      CountersOptions options,
+      Bench bench,
+      LoadEngine engine,
+      Optional<Path> hlogFolder,
+      StopSignal stop,
+      StudyProgress progress) {
+    this.options = options;
+    this.bench = bench;
+    this.engine = engine;
+    this.hlogFolder = hlogFolder;
+    this.stop = stop;
+    this.progress = progress;
+  }
+
+  /**
+   * What became of a plan.
+   *
+   * @param runs those made
+   * @param incomplete why not all were made, or empty
+   */
+  record Executed(List<RunResult> runs, String incomplete) {}
+
+  /** Carries out a plan; a stop signal or a server that dies ends it early, with what there is. */
+  Executed execute(CountersPlan plan, boolean warmingUp) throws InterruptedException {
+    List<RunResult> runs = new ArrayList<>();
+    String incomplete = "";
+    try {
+      if (warmingUp) {
+        warmUp(plan);
+      }
+      for (int i = 0; i < plan.runs().size() && !stop.requested(); i++) {
+        progress.run(i + 1, plan.runs().get(i).name());
+        runs.add(run(plan.runs().get(i)));
+      }
+    } catch (TargetException e) {
+      incomplete = String.valueOf(e.getMessage());
+    }
+    return new Executed(List.copyOf(runs), stop.requested() ? stop.reason() : incomplete);
+  }
+
+  /** One short run of each main arm, thrown away. */
+  private void warmUp(CountersPlan plan) throws InterruptedException {
+    for (Arm arm : plan.arms()) {
+      if (arm.kind() == Arm.Kind.MAIN && arm.writeBack().isEmpty() && !stop.requested()) {
+        store(arm.target()).reset();
+        RunSpec spec =
+            spec(
+                PlannedRun.closed(arm, Math.min(WARM_UP_CLIENTS, options.most()), 0),
+                new Phases(Duration.ZERO, WARM_UP));
+        engine.run(loadRun(arm, spec, Map.of(), Optional.empty()));
+      }
+    }
+  }
+
+  /** One run with its audit. */
+  private RunResult run(PlannedRun planned) throws InterruptedException {
+    Arm arm = planned.arm();
+    store(arm.target()).reset();
+    RunSpec spec = spec(planned, new Phases(options.warmUp(), options.measure()));
+    if (arm.writeBack().isPresent()) {
+      return runWithWriteBack(arm, arm.writeBack().get(), spec);
+    }
+    if (arm.kind() == Arm.Kind.OBSERVED) {
+      try (ServerProbe observing = store(arm.target()).openProbe(true)) {
+        return audited(
+            arm, engine.run(loadRun(arm, spec, Map.of(arm.target(), observing), hlogFolder)));
+      }
+    }
+    Map<String, ServerProbe> probe = Map.of(arm.target(), probe(arm.target()));
+    return audited(arm, engine.run(loadRun(arm, spec, probe, hlogFolder)));
+  }
+
+  private RunResult audited(Arm arm, RunResult run) {
+    long found = store(arm.target()).total(arm.method());
+    return withAudit(run, found, Map.of());
+  }
+
+  private RunResult runWithWriteBack(Arm arm, Arm.Destination destination, RunSpec spec)
+      throws InterruptedException {
+    store(destination.target()).reset();
+    CounterCache cache = required(arm.target(), CounterCache.class);
+    var flushers =
+        new Flushers(cache, () -> required(destination.target(), CounterLedger.class), arm);
+    Map<String, ServerProbe> both = new LinkedHashMap<>();
+    both.put(arm.target(), probe(arm.target()));
+    both.put(destination.target(), probe(destination.target()));
+    RunResult run;
+    Map<String, Double> figures;
+    try (var task = new WriteBackTask(flushers, options.writeBackEvery(), NanoClock.SYSTEM)) {
+      run = engine.run(loadRun(arm, spec, both, hlogFolder));
+      figures = task.finish();
+    }
+    try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {
+      return withAudit(run, ledger.total() + cache.total(), figures);
+    }
+  }
+
+  private static RunResult withAudit(RunResult run, long found, Map<String, Double> figures) {
+    Audit audit = Audit.of(run.acknowledged(), run.uncertain(), found);
+    List<String> cautions = audit.exact() ? List.of() : List.of("audit: " + audit.sentence());
+    return run.with(Optional.of(audit), figures, List.of(), cautions);
+  }
+
+  private LoadRun loadRun(
+      Arm arm, RunSpec spec, Map<String, ServerProbe> probing, Optional<Path> hlogs) {
+    CounterStore store = store(arm.target());
+    Workload workload =
+        new Workload(
+            spec.workload(),
+            List.of(new Operation("increment", 1)),
+            index -> store.open(arm.method(), arm.settings()));
+    List<String> targets = new ArrayList<>(List.of(arm.target()));
+    arm.writeBack().ifPresent(d -> targets.add(d.target()));
+    boolean onThisHost = bench.factsOf(arm.target()).sharesGeneratorHost();
+    return new LoadRun(
+        spec, workload, targets, onThisHost, probing, FitnessRule.DEFAULT, hlogs, stop, progress);
+  }
+
+  private RunSpec spec(PlannedRun planned, Phases phases) {
+    Arm arm = planned.arm();
+    Map<String, String> parameters = arm.factors();
+    parameters.put("arm", arm.name());
+    parameters.put("clients", String.valueOf(planned.clients()));
+    parameters.put("repeat", String.valueOf(planned.repeat()));
+    long seed = options.seed() * 1_000_003L + planned.name().hashCode();
+    return new RunSpec(
+        planned.name(),
+        CountersStudy.NAME + "/" + arm.method().text(),
+        planned.arrivals(),
+        phases,
+        Retry.DEFAULT,
+        seed,
+        parameters);
+  }
+
+  private CounterStore store(String target) {
+    return stores.computeIfAbsent(target, t -> required(t, CounterStore.class));
+  }
+
+  private ServerProbe probe(String target) {
+    return probes.computeIfAbsent(target, t -> store(t).openProbe(false));
+  }
+
+  private <C> C required(String target, Class<C> capability) {
+    return bench
+        .capability(target, capability)
+        .orElseThrow(
+            () -> new IllegalStateException(target + " has no " + capability.getSimpleName()));
+  }
+
+  @Override
+  public void close() {
+    probes.values().forEach(ServerProbe::close);
+  }
+}

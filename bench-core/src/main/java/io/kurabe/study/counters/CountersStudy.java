@@ -1,0 +1,151 @@
+package io.kurabe.study.counters;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.load.LoadEngine;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.Finding;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.study.Bench;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterStore;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One hot counter: SQL upsert, SQL update, slots, Redis, Redis with write-back. Redoes the
+ * published comparison of Aurora MySQL 5.6 with ElastiCache Redis 5 (2020) and adds what it left
+ * out: the write-back itself, its exactness, and the known cure inside SQL.
+ */
+public final class CountersStudy {
+  /** Name on the command line. */
+  public static final String NAME = "counters";
+
+  /** What it answers. */
+  public static final String QUESTION =
+      "One hot counter: is one more UPDATE enough, or does it need Redis with write-back?";
+
+  private final CountersOptions options;
+  private final Bench bench;
+  private final Optional<Path> hlogFolder;
+  private final StopSignal stop;
+  private final StudyProgress progress;
+
+  /**
+   * @param bench opened targets; at least one must keep counters
+   * @param hlogFolder where the runs' histograms go
+   */
+  public CountersStudy(
+      CountersOptions options,
+      Bench bench,
+      Optional<Path> hlogFolder,
+      StopSignal stop,
+      StudyProgress progress) {
+    this.options = options;
+    this.bench = bench;
+    this.hlogFolder = hlogFolder;
+    this.stop = stop;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   *
+   * @throws ConfigurationException when no target keeps counters
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public StudyResult run() throws InterruptedException {
+    long began = NanoClock.SYSTEM.nanoTime();
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    CountersPlan plan = plan();
+    progress.plan(plan.runs().size(), expectedSeconds(plan));
+    CountersRunner.Executed executed;
+    try (CountersRunner runner =
+        new CountersRunner(options, bench, new LoadEngine(), hlogFolder, stop, progress)) {
+      executed = runner.execute(plan, true);
+    }
+    var points = new CountersPoints(plan, executed.runs());
+    return new StudyResult(
+        StudyResult.SCHEMA_VERSION,
+        NAME,
+        QUESTION,
+        startedAt,
+        (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
+        executed.incomplete().isEmpty(),
+        executed.incomplete(),
+        EnvironmentReader.read(),
+        bench.facts(),
+        options.parameters(),
+        options.seed(),
+        plan.runs().stream().map(PlannedRun::name).toList(),
+        executed.runs(),
+        points.all(),
+        findings(plan, points),
+        cautions());
+  }
+
+  private List<Finding> findings(CountersPlan plan, CountersPoints points) {
+    List<Finding> findings = new ArrayList<>(new PublishedFindings(options, plan, points).all());
+    findings.addAll(new OwnFindings(options, plan, points).all());
+    return findings;
+  }
+
+  private CountersPlan plan() {
+    Map<String, Set<CounterMethod>> methods = new LinkedHashMap<>();
+    Set<String> observable = new HashSet<>();
+    for (String target : bench.workspaces().keySet()) {
+      bench
+          .capability(target, CounterStore.class)
+          .ifPresent(
+              store -> {
+                methods.put(target, store.methods());
+                if (store.hasLatchInstruments()) {
+                  observable.add(target);
+                }
+              });
+    }
+    if (methods.isEmpty()) {
+      throw new ConfigurationException(
+          "none of the targets keeps counters; the study needs a SQL server or a Redis server");
+    }
+    return CountersPlan.of(options, methods, observable);
+  }
+
+  /** Runs and what lies between them: connecting, resetting, auditing. */
+  private double expectedSeconds(CountersPlan plan) {
+    double run = options.warmUp().plus(options.measure()).toMillis() / 1e3 + 0.15;
+    return plan.runs().size() * run + CountersRunner.WARM_UP.toMillis() / 1e3 * plan.arms().size();
+  }
+
+  private List<String> cautions() {
+    List<String> cautions = new ArrayList<>();
+    if (bench.facts().stream().anyMatch(f -> f.sharesGeneratorHost())) {
+      cautions.add(
+          "Servers and load generator share this machine's "
+              + Runtime.getRuntime().availableProcessors()
+              + " processors: differences between ways to count show, absolute rates are lower than on hosts of their own.");
+    }
+    if (!options.hold().isZero()) {
+      cautions.add(
+          "SQL transactions hold their row lock for "
+              + io.kurabe.config.DurationText.format(options.hold())
+              + " before the commit, in place of a commit that travels to remote storage (--hold 0 switches it off;"
+              + " the rows named 'no hold' show the same without it). Compare SQL with Redis by those rows.");
+    }
+    if (options.repeats() < 3) {
+      cautions.add("Fewer than 3 repeats: intervals are missing or very wide.");
+    }
+    bench.facts().forEach(f -> f.warnings().forEach(w -> cautions.add(f.target() + ": " + w)));
+    return cautions;
+  }
+}

@@ -1,0 +1,34 @@
+package io.kurabe.study.counters;
+
+import io.kurabe.result.Estimate;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.RunStatistics;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** Effects between points, over their valid runs; empty where a side has none. */
+record Effects(CountersPoints points) {
+  Optional<Estimate> ratioOfMeans(Arm over, int overClients, Arm under, int underClients) {
+    return over.equals(under) && overClients == underClients
+        ? Optional.empty()
+        : ratio(
+            points.valid(over, overClients, CountersPoints::meanResponse),
+            points.valid(under, underClients, CountersPoints::meanResponse));
+  }
+
+  /** Runs with a value of 0 cannot be part of a ratio of logarithms. */
+  static Optional<Estimate> ratio(List<Double> over, List<Double> under) {
+    boolean usable =
+        !over.isEmpty()
+            && !under.isEmpty()
+            && over.stream().allMatch(v -> v > 0)
+            && under.stream().allMatch(v -> v > 0);
+    return usable ? Optional.of(RunStatistics.ratio(over, under)) : Optional.empty();
+  }
+
+  Optional<Estimate> mean(Arm arm, int clients, ToDoubleFunction<RunResult> figure, String unit) {
+    List<Double> runs = points.valid(arm, clients, figure);
+    return runs.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.mean(runs, unit));
+  }
+}

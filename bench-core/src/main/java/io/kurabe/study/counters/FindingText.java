@@ -1,0 +1,50 @@
+package io.kurabe.study.counters;
+
+import io.kurabe.result.Estimate;
+import io.kurabe.result.Finding;
+import io.kurabe.result.Verdict;
+import io.kurabe.stats.Relation;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes a finding out of a relation and an effect, with its verdict and the reason in words. */
+final class FindingText {
+  private FindingText() {}
+
+  static Finding finding(
+      String id,
+      Arm arm,
+      String sentence,
+      Relation relation,
+      Optional<Estimate> effect,
+      List<Finding.Published> published) {
+    Verdict verdict = effect.map(relation::judge).orElse(Verdict.NOT_SHOWN);
+    return new Finding(
+        id,
+        arm.name(),
+        sentence,
+        relation.text(),
+        effect,
+        verdict,
+        because(effect, verdict),
+        published);
+  }
+
+  private static String because(Optional<Estimate> effect, Verdict verdict) {
+    if (effect.isEmpty()) {
+      return "not measured: no valid runs of both sides";
+    }
+    if (!effect.get().bounded()) {
+      return "one run gives no interval; use --repeats 3 or more";
+    }
+    return switch (verdict) {
+      case HOLDS -> "the whole 95 % interval satisfies it";
+      case FAILS -> "the whole 95 % interval contradicts it";
+      case NOT_SHOWN -> "the 95 % interval covers both; more or longer runs would narrow it";
+    };
+  }
+
+  static String text(String format, Object... values) {
+    return String.format(java.util.Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,73 @@
+package io.kurabe.study.counters;
+
+import io.kurabe.result.Finding;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The numbers of the published experiment, from {@code published.csv} beside this class: Aurora
+ * MySQL 5.6 (db.r5.large) and ElastiCache Redis 5.0.6 (cache.m5.large), abicky.net, 27 April 2020;
+ * mean of one run each, 10 increments per client.
+ */
+final class Published {
+  /**
+   * One row.
+   *
+   * @param meanSeconds mean time of an increment
+   * @param rwRounds spin rounds of InnoDB's shared and exclusive latches together; 0 for Redis
+   */
+  record Row(String method, int clients, double meanSeconds, long rwRounds) {}
+
+  private static final List<Row> ROWS = read();
+
+  private Published() {}
+
+  static Row row(String method, int clients) {
+    return ROWS.stream()
+        .filter(r -> r.method.equals(method) && r.clients == clients)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The published ratio of two means. */
+  static Finding.Published ratio(String label, Row over, Row under) {
+    return new Finding.Published(label, over.meanSeconds / under.meanSeconds, "x");
+  }
+
+  /** The published means of a method, in ms. */
+  static List<Finding.Published> means(String label, String method) {
+    return ROWS.stream()
+        .filter(r -> r.method.equals(method))
+        .map(
+            r ->
+                new Finding.Published(
+                    label + ", " + r.clients + " clients", r.meanSeconds * 1e3, "ms"))
+        .toList();
+  }
+
+  private static List<Row> read() {
+    try (InputStream in = Published.class.getResourceAsStream("published.csv")) {
+      if (in == null) {
+        throw new IllegalStateException("published.csv is missing from the jar");
+      }
+      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+          .lines()
+          .skip(1)
+          .map(Published::parse)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Row parse(String line) {
+    String[] f = line.split(",", -1);
+    long rounds = f[7].isEmpty() ? 0 : Long.parseLong(f[7]) + Long.parseLong(f[10]);
+    return new Row(f[1], Integer.parseInt(f[3]), Double.parseDouble(f[5]), rounds);
+  }
+}
