@@ -1,0 +1,67 @@
+package io.kurabe.target;
+
+import java.util.SplittableRandom;
+
+/**
+ * One client: one connection, or one borrower of a pool, that carries out the operations of a
+ * workload by their index. Used by one thread (or one event loop) at a time.
+ */
+public interface Client extends AutoCloseable {
+  /** Classifies what {@code perform} threw or completed with. */
+  Failure classify(Throwable thrown);
+
+  /**
+   * Opens the connection again after {@link OutcomeKind#CONNECTION_LOST}; may block; never called
+   * while an operation is under way, nor on an event loop. Called with back-off until it succeeds.
+   *
+   * @throws Exception when the server is not back yet
+   */
+  void reconnect() throws Exception;
+
+  /**
+   * Breaks the connection from another thread, so that an operation that hangs returns with an
+   * error. Called for stragglers at the end of a run, before {@link #close()}.
+   */
+  void abort();
+
+  @Override
+  void close();
+
+  /** A client that answers when {@code perform} returns: JDBC. */
+  interface Blocking extends Client {
+    /**
+     * Carries out one attempt and returns when the whole answer has been read.
+     *
+     * @param operation index into the workload's operations
+     * @param random the client's own stream of randomness
+     * @throws Exception the driver's exception when the attempt failed; it left no open transaction
+     */
+    void perform(int operation, SplittableRandom random) throws Exception;
+
+    /**
+     * Time that the last {@link #perform} spent waiting for a pooled connection, in nanoseconds; 0
+     * without a pool.
+     */
+    default long poolWaitNanos() {
+      return 0;
+    }
+  }
+
+  /** A client that answers by calling back, on an event loop: Lettuce. One operation at a time. */
+  interface CompletionDriven extends Client {
+    /**
+     * Sends one operation and returns at once. {@code completion} is called exactly once, on the
+     * client's event loop or inside this call.
+     */
+    void perform(int operation, SplittableRandom random, Completion completion);
+  }
+
+  /** Called when an operation ended. */
+  @FunctionalInterface
+  interface Completion {
+    /**
+     * @param failure null when the operation succeeded
+     */
+    void done(@org.jspecify.annotations.Nullable Throwable failure);
+  }
+}

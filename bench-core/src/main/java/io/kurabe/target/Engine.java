@@ -1,0 +1,32 @@
+package io.kurabe.target;
+
+import java.util.List;
+
+/**
+ * Service provider interface: one kind of server and the way to speak to it. Found by {@link
+ * java.util.ServiceLoader}; implementations are stateless and thread-safe.
+ */
+public interface Engine {
+  /** {@code mysql}, {@code postgres} or {@code redis}. */
+  String name();
+
+  /** The names behind {@code embedded:} that this engine starts, e.g. {@code mariadb}. */
+  List<String> embeddedServers();
+
+  /** URL prefixes that this engine opens, e.g. {@code jdbc:mysql:}. */
+  List<String> urlPrefixes();
+
+  /**
+   * Whether the last path part of an image's name (no registry, no tag) looks like this engine's
+   * server, e.g. {@code bench-mysql}.
+   */
+  boolean runsImage(String imageName);
+
+  /**
+   * Starts the server where the target says so, and checks that it can be used. Closing the result
+   * stops what was started.
+   *
+   * @throws TargetException when the server cannot be started, reached, logged in to or used
+   */
+  Server open(Target target, OpenOptions options);
+}

@@ -1,0 +1,84 @@
+package io.kurabe.target;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The engines on the class path. Immutable. */
+public final class Engines {
+  private final List<Engine> engines;
+
+  private Engines(List<Engine> engines) {
+    this.engines = List.copyOf(engines);
+  }
+
+  /** Loads the engines by {@link ServiceLoader}, in order of name. */
+  public static Engines load() {
+    List<Engine> found = new ArrayList<>();
+    ServiceLoader.load(Engine.class).forEach(found::add);
+    found.sort(Comparator.comparing(Engine::name));
+    return new Engines(found);
+  }
+
+  /** These engines, for tests and for programs that choose for themselves. */
+  public static Engines of(List<Engine> engines) {
+    return new Engines(engines);
+  }
+
+  /** All engines in order of name. */
+  public List<Engine> all() {
+    return engines;
+  }
+
+  /**
+   * The engine that opens the target.
+   *
+   * @throws IllegalArgumentException when there is none, with what would be possible
+   */
+  public Engine engineFor(Target target) {
+    return target
+        .address()
+        .match(
+            e ->
+                find(engine -> engine.embeddedServers().contains(e.server()))
+                    .orThrow("'" + target.text() + "' is unknown. Possible: " + embeddedForms()),
+            c ->
+                find(engine -> engine.runsImage(Target.imageName(c.image())))
+                    .orThrow(
+                        "no engine knows the image '"
+                            + c.image()
+                            + "'. Its name must contain mysql, mariadb, postgres, redis or valkey"),
+            u ->
+                find(engine -> engine.urlPrefixes().stream().anyMatch(u.url()::startsWith))
+                    .orThrow("no engine opens '" + u.url() + "'. Possible: " + urlForms()));
+  }
+
+  private Search find(java.util.function.Predicate<Engine> test) {
+    return new Search(engines.stream().filter(test).toList());
+  }
+
+  private String embeddedForms() {
+    return engines.stream()
+        .flatMap(e -> e.embeddedServers().stream())
+        .map(s -> "embedded:" + s)
+        .collect(Collectors.joining(", "));
+  }
+
+  private String urlForms() {
+    return engines.stream()
+        .flatMap(e -> e.urlPrefixes().stream())
+        .map(p -> p + "//...")
+        .collect(Collectors.joining(", "));
+  }
+
+  private record Search(List<Engine> found) {
+    Engine orThrow(String message) {
+      if (found.isEmpty()) {
+        throw new IllegalArgumentException(message);
+      }
+      return found.get(0);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.kurabe.target;
+
+import java.security.SecureRandom;
+import java.util.regex.Pattern;
+
+/**
+ * Names everything that one invocation creates on a server: schema {@code kurabe_<id>}, key prefix
+ * {@code kurabe_<id>:}.
+ *
+ * @param value 10 characters of a-z and 0-9
+ */
+public record RunId(String value) {
+  private static final Pattern FORM = Pattern.compile("[a-z0-9]{1,24}");
+  private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+
+  public RunId {
+    if (!FORM.matcher(value).matches()) {
+      throw new IllegalArgumentException(
+          "'" + value + "' is not a run id. It has 1 to 24 characters of a-z and 0-9");
+    }
+  }
+
+  /** A new random id; 50 bits, so two never meet. */
+  public static RunId random() {
+    SecureRandom random = new SecureRandom();
+    StringBuilder id = new StringBuilder();
+    for (int i = 0; i < 10; i++) {
+      id.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+    }
+    return new RunId(id.toString());
+  }
+
+  /** {@code kurabe_<id>}. */
+  public String schema() {
+    return "kurabe_" + value;
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

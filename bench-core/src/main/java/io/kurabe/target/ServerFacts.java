@@ -1,0 +1,42 @@
+package io.kurabe.target;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a server says of itself.
+ *
+ * @param target name of the target
+ * @param engine engine that speaks to it: {@code mysql}, {@code postgres}, {@code redis}
+ * @param product what it really is: {@code MySQL}, {@code MariaDB}, {@code Aurora MySQL}, {@code
+ *     Valkey} ...
+ * @param version its version as it reports it
+ * @param address host and port or socket, without secrets
+ * @param origin {@code embedded}, {@code container} or {@code remote}
+ * @param sharesGeneratorHost whether it runs on the machine of the generator, so that both compete
+ *     for processors
+ * @param tls protocol and cipher, or {@code off}
+ * @param roundTripMicros median round trip of the cheapest statement over at least 20 tries, in
+ *     microseconds
+ * @param settings settings that matter for durability and speed, name to value, in a stable order
+ * @param warnings settings or conditions that spoil a benchmark, each a sentence
+ */
+public record ServerFacts(
+    String target,
+    String engine,
+    String product,
+    String version,
+    String address,
+    String origin,
+    boolean sharesGeneratorHost,
+    String tls,
+    double roundTripMicros,
+    Map<String, String> settings,
+    List<String> warnings) {
+  public ServerFacts {
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    warnings = List.copyOf(warnings);
+  }
+}

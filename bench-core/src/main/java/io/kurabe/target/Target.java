@@ -1,0 +1,130 @@
+package io.kurabe.target;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Where the load goes and how to log in.
+ *
+ * @param name short name used in tables, file names and {@code KURABE_PASSWORD_<NAME>}
+ * @param address where it is; never holds a password
+ * @param password what the user gave, or empty
+ */
+public record Target(String name, Address address, Optional<Secret> password) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,31}");
+  private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,31})=(.+)");
+
+  public Target {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "'"
+              + name
+              + "' is not a target name. It starts with a letter and has letters, digits, - and _");
+    }
+  }
+
+  /**
+   * Parses {@code embedded:NAME}, {@code container:IMAGE}, or a JDBC or Redis URL, each optionally
+   * as {@code NAME=...}. A password in the URL is taken out of it.
+   *
+   * @throws IllegalArgumentException saying what was found and which forms exist, without the
+   *     password
+   */
+  public static Target parse(String text) {
+    var named = NAMED.matcher(text);
+    if (named.matches() && !text.startsWith("jdbc:") && !named.group(1).contains(":")) {
+      return parse(named.group(2)).withName(named.group(1));
+    }
+    if (text.startsWith("embedded:")) {
+      String server = text.substring("embedded:".length());
+      return new Target(nameFrom(server), new Address.Embedded(server), Optional.empty());
+    }
+    if (text.startsWith("container:")) {
+      String image = text.substring("container:".length());
+      return new Target(nameFrom(imageName(image)), new Address.Container(image), Optional.empty());
+    }
+    if (text.startsWith("aws:")) {
+      throw new IllegalArgumentException(
+          "'" + text + "': aws: targets are not built yet; use the endpoint's JDBC or Redis URL");
+    }
+    if (text.startsWith("jdbc:") || text.contains("://")) {
+      CredentialedUrl url = CredentialedUrl.parse(text);
+      return new Target(
+          nameFrom(url.product()), new Address.Url(url.withoutPassword()), url.password());
+    }
+    throw new IllegalArgumentException(
+        "'"
+            + CredentialedUrl.mask(text)
+            + "' is not a target. Possible: embedded:mariadb, embedded:postgres, embedded:redis, container:<image>,"
+            + " jdbc:mysql://..., jdbc:mariadb://..., jdbc:postgresql://..., redis://..., rediss://...");
+  }
+
+  /**
+   * The last path part of an image's name: {@code registry:5000/local/bench-mysql:9.7} gives {@code
+   * bench-mysql}.
+   */
+  public static String imageName(String image) {
+    String last = image.substring(image.lastIndexOf('/') + 1);
+    int end = last.indexOf('@') >= 0 ? last.indexOf('@') : last.length();
+    int colon = last.indexOf(':');
+    return last.substring(0, colon >= 0 ? Math.min(colon, end) : end);
+  }
+
+  /** The same target under another name. */
+  public Target withName(String newName) {
+    return new Target(newName, address, password);
+  }
+
+  /** The same target with the password. */
+  public Target withPassword(Secret secret) {
+    return new Target(name, address, Optional.of(secret));
+  }
+
+  /**
+   * The password by the order of precedence: {@code KURABE_PASSWORD_<NAME>}, {@code
+   * KURABE_PASSWORD}, then what the URL held.
+   */
+  public Target withPasswordFrom(Map<String, String> environment) {
+    String own = "KURABE_PASSWORD_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+    for (String variable : List.of(own, "KURABE_PASSWORD")) {
+      String value = environment.get(variable);
+      if (value != null) {
+        return withPassword(Secret.of(value));
+      }
+    }
+    return this;
+  }
+
+  /** Where it is, as the user would write it; without the password. */
+  public String text() {
+    return address.match(
+        e -> "embedded:" + e.server(), c -> "container:" + c.image(), Address.Url::url);
+  }
+
+  /** Gives targets of the same name numbers, {@code redis}, {@code redis-2}, in order. */
+  public static List<Target> withDistinctNames(List<Target> targets) {
+    List<Target> distinct = new ArrayList<>();
+    List<String> taken = new ArrayList<>();
+    for (Target target : targets) {
+      String name = target.name();
+      for (int n = 2; taken.contains(name); n++) {
+        name = target.name() + "-" + n;
+      }
+      taken.add(name);
+      distinct.add(target.withName(name));
+    }
+    return List.copyOf(distinct);
+  }
+
+  private static String nameFrom(String text) {
+    String name = text.replaceAll("[^A-Za-z0-9_-]", "-").replaceAll("^[^A-Za-z]+", "");
+    if (name.isEmpty()) {
+      return "target";
+    }
+    return name.length() > 32 ? name.substring(0, 32) : name;
+  }
+}

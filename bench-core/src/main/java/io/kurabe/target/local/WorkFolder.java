@@ -1,0 +1,131 @@
+package io.kurabe.target.local;
+
+import io.kurabe.target.TargetException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The temporary folder of one embedded server: {@code <tmp>/kurabe-<pid>-...}. It is removed when
+ * closed and, whatever a crashed process left, at the next start. Thread-safe.
+ */
+public final class WorkFolder implements AutoCloseable {
+  private static final String PREFIX = "kurabe-";
+
+  private final Path path;
+
+  private WorkFolder(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Removes what dead processes left, then creates a folder that only this user can read.
+   *
+   * @param server short name, part of the folder's name
+   * @throws TargetException when the temporary folder cannot be written
+   */
+  public static WorkFolder create(String server) {
+    Path tmp = Path.of(System.getProperty("java.io.tmpdir"));
+    try {
+      removeLeftovers(tmp);
+      Path path =
+          Files.createTempDirectory(
+              tmp,
+              PREFIX + ProcessHandle.current().pid() + "-" + server + "-",
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      return new WorkFolder(path);
+    } catch (IOException e) {
+      throw new TargetException(
+          "The temporary folder "
+              + tmp
+              + " cannot be written ("
+              + e.getMessage()
+              + "). Free space there, or choose another with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR.",
+          e);
+    }
+  }
+
+  /** The folder. */
+  public Path path() {
+    return path;
+  }
+
+  /** Remembers a server process, so that the next start can end it if this process dies hard. */
+  void rememberProcess(Process process) throws IOException {
+    Files.writeString(path.resolve("server.pid"), identity(process.toHandle()));
+  }
+
+  @Override
+  public void close() {
+    deleteTree(path);
+  }
+
+  /** Ends orphaned servers and removes folders whose owner is dead. Only folders of this user. */
+  static void removeLeftovers(Path tmp) throws IOException {
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(tmp, PREFIX + "*")) {
+      for (Path folder : folders) {
+        if (isAbandoned(folder)) {
+          endServer(folder);
+          deleteTree(folder);
+        }
+      }
+    }
+  }
+
+  private static boolean isAbandoned(Path folder) throws IOException {
+    String[] parts = folder.getFileName().toString().split("-", 4);
+    if (parts.length < 4 || !parts[1].matches("\\d{1,18}") || Files.isSymbolicLink(folder)) {
+      return false;
+    }
+    String me = System.getProperty("user.name");
+    return Files.getOwner(folder).getName().equals(me)
+        && ProcessHandle.of(Long.parseLong(parts[1])).map(p -> !p.isAlive()).orElse(true);
+  }
+
+  /** Ends the remembered process only if pid <em>and</em> start time match: pids are used again. */
+  private static void endServer(Path folder) throws IOException {
+    Path file = folder.resolve("server.pid");
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    String remembered = Files.readString(file).strip();
+    String pid = remembered.split(" ", 2)[0];
+    if (!pid.matches("\\d{1,18}")) {
+      return;
+    }
+    ProcessHandle.of(Long.parseLong(pid))
+        .filter(p -> identity(p).equals(remembered))
+        .ifPresent(
+            p -> {
+              Stream.concat(p.descendants(), Stream.of(p))
+                  .toList()
+                  .forEach(ProcessHandle::destroyForcibly);
+              p.onExit().join();
+            });
+  }
+
+  private static String identity(ProcessHandle process) {
+    return process.pid()
+        + " "
+        + process.info().startInstant().map(i -> Long.toString(i.toEpochMilli())).orElse("?");
+  }
+
+  private static void deleteTree(Path root) {
+    if (!Files.exists(root)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(root)) {
+      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException | java.io.UncheckedIOException e) {
+      // Left for the next start: a server that is just ending may still write here.
+    }
+  }
+}

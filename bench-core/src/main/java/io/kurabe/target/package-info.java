@@ -1,0 +1,5 @@
+/** Where the load goes: targets, secrets, the engine SPI, clients, outcomes and server facts. */
+@NullMarked
+package io.kurabe.target;
+
+import org.jspecify.annotations.NullMarked;
