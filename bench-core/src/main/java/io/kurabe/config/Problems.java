@@ -27,6 +27,11 @@ public final class Problems {
     problems.add(place + ": " + text);
   }
 
+  /** Adds one problem that names its place itself. */
+  public void add(String problem) {
+    problems.add(problem);
+  }
+
   /**
    * Runs a parser and turns its {@link IllegalArgumentException} or {@link ConfigurationException}
    * into a problem at the given place.

@@ -24,19 +24,20 @@ import java.util.stream.IntStream;
 public final class CountersLoad {
   private final CountersOptions options;
   private final Arrivals arrivals;
-  private final CounterMethod method;
+  private final Optional<CounterMethod> chosen;
   private final Bench bench;
 
   /**
    * @param options of which clients, think time and write-back are not used
    * @param arrivals the load
+   * @param chosen how to count; by default the first way that the target offers
    * @param bench with exactly one target
    */
   public CountersLoad(
-      CountersOptions options, Arrivals arrivals, CounterMethod method, Bench bench) {
+      CountersOptions options, Arrivals arrivals, Optional<CounterMethod> chosen, Bench bench) {
     this.options = options;
     this.arrivals = arrivals;
-    this.method = method;
+    this.chosen = chosen;
     this.bench = bench;
   }
 
@@ -84,6 +85,8 @@ public final class CountersLoad {
             .capability(target, CounterStore.class)
             .map(CounterStore::methods)
             .orElseThrow(() -> new ConfigurationException(target + " keeps no counters"));
+    CounterMethod method =
+        chosen.orElseGet(() -> offered.stream().sorted().findFirst().orElseThrow());
     if (!offered.contains(method)) {
       throw new ConfigurationException(
           "--method: '"

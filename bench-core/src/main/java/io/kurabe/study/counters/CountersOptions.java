@@ -90,6 +90,57 @@ public record CountersOptions(
     }
   }
 
+  /** The same factors with another hold. */
+  public CountersOptions withHold(Duration newHold) {
+    return new CountersOptions(
+        clients,
+        rows,
+        slots,
+        think,
+        newHold,
+        writeBackEvery,
+        repeats,
+        warmUp,
+        measure,
+        seed,
+        durability,
+        pool);
+  }
+
+  /** The same factors with other phases. */
+  public CountersOptions withPhases(Duration newWarmUp, Duration newMeasure) {
+    return new CountersOptions(
+        clients,
+        rows,
+        slots,
+        think,
+        hold,
+        writeBackEvery,
+        repeats,
+        newWarmUp,
+        newMeasure,
+        seed,
+        durability,
+        pool);
+  }
+
+  /** The same factors with another number of repeats. */
+  public CountersOptions withRepeats(int newRepeats) {
+    return new CountersOptions(
+        clients,
+        rows,
+        slots,
+        think,
+        hold,
+        writeBackEvery,
+        newRepeats,
+        warmUp,
+        measure,
+        seed,
+        durability,
+        pool);
+  }
+
   /** The fewest clients. */
   public int fewest() {
     return clients.get(0);

@@ -1,0 +1,92 @@
+package io.kurabe.cli;
+
+import io.kurabe.study.StudyProgress;
+import java.util.Locale;
+
+/**
+ * One line on a terminal that is drawn over: bar, run, phase, rate, time left. Used by one thread.
+ */
+final class ConsoleProgress implements StudyProgress {
+  private static final int BAR = 20;
+  private static final long REDRAW_NANOS = 100_000_000;
+  private static final String CLEAR = "\r\u001b[K";
+
+  private final Screen screen;
+  private final io.kurabe.spec.NanoClock clock = io.kurabe.spec.NanoClock.SYSTEM;
+  private int runs;
+  private int number;
+  private String name = "";
+  private double expectedSeconds;
+  private long began;
+  private long drawn;
+
+  private ConsoleProgress(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** Progress on a terminal, nothing elsewhere. */
+  static StudyProgress on(Screen screen, boolean quiet) {
+    return screen.errIsTerminal() && !quiet ? new ConsoleProgress(screen) : StudyProgress.NONE;
+  }
+
+  @Override
+  public void plan(int plannedRuns, double seconds) {
+    runs = plannedRuns;
+    expectedSeconds = seconds;
+    began = clock.nanoTime();
+  }
+
+  @Override
+  public void run(int runNumber, String runName) {
+    number = runNumber;
+    name = runName;
+  }
+
+  @Override
+  public void update(String phase, double done, double opsPerSecond) {
+    long now = clock.nanoTime();
+    if (now - drawn < REDRAW_NANOS) {
+      return;
+    }
+    drawn = now;
+    double overall = runs == 0 ? 0 : (Math.max(0, number - 1) + done) / runs;
+    screen.err().print(CLEAR + line(phase, overall, opsPerSecond, secondsLeft(overall, now)));
+    screen.err().flush();
+  }
+
+  private double secondsLeft(double overall, long now) {
+    double elapsed = (now - began) / 1e9;
+    return overall > 0.05 ? elapsed / overall - elapsed : Math.max(0, expectedSeconds - elapsed);
+  }
+
+  private String line(String phase, double overall, double rate, double left) {
+    int full = (int) Math.round(overall * BAR);
+    String bar =
+        screen.unicode()
+            ? "█".repeat(full) + "░".repeat(BAR - full)
+            : "#".repeat(full) + "-".repeat(BAR - full);
+    String what = number == 0 ? "warming up" : number + "/" + runs + " " + name;
+    return String.format(
+        Locale.ROOT,
+        "%s %3.0f %%  %s  %s  %,.0f/s  %.0f s left",
+        bar,
+        overall * 100,
+        what,
+        phase,
+        rate,
+        left);
+  }
+
+  /** Removes the line. */
+  void clear() {
+    screen.err().print(CLEAR);
+    screen.err().flush();
+  }
+
+  /** Removes the line of a progress that has one. */
+  static void clear(StudyProgress progress) {
+    if (progress instanceof ConsoleProgress console) {
+      console.clear();
+    }
+  }
+}

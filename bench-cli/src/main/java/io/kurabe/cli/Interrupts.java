@@ -1,0 +1,71 @@
+package io.kurabe.cli;
+
+import io.kurabe.load.StopSignal;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns Ctrl-C and the like into a stop signal, so that the leading thread ends the run in order:
+ * the result is written and the servers are cleaned before the process ends. A second Ctrl-C ends
+ * it at once.
+ *
+ * <p>Goes through reflection because {@code sun.misc.Signal}, though supported, warns at every use.
+ * A shutdown hook would not do: all hooks run at once, and the embedded servers would be stopped
+ * while their data are still being read.
+ */
+final class Interrupts {
+  private static final String[] SIGNALS = {"INT", "TERM", "HUP"};
+
+  private Interrupts() {}
+
+  /** From now on the signals request a stop. */
+  static void request(StopSignal stop, Screen screen) {
+    AtomicInteger seen = new AtomicInteger();
+    Runnable action =
+        () -> {
+          if (seen.getAndIncrement() == 0) {
+            screen
+                .err()
+                .println("\nInterrupted: finishing what is under way. Once more to end at once.");
+            stop.request("interrupted");
+          } else {
+            Runtime.getRuntime().exit(ExitCode.INTERRUPTED);
+          }
+        };
+    for (String name : SIGNALS) {
+      handle(name, action);
+    }
+  }
+
+  private static void handle(String name, Runnable action) {
+    try {
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      Object proxy =
+          Proxy.newProxyInstance(
+              handler.getClassLoader(),
+              new Class<?>[] {handler},
+              (self, method, args) -> called(method, action));
+      signal
+          .getMethod("handle", signal, handler)
+          .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+    } catch (ReflectiveOperationException | IllegalArgumentException e) {
+      // A system without this signal (Windows has no HUP), or a JVM without the class: default
+      // handling.
+    }
+  }
+
+  private static @Nullable Object called(Method method, Runnable action) {
+    return switch (method.getName()) {
+      case "handle" -> {
+        new Thread(action, "kurabe-interrupt").start();
+        yield null;
+      }
+      case "hashCode" -> System.identityHashCode(action);
+      case "equals" -> false;
+      default -> "kurabe signal handler";
+    };
+  }
+}

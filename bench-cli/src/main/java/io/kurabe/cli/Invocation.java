@@ -1,0 +1,130 @@
+package io.kurabe.cli;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.report.Reports;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.Bench;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What every measuring verb does around its measurement: results folder, targets, result files,
+ * clean-up, exit code.
+ *
+ * @param screen where it writes
+ * @param output where results go and what is printed
+ * @param targets opened for it
+ * @param open how they are opened
+ * @param keepData whether the data stay on the servers
+ */
+record Invocation(
+    Screen screen, OutputOptions output, List<Target> targets, OpenOptions open, boolean keepData) {
+  /** The measurement. */
+  @FunctionalInterface
+  interface Measurement {
+    /** Measures on the opened targets. */
+    StudyResult on(Bench bench, Path hlogFolder, StopSignal stop, StudyProgress progress)
+        throws InterruptedException;
+  }
+
+  /**
+   * Measures, writes and prints.
+   *
+   * @param name for the results folder
+   * @return the exit code
+   */
+  int run(String name, Measurement measurement) throws InterruptedException {
+    Path folder = ResultFiles.createFolder(output.folder(), name, Instant.now());
+    StopSignal stop = new StopSignal();
+    Interrupts.request(stop, screen);
+    RunId id = RunId.random();
+    StudyResult result;
+    try {
+      result = measure(folder, stop, id, measurement);
+    } catch (RuntimeException | InterruptedException e) {
+      removeIfEmpty(folder);
+      throw e;
+    }
+    Printer.print(screen, output.format(), folder, result);
+    return exitCode(result, stop);
+  }
+
+  private StudyResult measure(Path folder, StopSignal stop, RunId id, Measurement measurement)
+      throws InterruptedException {
+    say("Opening " + String.join(", ", targets.stream().map(Target::text).toList()) + " ...");
+    try (Bench bench = Bench.open(targets, Engines.load(), open, id)) {
+      StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
+      StudyResult result = measurement.on(bench, folder.resolve("hlog"), stop, progress);
+      ConsoleProgress.clear(progress);
+      ResultFiles.write(folder, result);
+      Reports.writeAll(folder, result);
+      if (keepData) {
+        keep(bench, id);
+      }
+      return result;
+    }
+  }
+
+  private void keep(Bench bench, RunId id) {
+    bench.workspaces().values().forEach(Workspace::keep);
+    for (Target target : targets) {
+      boolean stays = target.address().match(e -> false, c -> false, u -> true);
+      if (stays) {
+        screen
+            .err()
+            .println(
+                "Kept "
+                    + id.schema()
+                    + " on "
+                    + target.text()
+                    + ". Remove it with: bench clean '"
+                    + target.text()
+                    + "' --run "
+                    + id);
+      }
+    }
+  }
+
+  private static int exitCode(StudyResult result, StopSignal stop) {
+    if (stop.requested()) {
+      return ExitCode.INTERRUPTED;
+    }
+    if (!result.complete()) {
+      return ExitCode.TARGET;
+    }
+    if (result.points().stream().anyMatch(p -> !p.exact())) {
+      return ExitCode.GATE_FAILED;
+    }
+    return result.points().stream().anyMatch(p -> p.validRuns() == 0)
+        ? ExitCode.RUN_INVALID
+        : ExitCode.OK;
+  }
+
+  private void say(String text) {
+    if (!output.quiet()) {
+      screen.err().println(text);
+    }
+  }
+
+  /** A folder made for a measurement that never began. */
+  private static void removeIfEmpty(Path folder) {
+    try (var entries = Files.list(folder)) {
+      if (entries.findAny().isEmpty()) {
+        Files.delete(folder);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // It stays, empty; the error that is on its way says what happened.
+    }
+  }
+}

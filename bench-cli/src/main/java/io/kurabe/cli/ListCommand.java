@@ -1,0 +1,49 @@
+package io.kurabe.cli;
+
+import io.kurabe.target.Engine;
+import io.kurabe.target.Engines;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+
+/** {@code bench list}: what there is. */
+@Command(
+    name = "list",
+    description = "Lists studies, profiles, workloads, engines and published sets.",
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example: bench list"})
+final class ListCommand implements Runnable {
+  private final Screen screen;
+
+  ListCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void run() {
+    heading("Studies and profiles (bench run NAME)");
+    Catalogue.profiles().forEach(p -> row(p.name(), p.description()));
+    heading("Workloads (bench load NAME)");
+    row("counters", "count up one hot row: upsert, update, slots (SQL), incrby (Redis)");
+    heading("Engines");
+    for (Engine engine : Engines.load().all()) {
+      row(engine.name(), targetsOf(engine));
+    }
+    heading("Published numbers that stand beside ours");
+    row("counters", "Aurora MySQL 5.6 and ElastiCache Redis 5, 2020");
+  }
+
+  private static String targetsOf(Engine engine) {
+    StringBuilder forms = new StringBuilder();
+    engine.embeddedServers().forEach(s -> forms.append("embedded:").append(s).append("  "));
+    engine.urlPrefixes().forEach(p -> forms.append(p).append("//...  "));
+    return forms + "container:IMAGE";
+  }
+
+  private void heading(String text) {
+    screen.out().println(text);
+  }
+
+  private void row(String name, String text) {
+    screen.out().println(String.format(Locale.ROOT, "  %-20s %s", name, text));
+  }
+}

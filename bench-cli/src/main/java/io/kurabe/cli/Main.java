@@ -1,0 +1,124 @@
+package io.kurabe.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.kurabe.result.EnvironmentReader;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+
+/** The command line {@code bench}. The only place that ends the process. */
+@Command(
+    name = "bench",
+    description = "Benchmarks MySQL, MariaDB, PostgreSQL and Redis honestly.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Example: bench run counters",
+      "         bench run counters --target db=jdbc:mysql://bench@db1/ --target cache=redis://cache1",
+      "",
+      "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
+    },
+    subcommands = {
+      RunCommand.class,
+      LoadCommand.class,
+      ReportCommand.class,
+      ListCommand.class,
+      SqlCommand.class,
+      DoctorCommand.class,
+      CleanCommand.class,
+      AutoComplete.GenerateCompletion.class
+    })
+public final class Main implements Runnable {
+  @Option(names = "--profile", paramLabel = "NAME", description = "Same as: bench run NAME")
+  private String profile = "";
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  /** Prints the version from the jar's manifest. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"kurabe " + EnvironmentReader.version()};
+    }
+  }
+
+  Main() {
+    spec = CommandLine.Model.CommandSpec.create();
+  }
+
+  /** Runs the command line and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(execute(args, Screen.ofProcess(System.getenv())));
+  }
+
+  /**
+   * Runs one command line.
+   *
+   * @return the exit code
+   */
+  static int execute(String[] args, Screen screen) {
+    CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(screen));
+    commandLine.setOut(new PrintWriter(screen.out(), true, UTF_8));
+    commandLine.setErr(new PrintWriter(screen.err(), true, UTF_8));
+    commandLine.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            screen.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    collectErrors(commandLine);
+    ErrorHandler errors = new ErrorHandler(screen);
+    commandLine.setExecutionStrategy(errors::checkThenRun);
+    commandLine.setExecutionExceptionHandler(errors::handle);
+    commandLine.setParameterExceptionHandler(errors::handleUsage);
+    return commandLine.execute(expandProfile(args));
+  }
+
+  private static void collectErrors(CommandLine commandLine) {
+    commandLine.getCommandSpec().parser().collectErrors(true);
+    commandLine.getSubcommands().values().forEach(Main::collectErrors);
+  }
+
+  /** {@code --profile NAME ...} is {@code run NAME ...}. */
+  static String[] expandProfile(String[] args) {
+    List<String> rest = new ArrayList<>(Arrays.asList(args));
+    for (int i = 0; i < rest.size(); i++) {
+      String arg = rest.get(i);
+      if (arg.equals("--profile") && i + 1 < rest.size()) {
+        String name = rest.remove(i + 1);
+        rest.remove(i);
+        return withRun(name, rest);
+      }
+      if (arg.startsWith("--profile=")) {
+        rest.remove(i);
+        return withRun(arg.substring("--profile=".length()), rest);
+      }
+      if (!arg.startsWith("-")) {
+        break;
+      }
+    }
+    return args;
+  }
+
+  private static String[] withRun(String name, List<String> rest) {
+    rest.add(0, name);
+    rest.add(0, "run");
+    return rest.toArray(String[]::new);
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  /** What {@code --profile} named, when it stands where {@link #expandProfile} does not look. */
+  String profile() {
+    return profile;
+  }
+}

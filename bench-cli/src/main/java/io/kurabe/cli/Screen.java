@@ -1,0 +1,81 @@
+package io.kurabe.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Where a command writes: results to {@code out}, progress and messages to {@code err}.
+ *
+ * @param out standard output
+ * @param err standard error
+ * @param environment environment variables
+ * @param colour whether the output may be coloured
+ * @param unicode whether bars and signs beyond ASCII can be shown
+ * @param errIsTerminal whether progress can be drawn
+ */
+record Screen(
+    PrintStream out,
+    PrintStream err,
+    Map<String, String> environment,
+    boolean colour,
+    boolean unicode,
+    boolean errIsTerminal) {
+  /** The screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
+  static Screen ofProcess(Map<String, String> environment) {
+    boolean colour =
+        isTerminal(1)
+            && environment.getOrDefault("NO_COLOR", "").isEmpty()
+            && !"dumb".equals(environment.get("TERM"));
+    boolean unicode = unicode(environment);
+    var charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+    return new Screen(
+        new PrintStream(System.out, true, charset),
+        new PrintStream(System.err, true, charset),
+        environment,
+        colour,
+        unicode,
+        isTerminal(2));
+  }
+
+  /** Without colour. */
+  Screen withoutColour() {
+    return new Screen(out, err, environment, false, unicode, errIsTerminal);
+  }
+
+  /** In a pipe there is no font to fail; on a terminal the locale tells. */
+  private static boolean unicode(Map<String, String> environment) {
+    if (!isTerminal(1)) {
+      return true;
+    }
+    for (String variable : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
+      String value = environment.getOrDefault(variable, "");
+      if (!value.isEmpty()) {
+        return value.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8");
+      }
+    }
+    return false;
+  }
+
+  private static boolean isTerminal(int descriptor) {
+    Path link = Path.of("/proc/self/fd/" + descriptor);
+    try {
+      String device = Files.readSymbolicLink(link).toString();
+      return device.startsWith("/dev/pts/")
+          || device.startsWith("/dev/tty")
+          || device.equals("/dev/console");
+    } catch (IOException | UnsupportedOperationException e) {
+      return hasConsole(); // Not Linux.
+    }
+  }
+
+  /** From JDK 22 on the console exists without a terminal too; then no terminal is assumed. */
+  @SuppressWarnings("SystemConsoleNull")
+  static boolean hasConsole() {
+    return Runtime.version().feature() < 22 && System.console() != null;
+  }
+}

@@ -1,0 +1,116 @@
+package io.kurabe.cli;
+
+import io.kurabe.config.Problems;
+import io.kurabe.study.Bench;
+import io.kurabe.study.counters.CountersOptions;
+import io.kurabe.study.counters.CountersStudy;
+import io.kurabe.target.Engine;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CounterStore;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bench sql <study|workload>}: every statement that would be sent. */
+@Command(
+    name = "sql",
+    description = {
+      "Prints every statement or command that a study or workload sends to an engine,",
+      "in the words of that server's version (it is opened for that)."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example: bench sql counters --engine postgres"})
+final class SqlCommand implements Verb {
+  private final Screen screen;
+
+  @Parameters(arity = "0..1", paramLabel = "STUDY", description = "Name of a study or workload.")
+  private String study = "";
+
+  @Option(
+      names = "--engine",
+      paramLabel = "E",
+      description = "mysql, postgres or redis, by its embedded server.")
+  private @Nullable String engine;
+
+  @Mixin private final TargetOptions targets = new TargetOptions();
+
+  @Option(names = "--stacktrace", description = "Show where an error arose.")
+  @SuppressWarnings("UnusedVariable") // ErrorHandler asks the parser for it.
+  private boolean stackTrace;
+
+  SqlCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void check(Problems problems) {
+    if (!study.equals(CountersStudy.NAME)) {
+      String found = study.isEmpty() ? "no study given" : "'" + study + "' is unknown";
+      problems.add("STUDY", found + ". Possible: " + CountersStudy.NAME);
+    }
+    targets.check(problems, screen, defaults(problems));
+  }
+
+  private List<String> defaults(Problems problems) {
+    if (engine == null) {
+      return Catalogue.DEFAULT_TARGETS;
+    }
+    List<Engine> all = Engines.load().all();
+    List<String> found =
+        all.stream()
+            .filter(e -> e.name().equals(engine))
+            .flatMap(e -> e.embeddedServers().stream())
+            .map(s -> "embedded:" + s)
+            .toList();
+    if (found.isEmpty()) {
+      String names = String.join(", ", all.stream().map(Engine::name).toList());
+      problems.add("--engine", "'" + engine + "' is unknown. Possible: " + names);
+    }
+    return found;
+  }
+
+  @Override
+  public Integer call() {
+    CountersOptions local = CountersOptions.LOCAL;
+    var settings = new CounterSettings(local.rows(), local.slots(), local.hold());
+    try (Bench bench =
+        Bench.open(targets.targets(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
+      for (String target : bench.workspaces().keySet()) {
+        screen
+            .out()
+            .println(
+                "-- "
+                    + target
+                    + ": "
+                    + bench.factsOf(target).product()
+                    + " "
+                    + bench.factsOf(target).version());
+        bench.capability(target, CounterStore.class).ifPresent(store -> print(store, settings));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /** Each statement once, although several methods share some. */
+  private void print(CounterStore store, CounterSettings settings) {
+    Set<StatementText> statements = new LinkedHashSet<>();
+    store.methods().stream()
+        .sorted()
+        .map(m -> store.statements(m, settings))
+        .forEach(statements::addAll);
+    for (StatementText statement : statements) {
+      screen.out().println("\n-- " + statement.purpose());
+      screen.out().println(statement.text().strip() + ";");
+    }
+    screen.out().println();
+  }
+}
