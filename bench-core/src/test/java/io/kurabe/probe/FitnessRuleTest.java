@@ -1,0 +1,61 @@
+package io.kurabe.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.HistogramText;
+import io.kurabe.result.LatencySummary;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class FitnessRuleTest {
+  private static final FitnessRule.Load REMOTE = new FitnessRule.Load(10_000, 0, false);
+  private static final FitnessRule.Load LOCAL = new FitnessRule.Load(10_000, 0, true);
+
+  @Test
+  void aQuietGeneratorIsFit() {
+    GeneratorFitness fitness = judge(0.3, 10, stalls(60), REMOTE);
+    assertThat(fitness.unfit()).isEmpty();
+    assertThat(fitness.cautions()).isEmpty();
+  }
+
+  @Test
+  void aBusyGeneratorIsUnfitAgainstARemoteServerAndACautionBesideALocalOne() {
+    assertThat(judge(0.9, 0, stalls(60), REMOTE).unfit())
+        .containsExactly("the generator used 90 % of this machine's processors");
+    assertThat(judge(0.9, 0, stalls(60), LOCAL).unfit()).isEmpty();
+    assertThat(judge(0.9, 0, stalls(60), LOCAL).cautions()).hasSize(1);
+  }
+
+  @Test
+  void garbageCollectionForMoreThanATwentiethOfThePhaseIsUnfit() {
+    assertThat(judge(0.1, 51, stalls(60), REMOTE).unfit())
+        .containsExactly("garbage collection took 51 ms of 1000 ms");
+    assertThat(judge(0.1, 50, stalls(60), REMOTE).unfit()).isEmpty();
+  }
+
+  @Test
+  void stallsAsLongAsHalfTheTailAreUnfit() {
+    assertThat(judge(0.1, 0, stalls(5_100), REMOTE).unfit())
+        .singleElement()
+        .asString()
+        .contains("stalled the generator");
+    assertThat(judge(0.1, 0, stalls(4_900), REMOTE).unfit()).isEmpty();
+  }
+
+  @Test
+  void theTimersOwnResolutionIsNotHeldAgainstIt() {
+    assertThat(judge(0.1, 0, stalls(150), new FitnessRule.Load(50, 0, false)).unfit()).isEmpty();
+  }
+
+  private static GeneratorFitness judge(
+      double cpu, long gcMillis, LatencySummary stalls, FitnessRule.Load load) {
+    return FitnessRule.DEFAULT.judge(cpu, 1, gcMillis, 1_000, stalls, load);
+  }
+
+  private static LatencySummary stalls(long micros) {
+    Histogram histogram = HistogramText.empty();
+    histogram.recordValueWithCount(micros * 1_000, 1_000);
+    return LatencySummary.of(histogram);
+  }
+}

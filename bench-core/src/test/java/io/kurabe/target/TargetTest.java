@@ -1,0 +1,95 @@
+package io.kurabe.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TargetTest {
+  @ParameterizedTest
+  @CsvSource({
+    "embedded:mariadb,mariadb,embedded:mariadb",
+    "container:local/bench-mysql:9,bench-mysql,container:local/bench-mysql:9",
+    "container:registry:5000/x/postgres@sha256:abc,postgres,container:registry:5000/x/postgres@sha256:abc",
+    "db1=embedded:redis,db1,embedded:redis",
+    "jdbc:mysql://bench@db:3306/app?sslMode=REQUIRED,mysql,jdbc:mysql://bench@db:3306/app?sslMode=REQUIRED",
+    "pg=jdbc:postgresql://db/app?user=x&ssl=true,pg,jdbc:postgresql://db/app?user=x&ssl=true",
+    "rediss://cache:6380/1,redis,rediss://cache:6380/1"
+  })
+  void readsEveryForm(String text, String name, String shown) {
+    Target target = Target.parse(text);
+    assertThat(target.name()).isEqualTo(name);
+    assertThat(target.text()).isEqualTo(shown);
+    assertThat(target.password()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:mysql://bench:s3cr%40t@db/app,jdbc:mysql://bench@db/app,s3cr@t",
+    "jdbc:postgresql://db/app?user=b&password=a%26b&ssl=true,jdbc:postgresql://db/app?user=b&ssl=true,a&b",
+    "jdbc:mariadb://db/app?password=x,jdbc:mariadb://db/app?,x",
+    "redis://:pw+1@cache:6379,redis://cache:6379,pw+1",
+    "redis://me:100%@cache,redis://me@cache,100%"
+  })
+  void takesThePasswordOutOfTheUrl(String text, String shown, String password) {
+    Target target = Target.parse(text);
+    assertThat(target.text()).startsWith(shown.replaceAll("\\?$", ""));
+    assertThat(target.password().map(Secret::reveal)).contains(password);
+    assertThat(target.toString()).doesNotContain(password);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb", "http:/x", "", "user:geheim@db/x", "//u:geheim@h/db"})
+  void refusesWhatIsNoTargetWithoutRepeatingAPassword(String text) {
+    assertThatThrownBy(() -> Target.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("embedded:mariadb")
+        .hasMessageNotContaining("//u:geheim");
+  }
+
+  @Test
+  void awsKeepsItsPlace() {
+    assertThatThrownBy(() -> Target.parse("aws:rds:mydb")).hasMessageContaining("not built yet");
+  }
+
+  @Test
+  void thePasswordOfTheTargetGoesBeforeTheCommonOneAndBothBeforeTheUrl() {
+    Target target = Target.parse("my-db=jdbc:mysql://b:url@h/x");
+    assertThat(password(target, Map.of())).contains("url");
+    assertThat(password(target, Map.of("KURABE_PASSWORD", "all"))).contains("all");
+    assertThat(password(target, Map.of("KURABE_PASSWORD", "all", "KURABE_PASSWORD_MY_DB", "own")))
+        .contains("own");
+  }
+
+  @Test
+  void targetsOfTheSameNameAreNumbered() {
+    List<Target> targets =
+        Target.withDistinctNames(
+            List.of(
+                Target.parse("redis://a"),
+                Target.parse("redis://b"),
+                Target.parse("redis-2=redis://c")));
+    assertThat(targets).extracting(Target::name).containsExactly("redis", "redis-2", "redis-2-2");
+  }
+
+  @Test
+  void aSecretShowsNothing() {
+    Secret secret = Secret.of("hunter2");
+    assertThat(secret)
+        .hasToString("***")
+        .isEqualTo(Secret.of("hunter2"))
+        .isNotEqualTo(Secret.of("x"));
+    assertThat(new Target("t", new Address.Url("redis://h"), Optional.of(secret)).toString())
+        .doesNotContain("hunter2");
+  }
+
+  private static Optional<String> password(Target target, Map<String, String> environment) {
+    return target.withPasswordFrom(environment).password().map(Secret::reveal);
+  }
+}
