@@ -63,7 +63,8 @@ final class PackagedJarIT {
         .anyMatch(name -> name.startsWith("io.kurabe.mysql."))
         .anyMatch(name -> name.startsWith("io.kurabe.postgres."))
         .anyMatch(name -> name.startsWith("io.kurabe.redis."))
-        .allSatisfy(name -> assertThat(jar.getEntry(name.replace('.', '/') + ".class")).isNotNull());
+        .allSatisfy(
+            name -> assertThat(jar.getEntry(name.replace('.', '/') + ".class")).isNotNull());
   }
 
   @Test
