@@ -1,0 +1,228 @@
+package io.kurabe.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.kurabe.config.ConfigurationException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * The folder of one result: {@code <root>/<UTC time>-<name>/} with {@code result.json}, the reports
+ * made from it and {@code hlog/}.
+ *
+ * <p>Stateless; the methods may be called from any thread. Everything that goes wrong is a {@link
+ * ConfigurationException} that names the file and what to do.
+ */
+public final class ResultFiles {
+  /** The whole result; all other files but {@link #HLOG} can be made from it again. */
+  public static final String RESULT = "result.json";
+
+  /** Folder of the HdrHistogram logs. */
+  public static final String HLOG = "hlog";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+  private static final String CHOOSE = " Choose another folder with --output.";
+
+  private ResultFiles() {}
+
+  /**
+   * Creates the folder of a new result; never takes one that exists but adds {@code -2}, {@code
+   * -3}.
+   *
+   * @param outputRoot folder of all results; created when missing
+   * @param name name of the study or profile; characters that do not suit a file name become {@code
+   *     -}
+   * @param now time of the result
+   * @throws ConfigurationException when the folder cannot be written
+   */
+  public static Path createFolder(Path outputRoot, String name, Instant now) {
+    String base = TIME.format(now) + "-" + name.replaceAll("[^A-Za-z0-9._-]+", "-");
+    try {
+      Files.createDirectories(outputRoot);
+      for (int n = 1; ; n++) {
+        Path folder = outputRoot.resolve(n == 1 ? base : base + "-" + n);
+        try {
+          return Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException e) {
+          // Another result of the same second: try the next number.
+        }
+      }
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "The results folder " + outputRoot + " cannot be written: " + why(e) + "." + CHOOSE);
+    }
+  }
+
+  /**
+   * Writes {@code result.json}. A reader sees the old file or the whole new one, also after a
+   * crash.
+   *
+   * @throws ConfigurationException when it cannot be written, e.g. because the disk is full
+   */
+  public static void write(Path folder, StudyResult result) {
+    writeText(folder.resolve(RESULT), ResultJson.text(result));
+  }
+
+  /**
+   * Writes a file of the result as a whole or not at all: a file beside it, flushed to disk, then
+   * moved.
+   *
+   * @throws ConfigurationException when it cannot be written
+   */
+  public static void writeText(Path file, String text) {
+    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    try {
+      try (FileChannel channel =
+          FileChannel.open(
+              temporary,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+        channel.force(true);
+      }
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      temporary.toFile().delete();
+      throw new ConfigurationException(
+          "The file " + file + " cannot be written: " + why(e) + "." + CHOOSE);
+    }
+    flushFolder(file.toAbsolutePath().resolveSibling(""));
+  }
+
+  /**
+   * Reads a result. Fields that this version does not know are ignored.
+   *
+   * @param fileOrFolder {@code result.json} or the folder it lies in
+   * @throws ConfigurationException when there is none, or it is cut off, not JSON, something else,
+   *     or of a newer schema
+   */
+  public static StudyResult read(Path fileOrFolder) {
+    Path file = Files.isDirectory(fileOrFolder) ? fileOrFolder.resolve(RESULT) : fileOrFolder;
+    return parse(file, bytes(fileOrFolder, file));
+  }
+
+  private static byte[] bytes(Path given, Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw new ConfigurationException(
+          given.equals(file)
+              ? "There is no file or folder "
+                  + given
+                  + ". Name the folder that the run printed, e.g. results/20261121-093000-counters."
+              : "The folder "
+                  + given
+                  + " has no "
+                  + RESULT
+                  + ", so it is not the folder of a result. Name a folder in which a run left one.");
+    } catch (IOException e) {
+      throw new ConfigurationException("The file " + file + " cannot be read: " + why(e) + ".");
+    }
+  }
+
+  private static StudyResult parse(Path file, byte[] bytes) {
+    try {
+      JsonNode tree = ResultJson.MAPPER.readTree(bytes);
+      checkKind(file, tree);
+      return ResultJson.MAPPER.treeToValue(tree, StudyResult.class);
+    } catch (JsonEOFException e) {
+      throw new ConfigurationException(
+          "The file "
+              + file
+              + " is cut off after "
+              + bytes.length
+              + " bytes. Copy it again from where it was made, or repeat the run.");
+    } catch (JsonProcessingException e) {
+      throw new ConfigurationException(broken(file, e));
+    } catch (IOException e) {
+      throw new ConfigurationException("The file " + file + " cannot be read: " + why(e) + ".");
+    }
+  }
+
+  private static void checkKind(Path file, JsonNode tree) {
+    JsonNode version = tree.path("schemaVersion");
+    if (!version.canConvertToInt() || !tree.path("study").isTextual()) {
+      throw new ConfigurationException(
+          (tree.isMissingNode() ? "The file " + file + " is empty" : "The file " + file)
+              + (tree.isMissingNode() ? "" : " is JSON but no result of Kurabe")
+              + ". Name a "
+              + RESULT
+              + " or the folder it lies in.");
+    }
+    if (version.asInt() > StudyResult.SCHEMA_VERSION) {
+      throw new ConfigurationException(
+          "The file "
+              + file
+              + " has schema version "
+              + version.asInt()
+              + ", newer than "
+              + StudyResult.SCHEMA_VERSION
+              + ", the newest that this Kurabe reads. Use the version of Kurabe that wrote it, or a"
+              + " newer one.");
+    }
+  }
+
+  private static String broken(Path file, JsonProcessingException e) {
+    boolean syntax = e instanceof com.fasterxml.jackson.core.JsonParseException;
+    String what = syntax ? " is not JSON" : " is a damaged result";
+    String where =
+        syntax && e.getLocation() != null
+            ? " (line "
+                + e.getLocation().getLineNr()
+                + ", column "
+                + e.getLocation().getColumnNr()
+                + ")"
+            : ": " + firstLine(e);
+    return "The file "
+        + file
+        + what
+        + where
+        + ". Copy it again from where it was made, or repeat the run.";
+  }
+
+  private static String firstLine(JsonProcessingException e) {
+    String text = e.getOriginalMessage();
+    return text == null ? "unreadable" : text.lines().findFirst().orElse("unreadable");
+  }
+
+  /** The reason without the path, which the message names already. */
+  private static String why(IOException e) {
+    if (e instanceof FileAlreadyExistsException) {
+      return "a file of that name is in the way";
+    }
+    if (e instanceof java.nio.file.AccessDeniedException) {
+      return "no permission";
+    }
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return reason == null ? e.getClass().getSimpleName() : reason;
+  }
+
+  /** The move itself survives a crash only when the folder is flushed too. */
+  private static void flushFolder(Path folder) {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // Some systems cannot open a folder; there the file system decides when it is durable.
+    }
+  }
+}
