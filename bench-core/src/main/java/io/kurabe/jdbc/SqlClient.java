@@ -9,23 +9,24 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** A JDBC client with a connection of its own. Used by one thread at a time. */
-public final class SqlClient implements Client.Blocking {
-  private final ConnectionSource source;
+final class SqlClient implements Client.Blocking {
+  private final SessionShelf sessions;
   private final SqlDialect dialect;
   private final List<SqlOperation> operations;
   private volatile SqlSession session;
+  private volatile boolean broken;
 
   /**
-   * Opens the connection.
+   * Takes a session off the shelf, or opens one.
    *
    * @throws TargetException when the server refuses it
    */
-  public SqlClient(ConnectionSource source, SqlDialect dialect, List<SqlOperation> operations) {
-    this.source = source;
+  SqlClient(SessionShelf sessions, SqlDialect dialect, List<SqlOperation> operations) {
+    this.sessions = sessions;
     this.dialect = dialect;
     this.operations = List.copyOf(operations);
     try {
-      this.session = new SqlSession(source.open());
+      this.session = sessions.take();
     } catch (SQLException e) {
       throw refused(dialect, e);
     }
@@ -56,21 +57,29 @@ public final class SqlClient implements Client.Blocking {
   @Override
   public void reconnect() throws SQLException {
     session.close();
-    session = new SqlSession(source.open());
+    session = sessions.open();
+    broken = false;
   }
 
   @Override
   public Failure classify(Throwable thrown) {
-    return SqlFailures.classify(dialect, thrown);
+    Failure failure = SqlFailures.classify(dialect, thrown);
+    broken |= failure.kind().uncertain();
+    return failure;
   }
 
   @Override
   public void abort() {
+    broken = true;
     session.abort();
   }
 
   @Override
   public void close() {
-    session.close();
+    if (broken) {
+      session.close();
+    } else {
+      sessions.giveBack(session);
+    }
   }
 }

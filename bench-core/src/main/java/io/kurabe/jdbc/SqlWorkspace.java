@@ -5,6 +5,7 @@ import io.kurabe.target.Client;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Workspace;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ public final class SqlWorkspace implements Workspace {
   private final RunId id;
   private final SchemaGuard guard;
   private final ConnectionSource source;
+  private final SessionShelf sessions;
   private final SqlDialect dialect;
   private final int poolSize;
   private final Map<Class<?>, Function<SqlWorkspace, ?>> capabilities;
@@ -45,6 +47,7 @@ public final class SqlWorkspace implements Workspace {
     this.guard = guard;
     this.dialect = dialect;
     this.source = source.in(dialect, id);
+    this.sessions = new SessionShelf(this.source);
     this.poolSize = poolSize;
     this.capabilities = Map.copyOf(capabilities);
     guard.create(id);
@@ -63,9 +66,30 @@ public final class SqlWorkspace implements Workspace {
   /** Opens a client with a connection of its own, or one that borrows from the pool. */
   public Client.Blocking client(List<SqlOperation> operations, LongSupplier nanoTime) {
     if (poolSize == 0) {
-      return new SqlClient(source, dialect, operations);
+      return new SqlClient(sessions, dialect, operations);
     }
     return new PooledSqlClient(pool(), dialect, operations, nanoTime);
+  }
+
+  /** Runs the work over a session that is not under load. */
+  public <T> T withSession(SessionWork<T> work) throws SQLException {
+    SqlSession session = sessions.take();
+    T result;
+    try {
+      result = work.on(session);
+    } catch (SQLException e) {
+      session.close();
+      throw e;
+    }
+    sessions.giveBack(session);
+    return result;
+  }
+
+  /** Work over a session. */
+  @FunctionalInterface
+  public interface SessionWork<T> {
+    /** Leaves the session in autocommit mode. */
+    T on(SqlSession session) throws SQLException;
   }
 
   private synchronized HikariDataSource pool() {
@@ -102,6 +126,7 @@ public final class SqlWorkspace implements Workspace {
       return;
     }
     closed = true;
+    sessions.close();
     if (pool != null) {
       pool.close();
     }

@@ -76,6 +76,7 @@ final class Conductor implements AutoCloseable {
     leadUntil("warm-up", times.measureStart());
     generator.start();
     leadUntil("measure", times.measureEnd());
+    generator.stop();
     measuredUntil = run.stop().requested() ? pace.clock().nanoTime() : times.measureEnd();
     backlogAtEnd = backlog(times.measureEnd());
     cut(Math.min(measuredUntil, times.measureEnd()));

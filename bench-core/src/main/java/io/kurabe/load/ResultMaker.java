@@ -56,7 +56,7 @@ final class ResultMaker {
             ? Optional.of(offered(seconds, operations, backlogMax, backlogAtEnd))
             : Optional.empty();
     GeneratorFitness fitness =
-        generator.finish(
+        generator.judge(
             run.fitness(), new FitnessRule.Load(response.p99(), 0, run.serverOnThisHost()));
     List<String> invalid = new ArrayList<>(fitness.unfit());
     List<String> cautions = new ArrayList<>(fitness.cautions());

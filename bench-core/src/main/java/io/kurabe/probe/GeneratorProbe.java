@@ -17,6 +17,10 @@ public final class GeneratorProbe implements AutoCloseable {
   private long startCpuNanos;
   private long startGcCount;
   private long startGcMillis;
+  private double elapsedMillis;
+  private double cpuShare = -1;
+  private long gcs;
+  private long gcTime;
 
   /** Prepares for a measured phase between the two times of the clock. */
   public GeneratorProbe(NanoClock clock, long measureStart, long measureEnd) {
@@ -32,27 +36,29 @@ public final class GeneratorProbe implements AutoCloseable {
     startGcMillis = gcMillis();
   }
 
+  /** Reads the counters at the end of the measured phase. */
+  public void stop() {
+    long elapsed = Math.max(1, clock.nanoTime() - startNanos);
+    elapsedMillis = elapsed / 1e6;
+    long cpu = cpuNanos();
+    if (cpu >= 0 && startCpuNanos >= 0) {
+      cpuShare =
+          (cpu - startCpuNanos) / (double) elapsed / Runtime.getRuntime().availableProcessors();
+    }
+    gcs = gcCount() - startGcCount;
+    gcTime = gcMillis() - startGcMillis;
+  }
+
   /**
-   * Reads the counters at the end of the measured phase and judges.
+   * Judges what was seen between {@link #start} and {@link #stop}.
    *
    * @param fitness the rule
    * @param load what the run needed of the generator
    */
-  public GeneratorFitness finish(FitnessRule fitness, FitnessRule.Load load)
+  public GeneratorFitness judge(FitnessRule fitness, FitnessRule.Load load)
       throws InterruptedException {
-    long elapsed = Math.max(1, clock.nanoTime() - startNanos);
-    long cpu = cpuNanos();
-    double share =
-        cpu < 0 || startCpuNanos < 0
-            ? -1
-            : (cpu - startCpuNanos) / (double) elapsed / Runtime.getRuntime().availableProcessors();
     return fitness.judge(
-        share,
-        gcCount() - startGcCount,
-        gcMillis() - startGcMillis,
-        elapsed / 1e6,
-        LatencySummary.of(stalls.result()),
-        load);
+        cpuShare, gcs, gcTime, elapsedMillis, LatencySummary.of(stalls.result()), load);
   }
 
   @Override

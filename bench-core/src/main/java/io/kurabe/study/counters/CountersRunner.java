@@ -34,6 +34,7 @@ final class CountersRunner implements AutoCloseable {
   static final Duration WARM_UP = Duration.ofMillis(250);
 
   private static final int WARM_UP_CLIENTS = 8;
+  private static final int KILLED_FLUSHES = 20;
 
   private final CountersOptions options;
   private final Bench bench;
@@ -133,13 +134,21 @@ final class CountersRunner implements AutoCloseable {
     both.put(destination.target(), probe(destination.target()));
     RunResult run;
     Map<String, Double> figures;
-    try (var task = new WriteBackTask(flushers, options.writeBackEvery(), NanoClock.SYSTEM)) {
+    try (var task = new WriteBackTask(flushers, period(arm), NanoClock.SYSTEM)) {
       run = engine.run(loadRun(arm, spec, both, hlogFolder));
       figures = task.finish();
     }
     try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {
       return withAudit(run, ledger.total() + cache.total(), figures);
     }
+  }
+
+  /** A killed arm flushes so often that a flusher can die after each step in turn. */
+  private Duration period(Arm arm) {
+    Duration often = options.warmUp().plus(options.measure()).dividedBy(KILLED_FLUSHES);
+    boolean shorten =
+        arm.kind() == Arm.Kind.KILLED && often.compareTo(options.writeBackEvery()) < 0;
+    return shorten ? often : options.writeBackEvery();
   }
 
   private static RunResult withAudit(RunResult run, long found, Map<String, Double> figures) {

@@ -70,7 +70,7 @@ final class PublishedFindings {
         effect,
         List.of(
             Published.ratio(
-                "Aurora MySQL 5.6, 40 to 400 clients",
+                "Aurora MySQL 5.6 " + arm.method().text() + ", 40 to 400 clients",
                 Published.row(published, 400),
                 Published.row(published, 40))));
   }
@@ -82,7 +82,8 @@ final class PublishedFindings {
         arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     String sentence =
         FindingText.text("At %d clients the mean time passes 200 ms.", PUBLISHED_MOST);
-    List<Finding.Published> values = Published.means("Aurora MySQL 5.6", published);
+    List<Finding.Published> values =
+        Published.means("Aurora MySQL 5.6 " + arm.method().text(), published);
     if (options.most() < PUBLISHED_MOST) {
       String because = FindingText.text("this run had at most %d clients", options.most());
       return new Finding(

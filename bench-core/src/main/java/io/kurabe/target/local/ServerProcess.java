@@ -1,5 +1,6 @@
 package io.kurabe.target.local;
 
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,6 +18,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ServerProcess implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
+
+  private static final long PAUSE_NANOS = 20_000_000;
 
   private final String product;
   private final Process process;
@@ -93,8 +96,8 @@ public final class ServerProcess implements AutoCloseable {
    * @throws TargetException with the reason and, where it is known, what to install
    */
   public void awaitReady(Duration limit, Readiness readiness) {
-    long deadline = System.nanoTime() + limit.toNanos();
-    while (System.nanoTime() < deadline) {
+    long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
+    while (NanoClock.SYSTEM.nanoTime() < deadline) {
       if (!process.isAlive()) {
         throw new TargetException(whyItFailed());
       }
@@ -180,10 +183,9 @@ public final class ServerProcess implements AutoCloseable {
     return full;
   }
 
-  @SuppressWarnings("ThreadSleep")
   private static void pause() {
     try {
-      Thread.sleep(20);
+      NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + PAUSE_NANOS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("Interrupted while a server was starting", e);

@@ -1,19 +1,19 @@
 package io.kurabe.workload.counters;
 
+import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.Client;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.StatementText;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** {@link CounterStore} over JDBC for every SQL engine. */
 public final class SqlCounterStore implements CounterStore {
@@ -52,14 +52,15 @@ public final class SqlCounterStore implements CounterStore {
 
   @Override
   public void reset() {
-    try (Connection connection = workspace.source().open();
-        Statement statement = connection.createStatement()) {
-      for (String table : sql.tables()) {
-        statement.execute(table);
-      }
-      for (String clear : sql.clear()) {
-        statement.execute(clear);
-      }
+    try {
+      workspace.withSession(
+          session -> {
+            for (String statement :
+                Stream.concat(sql.tables().stream(), sql.clear().stream()).toList()) {
+              session.prepare(statement).execute();
+            }
+            return true;
+          });
     } catch (SQLException e) {
       throw failure("prepare the counter tables", e);
     }
@@ -75,13 +76,17 @@ public final class SqlCounterStore implements CounterStore {
   @Override
   public long total(CounterMethod method) {
     String query = method == CounterMethod.SLOTS ? sql.sumSlots() : sql.sum();
-    try (Connection connection = workspace.source().open();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(query)) {
-      row.next();
-      return row.getLong(1);
+    try {
+      return workspace.withSession(session -> sum(session, query));
     } catch (SQLException e) {
       throw failure("read the counters", e);
+    }
+  }
+
+  private static long sum(SqlSession session, String query) throws SQLException {
+    try (ResultSet row = session.prepare(query).executeQuery()) {
+      row.next();
+      return row.getLong(1);
     }
   }
 

@@ -1,0 +1,171 @@
+package io.kurabe.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The house of the design: who may use whom. */
+class ArchitectureTest {
+  /** Core's packages in their one order: each may use only those before it. */
+  private static final List<String> ORDER =
+      List.of(
+          "config",
+          "spec",
+          "target",
+          "jdbc",
+          "workload",
+          "result",
+          "record",
+          "probe",
+          "load",
+          "stats",
+          "study",
+          "report");
+
+  private static JavaClasses house;
+
+  @BeforeAll
+  static void read() {
+    house =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("jmh_generated"))
+            .importPackages("io.kurabe");
+  }
+
+  static List<String> corePackages() {
+    return ORDER.subList(0, ORDER.size() - 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("corePackages")
+  void aPackageUsesOnlyThoseBeforeIt(String name) {
+    String[] later =
+        ORDER.subList(ORDER.indexOf(name) + 1, ORDER.size()).stream()
+            .map(p -> "io.kurabe." + p + "..")
+            .toArray(String[]::new);
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("io.kurabe." + name + "..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(later));
+  }
+
+  @Test
+  void thereAreNoCycles() {
+    check(slices().matching("io.kurabe.(*)..").should().beFreeOfCycles());
+  }
+
+  @Test
+  void enginesDoNotKnowEachOther() {
+    for (String engine : List.of("mysql", "postgres", "redis")) {
+      String[] others =
+          List.of("mysql", "postgres", "redis", "cli").stream()
+              .filter(o -> !o.equals(engine))
+              .map(o -> "io.kurabe." + o + "..")
+              .toArray(String[]::new);
+      check(
+          noClasses()
+              .that()
+              .resideInAPackage("io.kurabe." + engine + "..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(others));
+    }
+  }
+
+  @Test
+  void coreKnowsNoDriverNoCommandLineNoCloud() {
+    String[] core = ORDER.stream().map(p -> "io.kurabe." + p + "..").toArray(String[]::new);
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(core)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                "com.mysql..",
+                "org.postgresql..",
+                "io.lettuce..",
+                "io.netty..",
+                "picocli..",
+                "software.amazon..",
+                "org.testcontainers.."));
+  }
+
+  @Test
+  void theMachinesClockIsReadInOnePlace() {
+    check(
+        noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("io.kurabe.spec.NanoClock$SystemNanoClock")
+            .should()
+            .callMethod(System.class, "nanoTime"));
+  }
+
+  @Test
+  void onlyMainEndsTheProcess() {
+    check(
+        noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("io.kurabe.cli.Main")
+            .and()
+            .doNotHaveFullyQualifiedName("io.kurabe.cli.Interrupts")
+            .should()
+            .callMethod(System.class, "exit", int.class)
+            .orShould()
+            .callMethod(Runtime.class, "exit", int.class));
+  }
+
+  @Test
+  void randomnessIsSeeded() {
+    check(
+        noClasses()
+            .should()
+            .callConstructor(java.util.Random.class)
+            .orShould()
+            .callConstructor(java.util.SplittableRandom.class)
+            .orShould()
+            .callMethod(Math.class, "random"));
+  }
+
+  @Test
+  void packagesAreNamedForWhatTheyHold() {
+    String[] empty =
+        Arrays.stream(new String[] {"util", "utils", "common", "manager", "impl", "misc", "helper"})
+            .map(n -> "io.kurabe.." + n + "..")
+            .toArray(String[]::new);
+    check(noClasses().should().resideInAnyPackage(empty));
+  }
+
+  @Test
+  void classesAreFinalUnlessTheyAreContracts() {
+    check(
+        classes()
+            .that()
+            .areTopLevelClasses()
+            .and()
+            .areNotInterfaces()
+            .and()
+            .doNotHaveSimpleName("package-info")
+            .should()
+            .haveModifier(com.tngtech.archunit.core.domain.JavaModifier.FINAL));
+  }
+
+  private static void check(ArchRule rule) {
+    rule.allowEmptyShould(true).check(house);
+  }
+}

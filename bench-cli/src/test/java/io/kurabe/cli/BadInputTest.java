@@ -1,0 +1,193 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user can get wrong before any server is asked. */
+class BadInputTest {
+  @Test
+  void allProblemsOfOneLineAreReportedAtOnce() {
+    Console console = new Console();
+    int code =
+        console.run(
+            "run",
+            "countrs",
+            "--clients",
+            "0",
+            "--hold",
+            "soon",
+            "--repeats",
+            "x",
+            "-t",
+            "embedded:oracle",
+            "--fast",
+            "--format",
+            "xml");
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith("bench run is not usable, 7 problems:")
+        .contains("STUDY: 'countrs' is unknown. Possible: counters, counters-published")
+        .contains("--clients: must be from 1 to 100000, was 0")
+        .contains("--hold: 'soon' is not a duration")
+        .contains("--repeats: 'x' is not a whole number")
+        .contains(
+            "--target: 'embedded:oracle' is unknown. Possible: embedded:mariadb, embedded:postgres, embedded:redis")
+        .contains("'--fast'")
+        .contains("--format: 'xml' is unknown. Possible: text, markdown, json, none")
+        .doesNotContain("\tat ");
+    assertThat(console.out()).isEmpty();
+  }
+
+  @Test
+  void anUnknownCommandNamesWhatIsThere() {
+    Console console = new Console();
+    assertThat(console.run("rn", "counters")).isEqualTo(2);
+    assertThat(console.err()).contains("rn").contains("run").doesNotContain("\tat ");
+  }
+
+  @Test
+  void noCommandShowsTheHelpWithAnExample() {
+    Console console = new Console();
+    assertThat(console.run()).isZero();
+    assertThat(console.out()).contains("Example: bench run counters").contains("Exit codes");
+  }
+
+  @Test
+  void everyLevelHasHelpWithAnExample() {
+    for (String verb : new String[] {"run", "load", "report", "list", "sql", "doctor", "clean"}) {
+      Console console = new Console();
+      assertThat(console.run(verb, "--help")).as(verb).isZero();
+      assertThat(console.out())
+          .as(verb)
+          .contains("Usage: bench " + verb)
+          .contains("Example: bench " + verb);
+    }
+  }
+
+  @Test
+  void aRateOfZeroAndARateWithThinkTimeAreRefused() {
+    Console console = new Console();
+    int code =
+        console.run(
+            "load",
+            "counters",
+            "-t",
+            "embedded:redis",
+            "--rate",
+            "0",
+            "--think",
+            "1s",
+            "--clients",
+            "-3");
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .contains("--rate: rate must be above 0 operations/s, was 0.0")
+        .contains("--think: belongs to the closed loop")
+        .contains("--clients: must be from 1 to 100000, was -3");
+  }
+
+  @Test
+  void anImageThatNoEngineKnowsIsRefused() {
+    Console console = new Console();
+    assertThat(console.run("run", "counters", "-t", "container:nginx:1")).isEqualTo(2);
+    assertThat(console.err())
+        .contains("nginx:1")
+        .contains("mysql, mariadb, postgres, redis or valkey");
+  }
+
+  @Test
+  void aPasswordInAUrlIsWarnedOfAndNeverShown() {
+    Console console = new Console();
+    int code = console.run("run", "nothing", "-t", "db=jdbc:mysql://me:hunter2@127.0.0.1:1/x");
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .contains("Warning: the password in the URL of 'db'")
+        .contains("KURABE_PASSWORD_DB");
+    assertThat(console.err() + console.out()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void aPasswordFileMustExistAndNameATarget(@TempDir Path folder) {
+    Console console = new Console();
+    int code =
+        console.run(
+            "run",
+            "counters",
+            "-t",
+            "redis://127.0.0.1:1",
+            "--password-file",
+            folder.resolve("none").toString(),
+            "--password-file",
+            "db=" + folder.resolve("none"));
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .contains("'" + folder.resolve("none") + "' cannot be read")
+        .contains("no target is called 'db'. There are: redis");
+  }
+
+  @Test
+  void aResultThatIsNotThereCutOffOrNewerGivesOneSentence(@TempDir Path folder) throws Exception {
+    Console missing = new Console();
+    assertThat(missing.run("report", folder.resolve("x").toString())).isEqualTo(2);
+    assertThat(missing.err()).contains(folder.resolve("x").toString());
+    Path file = folder.resolve("result.json");
+    Files.writeString(file, "{\"schemaVersion\": 1, \"study\": \"coun");
+    Console cut = new Console();
+    assertThat(cut.run("report", folder.toString())).isEqualTo(2);
+    assertThat(cut.err().strip().lines()).hasSize(1);
+    Files.writeString(file, "{\"schemaVersion\": 99}");
+    Console newer = new Console();
+    assertThat(newer.run("report", file.toString())).isEqualTo(2);
+    assertThat(newer.err()).contains("99").doesNotContain("\tat ");
+  }
+
+  @Test
+  void stackTracesComeOnlyWhenAskedFor(@TempDir Path folder) {
+    Console console = new Console();
+    assertThat(console.run("report", folder.resolve("x").toString(), "--stacktrace")).isEqualTo(2);
+    assertThat(console.err()).contains("\tat io.kurabe");
+  }
+
+  @Test
+  void profileIsTheSameAsRun() {
+    assertThat(Main.expandProfile(new String[] {"--profile", "counters", "--quiet"}))
+        .containsExactly("run", "counters", "--quiet");
+    assertThat(Main.expandProfile(new String[] {"--profile=graviton"}))
+        .containsExactly("run", "graviton");
+    assertThat(Main.expandProfile(new String[] {"list"})).containsExactly("list");
+    Console console = new Console();
+    assertThat(console.run("--profile", "graviton")).isEqualTo(2);
+    assertThat(console.err()).contains("'graviton' is unknown. Possible: counters");
+  }
+
+  @Test
+  void theCleanVerbNeedsATargetAndAWellFormedId() {
+    Console console = new Console();
+    assertThat(console.run("clean", "--run", "DROP TABLE")).isEqualTo(2);
+    assertThat(console.err())
+        .contains("TARGET: no target given")
+        .contains("'DROP TABLE' is not a run id");
+  }
+
+  /** A run of the command line with its output caught. */
+  private static final class Console {
+    private final CaughtScreen caught = new CaughtScreen(Map.of());
+
+    int run(String... args) {
+      return Main.execute(args, caught.screen());
+    }
+
+    String out() {
+      return caught.out();
+    }
+
+    String err() {
+      return caught.err();
+    }
+  }
+}
