@@ -63,20 +63,19 @@ class TarXzTest {
         .hasMessageContaining("bin/evil");
   }
 
-  private record Entry(TarArchiveEntry header, byte[] content) {}
+  private record Entry(TarArchiveEntry header, String content) {}
 
   private static Entry file(String name, String text, int mode) {
-    byte[] content = text.getBytes(StandardCharsets.UTF_8);
     TarArchiveEntry header = new TarArchiveEntry(name, true);
-    header.setSize(content.length);
+    header.setSize(text.length());
     header.setMode(mode);
-    return new Entry(header, content);
+    return new Entry(header, text);
   }
 
   private static Entry link(String name, String to) {
     TarArchiveEntry header = new TarArchiveEntry(name, TarConstants.LF_SYMLINK);
     header.setLinkName(to);
-    return new Entry(header, new byte[0]);
+    return new Entry(header, "");
   }
 
   private static byte[] archive(Entry... entries) throws IOException {
@@ -84,7 +83,7 @@ class TarXzTest {
     try (var tar = new TarArchiveOutputStream(new XZOutputStream(bytes, new LZMA2Options(0)))) {
       for (Entry entry : entries) {
         tar.putArchiveEntry(entry.header);
-        tar.write(entry.content);
+        tar.write(entry.content.getBytes(StandardCharsets.US_ASCII));
         tar.closeArchiveEntry();
       }
     }
