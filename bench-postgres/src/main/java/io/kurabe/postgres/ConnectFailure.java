@@ -1,0 +1,81 @@
+package io.kurabe.postgres;
+
+import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.target.TargetException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+
+/** Explains why a connection to a server of the user's was refused, and what to do. */
+final class ConnectFailure {
+  private ConnectFailure() {}
+
+  /** The exception to throw; its text holds the address and the user, never the password. */
+  static TargetException explain(PostgresUrl url, SQLException e) {
+    return new TargetException(text(url, e), e);
+  }
+
+  private static String text(PostgresUrl url, SQLException e) {
+    String state = e.getSQLState() == null ? "" : e.getSQLState();
+    String said = " (" + SqlFailures.firstLine(e.getMessage()) + ")";
+    String at = url.address();
+    if (caused(e, UnknownHostException.class)) {
+      return "The host of " + at + " is not known to the name service. Check the URL.";
+    }
+    if (state.equals("08004") && String.valueOf(e.getMessage()).contains("password")) {
+      return "PostgreSQL at "
+          + at
+          + " wants a password for user '"
+          + url.user()
+          + "' and none was given. Set KURABE_PASSWORD or use --password-file.";
+    }
+    return switch (state) {
+      case "28P01" ->
+          "PostgreSQL at "
+              + at
+              + " refused the password of user '"
+              + url.user()
+              + "'. Check the user in the URL and the password in KURABE_PASSWORD or --password-file.";
+      case "28000" ->
+          "PostgreSQL at "
+              + at
+              + " does not let user '"
+              + url.user()
+              + "' in"
+              + said
+              + ". Check the user, its pg_hba.conf entry, and whether TLS is demanded (sslmode=require).";
+      case "3D000" ->
+          "PostgreSQL at "
+              + at
+              + " has no database '"
+              + url.database()
+              + "'. Create it, or name another in the URL.";
+      case "53300" ->
+          "PostgreSQL at "
+              + at
+              + " has no free connection slot"
+              + said
+              + ". Raise max_connections.";
+      case "57P03" -> "PostgreSQL at " + at + " is not ready yet" + said + ". Try again shortly.";
+      default -> unreachable(at, state, said);
+    };
+  }
+
+  private static String unreachable(String at, String state, String said) {
+    if (state.startsWith("08")) {
+      return "No PostgreSQL can be reached at "
+          + at
+          + said
+          + ". Check host, port, firewall, sslmode, and that the server runs.";
+    }
+    return "PostgreSQL at " + at + " cannot be used" + said + ".";
+  }
+
+  private static boolean caused(Throwable thrown, Class<? extends Throwable> type) {
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
+      if (type.isInstance(t)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

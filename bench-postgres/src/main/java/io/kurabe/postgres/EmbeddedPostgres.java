@@ -1,0 +1,130 @@
+package io.kurabe.postgres;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.local.ServerProcess;
+import io.kurabe.target.local.WorkFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Starts a PostgreSQL of our own: on loopback, with a password, with fsync, in a temporary folder
+ * that goes when it is closed.
+ *
+ * <p>The server refuses to run as root. Then the cluster belongs to an account without rights, in a
+ * folder of its own that only that account and root can open; see {@link ServerAccount}.
+ */
+final class EmbeddedPostgres {
+  private static final String USER = "kurabe";
+  private static final String DATABASE = "postgres";
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+  private EmbeddedPostgres() {}
+
+  /**
+   * Starts the server and waits until it answers.
+   *
+   * @throws TargetException when it cannot be started, with what to install or change
+   */
+  static RunningServer start(Durability durability) {
+    Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
+    Installation installation = Installation.find();
+    WorkFolder folder = WorkFolder.create("postgres");
+    try {
+      return startIn(folder, installation, durability);
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  private static RunningServer startIn(
+      WorkFolder folder, Installation installation, Durability durability) {
+    Secret password = randomPassword();
+    int port = ServerProcess.freePort();
+    PostgresUrl url = PostgresUrl.local("127.0.0.1", port, USER, DATABASE);
+    Path data;
+    try {
+      data = initialise(folder, installation, password);
+      ClusterConfig.write(data, port, durability);
+    } catch (IOException e) {
+      throw new TargetException(
+          "The embedded PostgreSQL cannot be prepared in " + folder.path() + ": " + e.getMessage(),
+          e);
+    }
+    ServerProcess process =
+        ServerProcess.start(
+            "PostgreSQL", folder, installation.command("postgres", List.of("-D", data.toString())));
+    PostgresConnections source = new PostgresConnections(url, Optional.of(password));
+    Runnable stop = new Stop(process, data, folder);
+    try {
+      process.awaitReady(START_LIMIT, () -> answers(source));
+    } catch (RuntimeException e) {
+      stop.run();
+      throw e;
+    }
+    return new RunningServer(
+        "embedded", url, source, durability == Durability.RELAXED, memoryWarning(data), stop);
+  }
+
+  /** Makes the cluster; the password reaches initdb in a file that only its account can read. */
+  private static Path initialise(WorkFolder folder, Installation installation, Secret password)
+      throws IOException {
+    Path own = installation.account().createFolder(folder.path());
+    Path passwordFile = own.resolve("password");
+    Path data = own.resolve("data");
+    installation.account().writeSecret(passwordFile, password);
+    ServerProcess.runToEnd(
+        "PostgreSQL's initdb",
+        folder,
+        installation.command(
+            "initdb", ClusterConfig.initdbOptions(installation, data, passwordFile)),
+        START_LIMIT);
+    Files.delete(passwordFile);
+    return data;
+  }
+
+  private static boolean answers(PostgresConnections source) throws Exception {
+    try (Connection connection = source.open()) {
+      return connection.isValid(5);
+    }
+  }
+
+  private static Secret randomPassword() {
+    byte[] bytes = new byte[24];
+    new SecureRandom().nextBytes(bytes);
+    return Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+  }
+
+  private static List<String> memoryWarning(Path data) {
+    try {
+      String type = Files.getFileStore(data).type();
+      return type.equals("tmpfs") || type.equals("ramfs")
+          ? List.of(
+              "The data lie in memory ("
+                  + type
+                  + "), where fsync costs nothing: durable commits look too fast. Choose a folder on a disk with -Djava.io.tmpdir=DIR.")
+          : List.of();
+    } catch (IOException e) {
+      return List.of(); // The kind of file system is not known: nothing to warn of.
+    }
+  }
+
+  /** Stops the server at once, since nobody needs its data any more. Idempotent. */
+  private record Stop(ServerProcess process, Path data, WorkFolder folder) implements Runnable {
+    @Override
+    public void run() {
+      Postmaster.of(data).ifPresent(Postmaster::stopNow);
+      process.close();
+      folder.close();
+    }
+  }
+}

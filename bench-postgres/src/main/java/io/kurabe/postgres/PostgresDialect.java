@@ -1,0 +1,36 @@
+package io.kurabe.postgres;
+
+import io.kurabe.jdbc.SqlDialect;
+import io.kurabe.target.Failure;
+import io.kurabe.target.RunId;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** PostgreSQL's words for the schema guard. Stateless and thread-safe. */
+final class PostgresDialect implements SqlDialect {
+  @Override
+  public Failure classify(SQLException thrown) {
+    return PostgresFailures.classify(thrown);
+  }
+
+  @Override
+  public String createSchema(RunId id) {
+    return "CREATE SCHEMA " + id.schema();
+  }
+
+  @Override
+  public String dropSchema(RunId id) {
+    return "DROP SCHEMA " + id.schema() + " CASCADE";
+  }
+
+  @Override
+  public String listSchemas() {
+    return "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname LIKE ? ORDER BY nspname";
+  }
+
+  /** Sets the search path to this schema alone, so that no table of the user's can be meant. */
+  @Override
+  public void useSchema(Connection connection, RunId id) throws SQLException {
+    connection.setSchema(id.schema());
+  }
+}

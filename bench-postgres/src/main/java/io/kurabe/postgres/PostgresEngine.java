@@ -1,0 +1,47 @@
+package io.kurabe.postgres;
+
+import io.kurabe.target.Engine;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import java.util.List;
+import java.util.Locale;
+
+/** PostgreSQL and what speaks its protocol, by pgjdbc. Stateless and thread-safe. */
+public final class PostgresEngine implements Engine {
+  /** For {@link java.util.ServiceLoader}. */
+  public PostgresEngine() {}
+
+  @Override
+  public String name() {
+    return "postgres";
+  }
+
+  @Override
+  public List<String> embeddedServers() {
+    return List.of("postgres");
+  }
+
+  @Override
+  public List<String> urlPrefixes() {
+    return List.of("jdbc:postgresql:");
+  }
+
+  @Override
+  public boolean runsImage(String imageName) {
+    String name = imageName.toLowerCase(Locale.ROOT);
+    return name.contains("postgres") || name.contains("postgis");
+  }
+
+  @Override
+  public Server open(Target target, OpenOptions options) {
+    RunningServer running =
+        target
+            .address()
+            .match(
+                embedded -> EmbeddedPostgres.start(options.durability()),
+                container -> ContainerStart.start(container.image(), options.durability()),
+                url -> RunningServer.remote(PostgresUrl.parse(url.url()), target.password()));
+    return PostgresServer.open(target.name(), running, options);
+  }
+}

@@ -1,0 +1,189 @@
+package io.kurabe.postgres;
+
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.TargetException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Asks a server what it is. */
+final class PostgresFacts {
+  /** Oldest version whose catalogue views the probes know. */
+  private static final int OLDEST = 120_000;
+
+  private static final int ROUND_TRIPS = 31;
+
+  /** In the order in which they are reported; those unknown to a version are left out. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "fsync",
+          "synchronous_commit",
+          "full_page_writes",
+          "wal_sync_method",
+          "commit_delay",
+          "synchronous_standby_names",
+          "data_checksums",
+          "shared_buffers",
+          "huge_pages",
+          "effective_cache_size",
+          "work_mem",
+          "wal_level",
+          "wal_buffers",
+          "wal_compression",
+          "max_wal_size",
+          "checkpoint_timeout",
+          "checkpoint_completion_target",
+          "max_connections",
+          "default_transaction_isolation",
+          "deadlock_timeout",
+          "autovacuum",
+          "jit",
+          "io_method",
+          "effective_io_concurrency",
+          "random_page_cost",
+          "track_io_timing",
+          "shared_preload_libraries",
+          "server_encoding",
+          "TimeZone");
+
+  private static final String READ_SETTINGS =
+      """
+      SELECT name, current_setting(name)
+        FROM pg_catalog.pg_settings
+       WHERE name = ANY (?)""";
+
+  private static final String READ_TLS =
+      "SELECT ssl, version, cipher FROM pg_catalog.pg_stat_ssl WHERE pid = pg_backend_pid()";
+
+  private PostgresFacts() {}
+
+  /**
+   * Reads everything over the one connection.
+   *
+   * @throws TargetException when the server is too old
+   */
+  static ServerFacts read(Connection connection, String target, RunningServer running)
+      throws SQLException {
+    String version = text(connection, "SHOW server_version");
+    checkAge(connection, version, running.url());
+    Product product = Product.of(connection, version);
+    Map<String, String> settings = settings(connection);
+    return new ServerFacts(
+        target,
+        "postgres",
+        product.name(),
+        product.version(),
+        running.url().address(),
+        running.origin(),
+        sharesThisHost(running),
+        tls(connection),
+        roundTripMicros(connection),
+        settings,
+        ServerWarnings.of(connection, settings, running));
+  }
+
+  private static void checkAge(Connection connection, String version, PostgresUrl url)
+      throws SQLException {
+    int number = Integer.parseInt(text(connection, "SHOW server_version_num"));
+    if (number < OLDEST) {
+      throw new TargetException(tooOld(version, url));
+    }
+  }
+
+  static String tooOld(String version, PostgresUrl url) {
+    return "PostgreSQL "
+        + version
+        + " at "
+        + url.address()
+        + " is too old: Kurabe needs version 12 or later. Upgrade it or choose another server.";
+  }
+
+  /** What it really is; a product that only speaks the protocol is not called PostgreSQL. */
+  record Product(String name, String version) {
+    static Product of(Connection connection, String version) throws SQLException {
+      String aurora =
+          text(
+              connection, "SELECT count(*) FROM pg_catalog.pg_proc WHERE proname='aurora_version'");
+      if (!aurora.equals("0")) {
+        return new Product(
+            "Aurora PostgreSQL",
+            version + " (Aurora " + text(connection, "SELECT aurora_version()") + ")");
+      }
+      return new Product(nameIn(text(connection, "SELECT version()")), version);
+    }
+
+    /** The first word of {@code version()}, as in {@code CockroachDB CCL v24.1.0 ...}. */
+    static String nameIn(String versionText) {
+      return versionText.contains("-YB-") ? "YugabyteDB" : versionText.split(" ", 2)[0];
+    }
+  }
+
+  private static Map<String, String> settings(Connection connection) throws SQLException {
+    Map<String, String> found = new HashMap<>();
+    try (PreparedStatement query = connection.prepareStatement(READ_SETTINGS)) {
+      query.setArray(1, connection.createArrayOf("text", SETTINGS.toArray()));
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          found.put(rows.getString(1), rows.getString(2));
+        }
+      }
+    }
+    Map<String, String> ordered = new LinkedHashMap<>();
+    SETTINGS.stream().filter(found::containsKey).forEach(s -> ordered.put(s, found.get(s)));
+    return ordered;
+  }
+
+  private static String tls(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(READ_TLS)) {
+      return row.next() && row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off";
+    }
+  }
+
+  /** Median over {@value #ROUND_TRIPS} round trips, after as many that warm up. */
+  private static double roundTripMicros(Connection connection) throws SQLException {
+    long[] nanos = new long[ROUND_TRIPS];
+    try (PreparedStatement one = connection.prepareStatement("SELECT 1")) {
+      for (int i = -ROUND_TRIPS; i < ROUND_TRIPS; i++) {
+        long sent = NanoClock.SYSTEM.nanoTime();
+        one.executeQuery().close();
+        if (i >= 0) {
+          nanos[i] = NanoClock.SYSTEM.nanoTime() - sent;
+        }
+      }
+    }
+    Arrays.sort(nanos);
+    return nanos[ROUND_TRIPS / 2] / 1000.0;
+  }
+
+  private static boolean sharesThisHost(RunningServer running) {
+    if (!running.origin().equals("remote")) {
+      return true;
+    }
+    try {
+      InetAddress address = InetAddress.getByName(running.url().firstHost());
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (UnknownHostException | SocketException e) {
+      return false; // Behind a proxy or a tunnel: not an address of this machine.
+    }
+  }
+
+  static String text(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      return row.next() && row.getString(1) != null ? row.getString(1) : "";
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.kurabe.postgres;
+
+import io.kurabe.jdbc.SchemaGuard;
+import io.kurabe.jdbc.SqlDialect;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.counters.CounterLedger;
+import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workload.counters.SqlCounterLedger;
+import io.kurabe.workload.counters.SqlCounterStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+
+/** An opened PostgreSQL. Thread-safe. */
+final class PostgresServer implements Server {
+  private static final SqlDialect DIALECT = new PostgresDialect();
+
+  private final RunningServer running;
+  private final ServerFacts facts;
+  private final SchemaGuard guard;
+  private final int pool;
+
+  private PostgresServer(RunningServer running, ServerFacts facts, int pool) {
+    this.running = running;
+    this.facts = facts;
+    this.pool = pool;
+    this.guard = new SchemaGuard(running.url().where(), running.source(), DIALECT);
+  }
+
+  /**
+   * Logs in and reads the facts. When that fails, what was started is stopped.
+   *
+   * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
+   */
+  static PostgresServer open(String target, RunningServer running, OpenOptions options) {
+    try {
+      return new PostgresServer(running, readFacts(target, running), options.pool());
+    } catch (RuntimeException e) {
+      running.stop().run();
+      throw e;
+    }
+  }
+
+  private static ServerFacts readFacts(String target, RunningServer running) {
+    try (Connection connection = running.source().open()) {
+      return PostgresFacts.read(connection, target, running);
+    } catch (SQLException e) {
+      throw ConnectFailure.explain(running.url(), e);
+    }
+  }
+
+  @Override
+  public ServerFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public Workspace createWorkspace(RunId id) {
+    LocalDate day = LocalDate.now(ZoneOffset.UTC);
+    return new SqlWorkspace(
+        this,
+        id,
+        guard,
+        running.source(),
+        DIALECT,
+        pool,
+        Map.of(
+            CounterStore.class,
+            workspace ->
+                new SqlCounterStore(
+                    workspace,
+                    CountersSql.STATEMENTS,
+                    latches -> PostgresProbe.open(running.source()),
+                    day),
+            CounterLedger.class,
+            workspace ->
+                new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS)));
+  }
+
+  @Override
+  public List<Leftover> leftovers() {
+    return guard.leftovers();
+  }
+
+  @Override
+  public void remove(RunId id) {
+    guard.drop(id);
+  }
+
+  @Override
+  public void close() {
+    running.stop().run();
+  }
+}

@@ -1,0 +1,84 @@
+package io.kurabe.postgres;
+
+import io.kurabe.target.TargetException;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
+
+/**
+ * A {@code jdbc:postgresql:} URL as the driver reads it. The form {@code //user@host} of other
+ * drivers is accepted too, which pgjdbc itself would take for a host name.
+ *
+ * @param jdbcUrl for the driver, with all of the user's parameters; no user before the host, no
+ *     password
+ * @param user who logs in
+ * @param address {@code host:port}, several separated by commas, for messages and results
+ * @param database name of the database
+ */
+record PostgresUrl(String jdbcUrl, String user, String address, String database) {
+  private static final Pattern USER_INFO = Pattern.compile("jdbc:postgresql://([^/?#@]*)@(.*)");
+
+  /**
+   * Reads a URL without password.
+   *
+   * @throws TargetException when the driver cannot read it
+   */
+  static PostgresUrl parse(String url) {
+    Matcher withUser = USER_INFO.matcher(url);
+    boolean hasUser = withUser.matches();
+    String plain = hasUser ? "jdbc:postgresql://" + withUser.group(2) : url;
+    Properties parsed = Driver.parseURL(plain, null);
+    if (parsed == null) {
+      throw new TargetException(
+          "'"
+              + url
+              + "' is not a URL that the PostgreSQL driver can read. The form is"
+              + " jdbc:postgresql://host:port/database?user=NAME&sslmode=require.");
+    }
+    String user = Optional.ofNullable(PGProperty.USER.getOrNull(parsed)).orElse(osUser());
+    if (hasUser && !withUser.group(1).isEmpty()) {
+      user = withUser.group(1);
+    }
+    String database = Optional.ofNullable(PGProperty.PG_DBNAME.getOrNull(parsed)).orElse(user);
+    return new PostgresUrl(plain, user, address(parsed), database);
+  }
+
+  /** A server on this machine that Kurabe started. */
+  static PostgresUrl local(String host, int port, String user, String database) {
+    return parse("jdbc:postgresql://" + user + "@" + host + ":" + port + "/" + database);
+  }
+
+  /** The first host, to ask whether it is this machine. */
+  String firstHost() {
+    String first = address.split(",", 2)[0];
+    return first.substring(0, first.lastIndexOf(':'));
+  }
+
+  /** {@code PostgreSQL at db1:5432/bench}, for messages. */
+  String where() {
+    return "PostgreSQL at " + address + "/" + database;
+  }
+
+  private static String address(Properties parsed) {
+    String[] hosts =
+        Optional.ofNullable(PGProperty.PG_HOST.getOrNull(parsed)).orElse("").split(",", -1);
+    String[] ports =
+        Optional.ofNullable(PGProperty.PG_PORT.getOrNull(parsed)).orElse("").split(",", -1);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < hosts.length; i++) {
+      text.append(i == 0 ? "" : ",")
+          .append(hosts[i].isEmpty() ? "localhost" : hosts[i])
+          .append(':')
+          .append(i < ports.length && !ports[i].isEmpty() ? ports[i] : "5432");
+    }
+    return text.toString();
+  }
+
+  /** The driver's own default, as libpq's. */
+  private static String osUser() {
+    return System.getProperty("user.name");
+  }
+}

@@ -1,0 +1,36 @@
+package io.kurabe.postgres;
+
+import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.target.Secret;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A server that runs, however it came to that, and how to log in to it.
+ *
+ * @param origin {@code embedded}, {@code container} or {@code remote}, as in {@link
+ *     io.kurabe.target.ServerFacts}
+ * @param url where it is
+ * @param source opens connections to it
+ * @param askedForRelaxed whether commits are relaxed because the user asked for it, so that this is
+ *     not worth a warning
+ * @param warnings what the launcher found that spoils a benchmark
+ * @param stop ends what was started; idempotent
+ */
+record RunningServer(
+    String origin,
+    PostgresUrl url,
+    ConnectionSource source,
+    boolean askedForRelaxed,
+    List<String> warnings,
+    Runnable stop) {
+  RunningServer {
+    warnings = List.copyOf(warnings);
+  }
+
+  /** A server of the user's; closing leaves it alone. */
+  static RunningServer remote(PostgresUrl url, Optional<Secret> password) {
+    return new RunningServer(
+        "remote", url, new PostgresConnections(url, password), false, List.of(), () -> {});
+  }
+}

@@ -1,0 +1,44 @@
+package io.kurabe.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConnectFailureTest {
+  private static final PostgresUrl URL =
+      PostgresUrl.parse("jdbc:postgresql://db1:5433/bench?user=ann");
+
+  @ParameterizedTest
+  @CsvSource({
+    "28P01, KURABE_PASSWORD",
+    "28000, pg_hba.conf",
+    "3D000, 'no database ''bench'''",
+    "53300, max_connections",
+    "57P03, not ready",
+    "08001, 'host, port, firewall'",
+    "XX000, cannot be used"
+  })
+  void namesTheAddressAndWhatToDo(String state, String advice) {
+    assertThat(ConnectFailure.explain(URL, new SQLException("said the server", state)))
+        .hasMessageContaining("db1:5433")
+        .hasMessageContaining(advice);
+  }
+
+  @Test
+  void namesTheUserWhoseLoginFailed() {
+    assertThat(ConnectFailure.explain(URL, new SQLException("no", "28P01")))
+        .hasMessageContaining("'ann'");
+  }
+
+  @Test
+  void saysThatTheHostIsUnknown() {
+    var thrown = new SQLException("failed", "08001", new UnknownHostException("db1"));
+
+    assertThat(ConnectFailure.explain(URL, thrown))
+        .hasMessageContaining("host of db1:5433 is not known");
+  }
+}

@@ -1,0 +1,243 @@
+package io.kurabe.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Client;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.counters.CounterKey;
+import io.kurabe.workload.counters.CounterLedger;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CounterStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The counter workload and its probe on a real server. */
+@Tag("postgres")
+class CountersIT {
+  private static final int CLIENTS = 8;
+  private static final int INCREMENTS = 100;
+  private static final CounterSettings HOT = new CounterSettings(1, 4, Duration.ZERO);
+  private static final CounterSettings HELD = new CounterSettings(1, 4, Duration.ofMillis(1));
+
+  private static Server server;
+  private static Workspace workspace;
+  private static CounterStore store;
+
+  @BeforeAll
+  static void start() {
+    server =
+        PostgresServer.open("pg", EmbeddedPostgres.start(Durability.RELAXED), OpenOptions.DEFAULT);
+    workspace = server.createWorkspace(RunId.random());
+    store = workspace.capability(CounterStore.class).orElseThrow();
+  }
+
+  @AfterAll
+  static void stop() {
+    workspace.close();
+    server.close();
+  }
+
+  @BeforeEach
+  void empty() {
+    store.reset();
+  }
+
+  static Stream<Arguments> methodsAndHolds() {
+    return store.methods().stream()
+        .flatMap(m -> Stream.of(Arguments.of(m, HOT), Arguments.of(m, HELD)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("methodsAndHolds")
+  void concurrentClientsCountExactly(CounterMethod method, CounterSettings settings)
+      throws Exception {
+    incrementConcurrently(method, settings);
+
+    assertThat(store.total(method)).isEqualTo((long) CLIENTS * INCREMENTS);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = CounterMethod.class,
+      names = {"UPSERT", "UPDATE", "SLOTS"})
+  void resetRemovesAllCounts(CounterMethod method) throws Exception {
+    try (Client.Blocking client = open(method, HOT)) {
+      client.perform(0, new SplittableRandom(1));
+    }
+    assertThat(store.total(method)).isEqualTo(1);
+
+    store.reset();
+
+    assertThat(store.total(method)).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("methodsAndHolds")
+  void everyStatementIsUnderstoodByTheServer(CounterMethod method, CounterSettings settings)
+      throws SQLException {
+    List<StatementText> statements = store.statements(method, settings);
+    assertThat(statements).hasSizeGreaterThanOrEqualTo(8);
+    try (Connection connection = ((SqlWorkspace) workspace).source().open()) {
+      for (StatementText statement : statements) {
+        // The driver asks the server to parse and describe it.
+        try (var prepared = connection.prepareStatement(statement.text())) {
+          assertThat(prepared.getParameterMetaData().getParameterCount())
+              .as(statement.text())
+              .isEqualTo((int) statement.text().chars().filter(c -> c == '?').count());
+        }
+      }
+    }
+  }
+
+  @Test
+  void clientsOfAPoolCountExactly() throws Exception {
+    RunningServer running = EmbeddedPostgres.start(Durability.RELAXED);
+    try (Server pooled =
+            PostgresServer.open("pool", running, new OpenOptions(Durability.RELAXED, 3));
+        Workspace own = pooled.createWorkspace(RunId.random())) {
+      CounterStore counters = own.capability(CounterStore.class).orElseThrow();
+      counters.reset();
+      incrementConcurrently(counters, CounterMethod.UPSERT, HOT);
+      assertThat(counters.total(CounterMethod.UPSERT)).isEqualTo((long) CLIENTS * INCREMENTS);
+    }
+  }
+
+  @Test
+  void aBatchIsAppliedOnce() {
+    CounterKey key = new CounterKey(1, LocalDate.of(2020, 3, 1));
+    try (CounterLedger ledger = workspace.capability(CounterLedger.class).orElseThrow()) {
+      assertThat(ledger.applyBatch("b1", key, 5)).isTrue();
+      ledger.commitBatch("b1");
+      assertThat(ledger.applyBatch("b1", key, 5)).isFalse();
+      assertThat(ledger.total()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void theProbeSeesWhoWaitsForTheRow() throws Exception {
+    try (ServerProbe probe = store.openProbe(false);
+        Client.Blocking first = open(CounterMethod.UPSERT, HOT);
+        Connection holder = ((SqlWorkspace) workspace).source().open()) {
+      first.perform(0, new SplittableRandom(1));
+      assertThat(probe.gauges()).containsEntry("backends_waiting_for_lock", 0L);
+      holder.setAutoCommit(false);
+      holder.createStatement().execute("SELECT count FROM order_counts FOR UPDATE");
+      ExecutorService waiting = Executors.newFixedThreadPool(3);
+      try {
+        List<Future<?>> blocked = new ArrayList<>();
+        List<Client.Blocking> clients = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+          Client.Blocking client = open(CounterMethod.UPDATE, HOT);
+          clients.add(client);
+          blocked.add(waiting.submit(increments(client, 1)));
+        }
+        Map<String, Long> gauges = probe.gauges();
+        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (gauges.get("backends_waiting_for_lock") < 3 && System.nanoTime() < deadline) {
+          gauges = probe.gauges();
+        }
+        assertThat(gauges)
+            .containsEntry("backends_waiting_for_lock", 3L)
+            .containsEntry("backends_waiting_for_transactionid", 1L)
+            .containsEntry("backends_waiting_for_tuple", 2L)
+            .containsEntry("locks_not_granted", 3L)
+            .containsEntry("backends_idle_in_transaction", 1L);
+        holder.rollback();
+        for (Future<?> future : blocked) {
+          future.get();
+        }
+        clients.forEach(Client::close);
+      } finally {
+        waiting.shutdownNow();
+      }
+    }
+  }
+
+  @Test
+  void theProbeCountsWorkOnceTheClientsAreGone() throws Exception {
+    try (ServerProbe probe = store.openProbe(true)) {
+      Map<String, Long> before = probe.counters();
+      incrementConcurrently(CounterMethod.UPSERT, HOT);
+      long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+      long commits = 0;
+      while (commits < CLIENTS * INCREMENTS && System.nanoTime() < deadline) {
+        commits = probe.counters().get("xact_commit") - before.get("xact_commit");
+      }
+      Map<String, Long> after = probe.counters();
+
+      assertThat(commits).isGreaterThanOrEqualTo(CLIENTS * INCREMENTS);
+      assertThat(after.get("wal_insert_bytes")).isGreaterThan(before.get("wal_insert_bytes"));
+      assertThat(after.get("wal_records") - before.get("wal_records"))
+          .isGreaterThanOrEqualTo(CLIENTS * INCREMENTS);
+      assertThat(after.get("tuples_updated")).isGreaterThan(before.get("tuples_updated"));
+      assertThat(after)
+          .containsKeys("xact_rollback", "deadlocks", "blocks_hit", "blocks_read", "wal_syncs");
+      assertThat(probe.notReported()).containsKey("lock_wait_time");
+    }
+  }
+
+  private static void incrementConcurrently(CounterMethod method, CounterSettings settings)
+      throws Exception {
+    incrementConcurrently(store, method, settings);
+  }
+
+  private static void incrementConcurrently(
+      CounterStore counters, CounterMethod method, CounterSettings settings) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
+    List<Client.Blocking> clients = new ArrayList<>();
+    try {
+      for (int i = 0; i < CLIENTS; i++) {
+        clients.add((Client.Blocking) counters.open(method, settings));
+      }
+      List<Callable<Void>> work = clients.stream().map(c -> increments(c, INCREMENTS)).toList();
+      for (Future<Void> done : threads.invokeAll(work)) {
+        done.get();
+      }
+    } finally {
+      clients.forEach(Client::close);
+      threads.shutdownNow();
+    }
+  }
+
+  private static Callable<Void> increments(Client.Blocking client, int times) {
+    return () -> {
+      SplittableRandom random = new SplittableRandom(client.hashCode());
+      for (int i = 0; i < times; i++) {
+        client.perform(0, random);
+      }
+      return null;
+    };
+  }
+
+  private static Client.Blocking open(CounterMethod method, CounterSettings settings) {
+    return (Client.Blocking) store.open(method, settings);
+  }
+}

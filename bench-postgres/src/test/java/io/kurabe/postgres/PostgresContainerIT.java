@@ -1,0 +1,94 @@
+package io.kurabe.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Client;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CounterStore;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * A container of the image {@code KURABE_TEST_POSTGRES_IMAGE} (environment or system property).
+ * Skipped when no Docker answers, unless {@code BENCH_REQUIRE} names docker.
+ */
+@Tag("postgres")
+class PostgresContainerIT {
+  private static final String VARIABLE = "KURABE_TEST_POSTGRES_IMAGE";
+  private static final String IMAGE =
+      Optional.ofNullable(System.getProperty(VARIABLE, System.getenv(VARIABLE)))
+          .orElse("local/bench-postgres:18");
+
+  @BeforeAll
+  static void needDocker() {
+    boolean required =
+        Optional.ofNullable(System.getenv("BENCH_REQUIRE")).orElse("").contains("docker");
+    boolean answers = DockerClientFactory.instance().isDockerAvailable();
+    if (required) {
+      assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();
+    }
+    assumeTrue(answers, "no Docker engine answers");
+  }
+
+  @Test
+  void runsDurablyAndCounts() throws Exception {
+    try (Server server = open(Durability.DURABLE)) {
+      assertThat(server.facts().product()).isEqualTo("PostgreSQL");
+      assertThat(server.facts().origin()).isEqualTo("container");
+      assertThat(server.facts().settings())
+          .containsEntry("fsync", "on")
+          .containsEntry("full_page_writes", "on")
+          .containsEntry("synchronous_commit", "on")
+          .containsEntry("max_connections", "500");
+      try (Workspace workspace = server.createWorkspace(RunId.random())) {
+        CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
+        store.reset();
+        var settings = new CounterSettings(1, 1, Duration.ZERO);
+        try (Client client = store.open(CounterMethod.UPSERT, settings)) {
+          ((Client.Blocking) client).perform(0, new SplittableRandom(1));
+        }
+        assertThat(store.total(CounterMethod.UPSERT)).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void relaxedCommitsDoNotWait() {
+    try (Server server = open(Durability.RELAXED)) {
+      assertThat(server.facts().settings())
+          .containsEntry("fsync", "on")
+          .containsEntry("synchronous_commit", "off");
+    }
+  }
+
+  @Test
+  void namesAnImageThatCannotBeHad() {
+    assertThatThrownBy(
+            () ->
+                new PostgresEngine()
+                    .open(Target.parse("container:local/no-such-postgres:0"), OpenOptions.DEFAULT))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("'local/no-such-postgres:0'")
+        .hasMessageContaining("cannot be pulled");
+  }
+
+  private static Server open(Durability durability) {
+    return new PostgresEngine()
+        .open(Target.parse("container:" + IMAGE), new OpenOptions(durability, 0));
+  }
+}

@@ -1,0 +1,257 @@
+package io.kurabe.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Secret;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.target.local.ServerProcess;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Facts, bad input and the schema guard on a real server. */
+@Tag("postgres")
+class PostgresServerIT {
+  private static final PostgresEngine ENGINE = new PostgresEngine();
+  private static final String PASSWORD = "s3cr3t-of-the-user";
+
+  private static RunningServer running;
+  private static Server server;
+
+  @BeforeAll
+  static void start() throws SQLException {
+    running = EmbeddedPostgres.start(Durability.DURABLE);
+    server = PostgresServer.open("pg", running, OpenOptions.DEFAULT);
+    execute("CREATE ROLE owner LOGIN PASSWORD '" + PASSWORD + "'");
+    execute("CREATE ROLE guest LOGIN PASSWORD '" + PASSWORD + "'");
+    execute("CREATE DATABASE bench OWNER owner");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void saysWhatItIs() {
+    ServerFacts facts = server.facts();
+
+    assertThat(facts.target()).isEqualTo("pg");
+    assertThat(facts.engine()).isEqualTo("postgres");
+    assertThat(facts.product()).isEqualTo("PostgreSQL");
+    assertThat(facts.version()).matches("\\d+\\.\\d+.*");
+    assertThat(facts.origin()).isEqualTo("embedded");
+    assertThat(facts.sharesGeneratorHost()).isTrue();
+    assertThat(facts.tls()).isEqualTo("off");
+    assertThat(facts.address()).startsWith("127.0.0.1:");
+    assertThat(facts.roundTripMicros()).isBetween(1.0, 1_000_000.0);
+    assertThat(facts.settings())
+        .containsEntry("fsync", "on")
+        .containsEntry("synchronous_commit", "on")
+        .containsEntry("shared_buffers", "256MB")
+        .containsEntry("default_transaction_isolation", "read committed")
+        .containsKeys("wal_level", "max_wal_size", "checkpoint_timeout", "jit", "track_io_timing");
+    assertThat(facts.warnings()).noneMatch(w -> w.contains("fsync is off"));
+  }
+
+  @Test
+  void opensAUrlAndSaysItSharesThisMachine() {
+    try (Server opened = open("owner", "bench", "?sslmode=disable")) {
+      assertThat(opened.facts().origin()).isEqualTo("remote");
+      assertThat(opened.facts().sharesGeneratorHost()).isTrue();
+    }
+    assertThat(server.facts()).isNotNull();
+  }
+
+  @Test
+  void passesTheParametersOfTheDriverThrough() {
+    refused(() -> open("owner", "bench", "?sslmode=require"), "127.0.0.1:", "sslmode");
+  }
+
+  @Test
+  void refusesAWrongPasswordAndShowsNoneOfThem() {
+    refused(
+        () ->
+            ENGINE.open(
+                target("owner", "bench", "").withPassword(Secret.of("wr0ng")), OpenOptions.DEFAULT),
+        "'owner'",
+        "KURABE_PASSWORD");
+  }
+
+  @Test
+  void asksForThePasswordWhenThereIsNone() {
+    refused(
+        () -> ENGINE.open(target("owner", "bench", ""), OpenOptions.DEFAULT),
+        "'owner'",
+        "none was given");
+  }
+
+  @Test
+  void refusesAnUnknownDatabase() {
+    refused(() -> open("owner", "nowhere", ""), "no database 'nowhere'");
+  }
+
+  @Test
+  void refusesAPortWhereNothingListens() {
+    int port = ServerProcess.freePort();
+    Target target = Target.parse("jdbc:postgresql://owner@127.0.0.1:" + port + "/bench");
+
+    refused(() -> ENGINE.open(target, OpenOptions.DEFAULT), "127.0.0.1:" + port, "server runs");
+  }
+
+  @Test
+  void refusesAHostThatDoesNotExist() {
+    Target target = Target.parse("jdbc:postgresql://owner@no-such-host.invalid/bench");
+
+    refused(
+        () -> ENGINE.open(target, OpenOptions.DEFAULT), "no-such-host.invalid:5432", "not known");
+  }
+
+  @Test
+  void refusesAUserWithoutTheRightToCreateASchema() {
+    try (Server opened = open("guest", "bench", "")) {
+      refused(() -> opened.createWorkspace(RunId.random()), "grant CREATE", "42501");
+      assertThat(opened.leftovers()).isEmpty();
+    }
+  }
+
+  @Test
+  void createsItsSchemaAndDropsIt() throws SQLException {
+    RunId id = RunId.random();
+    try (Workspace workspace = server.createWorkspace(id)) {
+      assertThat(workspace.name()).isEqualTo(id.schema());
+      assertThat(schemas(id)).isEqualTo("1");
+    }
+    assertThat(schemas(id)).isEqualTo("0");
+  }
+
+  @Test
+  void worksAsAnOrdinaryOwnerOfTheDatabase() {
+    try (Server opened = open("owner", "bench", "");
+        Workspace workspace = opened.createWorkspace(RunId.random())) {
+      assertThat(opened.leftovers()).extracting(Leftover::id).hasSize(1);
+      assertThat(workspace.server()).isSameAs(opened);
+    }
+  }
+
+  @Test
+  void refusesASchemaThatExistsAndLeavesItAlone() throws SQLException {
+    RunId id = RunId.random();
+    execute("CREATE SCHEMA " + id.schema());
+
+    refused(() -> server.createWorkspace(id), id.schema(), "already");
+    refused(() -> server.remove(id), id.schema(), "mark");
+
+    assertThat(schemas(id)).isEqualTo("1");
+    assertThat(server.leftovers()).extracting(Leftover::id).doesNotContain(id);
+    execute("DROP SCHEMA " + id.schema());
+  }
+
+  @Test
+  void keepsTheDataWhenAskedAndCleansThemLater() throws SQLException {
+    RunId id = RunId.random();
+    try (Workspace workspace = server.createWorkspace(id)) {
+      workspace.keep();
+    }
+    assertThat(server.leftovers())
+        .anySatisfy(
+            left -> {
+              assertThat(left.id()).isEqualTo(id);
+              assertThat(left.kept()).isTrue();
+              assertThat(left.pid()).isEqualTo(ProcessHandle.current().pid());
+            });
+
+    server.remove(id);
+
+    assertThat(schemas(id)).isEqualTo("0");
+  }
+
+  @Test
+  void classifiesWhatTheServerReallySays() throws SQLException {
+    assertThat(kindOf("SET statement_timeout = 10", "SELECT pg_sleep(5)"))
+        .isEqualTo(OutcomeKind.TIMEOUT);
+    assertThat(kindOf("SET default_transaction_read_only = on", "CREATE TABLE t (a int)"))
+        .isEqualTo(OutcomeKind.UNAVAILABLE);
+    assertThat(kindOf("SELECT 1", "SELECT pg_terminate_backend(pg_backend_pid())"))
+        .isEqualTo(OutcomeKind.CONNECTION_LOST);
+    assertThat(kindOf("SET ROLE guest", "CREATE TABLE t (a int)")).isEqualTo(OutcomeKind.DENIED);
+  }
+
+  @Test
+  void classifiesALockThatIsNotGrantedInTime() throws SQLException {
+    execute("CREATE TABLE locked (a int)");
+    try (Connection holder = running.source().open();
+        Statement lock = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      lock.execute("LOCK TABLE locked");
+
+      assertThat(kindOf("SET lock_timeout = 10", "SELECT * FROM locked"))
+          .isEqualTo(OutcomeKind.LOCK_TIMEOUT);
+    }
+    execute("DROP TABLE locked");
+  }
+
+  private static OutcomeKind kindOf(String before, String failing) throws SQLException {
+    try (Connection connection = running.source().open();
+        Statement statement = connection.createStatement()) {
+      statement.execute(before);
+      try {
+        statement.execute(failing);
+        return OutcomeKind.OK;
+      } catch (SQLException e) {
+        return PostgresFailures.classify(e).kind();
+      }
+    }
+  }
+
+  private static void refused(ThrowingCallable action, String... parts) {
+    assertThatThrownBy(action)
+        .isInstanceOf(TargetException.class)
+        .hasMessageContainingAll(parts)
+        .satisfies(
+            e -> {
+              for (Throwable t = e; t != null; t = t.getCause()) {
+                assertThat(String.valueOf(t.getMessage())).doesNotContain(PASSWORD, "wr0ng");
+              }
+            });
+  }
+
+  private static Target target(String user, String database, String parameters) {
+    return Target.parse(
+        "jdbc:postgresql://" + user + "@" + running.url().address() + "/" + database + parameters);
+  }
+
+  private static Server open(String user, String database, String parameters) {
+    return ENGINE.open(
+        target(user, database, parameters).withPassword(Secret.of(PASSWORD)), OpenOptions.DEFAULT);
+  }
+
+  private static String schemas(RunId id) throws SQLException {
+    try (Connection connection = running.source().open()) {
+      return PostgresFacts.text(
+          connection, "SELECT count(*) FROM pg_namespace WHERE nspname = '" + id.schema() + "'");
+    }
+  }
+
+  private static void execute(String sql) throws SQLException {
+    try (Connection connection = running.source().open();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}
