@@ -1,0 +1,109 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.TargetException;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import io.netty.channel.ConnectTimeoutException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+
+/** Says in one sentence why a Redis server cannot be connected to, and what to do. */
+final class ConnectFailure {
+  private ConnectFailure() {}
+
+  /** The exception for the user; {@code thrown} holds no secret, since Lettuce masks passwords. */
+  static TargetException explain(Endpoint endpoint, Throwable thrown) {
+    return new TargetException(sentence(endpoint, thrown), thrown);
+  }
+
+  private static String sentence(Endpoint endpoint, Throwable thrown) {
+    String server = "Redis at " + endpoint.address();
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      String known = known(server, endpoint, cause);
+      if (!known.isEmpty()) {
+        return known;
+      }
+    }
+    String hint =
+        endpoint.uri().isSsl()
+            ? "Check that this port speaks TLS; without TLS the URL begins with redis://."
+            : "Check that a Redis server listens there; with TLS the URL begins with rediss://.";
+    return server + " does not answer as Redis does (" + last(thrown) + "). " + hint;
+  }
+
+  private static String known(String server, Endpoint endpoint, Throwable cause) {
+    if (cause instanceof RedisCommandExecutionException) {
+      return refusal(server, String.valueOf(cause.getMessage()));
+    }
+    if (cause instanceof UnknownHostException) {
+      return "The host of "
+          + server
+          + " is unknown. Check the name, and that this machine can resolve it.";
+    }
+    if (cause instanceof SSLException) {
+      return server
+          + " refused TLS or has a certificate that is not trusted ("
+          + cause.getMessage()
+          + "). Trust its CA with JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE, or add"
+          + " ?verifyPeer=CA (name not checked) or ?verifyPeer=NONE to the URL.";
+    }
+    if (cause instanceof ConnectTimeoutException || cause instanceof NoRouteToHostException) {
+      return server
+          + " cannot be reached ("
+          + cause.getMessage()
+          + "). Check address, network and security groups.";
+    }
+    if (cause instanceof ConnectException) {
+      return server
+          + " refuses connections. Check that the server runs and that the port is right.";
+    }
+    if (cause instanceof RedisCommandTimeoutException) {
+      return server
+          + " took the connection but did not answer within "
+          + endpoint.uri().getTimeout().toSeconds()
+          + " s. Check that Redis listens there, and whether the port wants TLS (rediss://).";
+    }
+    return "";
+  }
+
+  private static String refusal(String server, String reply) {
+    if (reply.startsWith("NOAUTH")) {
+      return server
+          + " asks for a password. Set KURABE_PASSWORD (or KURABE_PASSWORD_<TARGET>), or use"
+          + " --password-file.";
+    }
+    if (reply.startsWith("WRONGPASS") || reply.contains("invalid password")) {
+      return server + " refuses this user name and password. Check both.";
+    }
+    if (reply.contains("without any password configured")) {
+      return server
+          + " has no password, but one was given. Leave the password out, or set requirepass there.";
+    }
+    if (reply.startsWith("NOPERM")) {
+      return server
+          + " does not give this user the rights that are needed ("
+          + reply
+          + "). Grant them with ACL SETUSER ... ~kurabe_* +@all.";
+    }
+    if (reply.contains("max number of clients")) {
+      return server + " has no connection left. Raise its maxclients, or use fewer clients.";
+    }
+    if (reply.startsWith("DENIED")) {
+      return server + " is in protected mode and takes connections from its own host only.";
+    }
+    if (reply.contains("DB index is out of range") || reply.contains("invalid DB index")) {
+      return server + " has no database of that number. Use /0 at the end of the URL.";
+    }
+    return server + " refuses the connection: " + reply;
+  }
+
+  private static String last(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+  }
+}

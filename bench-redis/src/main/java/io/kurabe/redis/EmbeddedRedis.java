@@ -1,0 +1,113 @@
+package io.kurabe.redis;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.local.ServerProcess;
+import io.kurabe.target.local.WorkFolder;
+import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A real Redis server on loopback with a random password, a free port and its data in a temporary
+ * folder. Runs as the user of this process, root included. Closing it stops the server and removes
+ * the folder.
+ */
+final class EmbeddedRedis implements AutoCloseable {
+  private static final Duration START_LIMIT = Duration.ofSeconds(30);
+
+  private final WorkFolder folder;
+  private final ServerProcess process;
+  private final RedisURI uri;
+
+  private EmbeddedRedis(WorkFolder folder, ServerProcess process, RedisURI uri) {
+    this.folder = folder;
+    this.process = process;
+    this.uri = uri;
+  }
+
+  /**
+   * Starts the server and waits until it answers.
+   *
+   * @throws TargetException when there is no program for this machine, or it does not start
+   */
+  static EmbeddedRedis start(Durability durability) {
+    return start(durability, ServerProgram.find());
+  }
+
+  static EmbeddedRedis start(Durability durability, Path program) {
+    WorkFolder folder = WorkFolder.create("redis");
+    try {
+      return start(durability, program, folder);
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  private static EmbeddedRedis start(Durability durability, Path program, WorkFolder folder) {
+    Secret password = ServerConfig.randomPassword();
+    int port = ServerProcess.freePort();
+    String path = folder.path().toAbsolutePath().toString();
+    Path config = writeConfig(folder, ServerConfig.local(durability, password, port, path));
+    ServerProcess process =
+        ServerProcess.start("Redis", folder, List.of(program.toString(), config.toString()));
+    try {
+      process.awaitReady(START_LIMIT, () -> PingCheck.answers("127.0.0.1", port));
+    } catch (RuntimeException e) {
+      process.close();
+      throw e;
+    }
+    RedisURI uri = RedisURI.create("127.0.0.1", port);
+    uri.setAuthentication(password.reveal().toCharArray());
+    uri.setTimeout(RedisUrl.DEFAULT_TIMEOUT);
+    return new EmbeddedRedis(folder, process, uri);
+  }
+
+  /** Created with its rights, so that there is no moment in which others can read the password. */
+  static Path writeConfig(WorkFolder folder, String text) {
+    Path file = folder.path().resolve("redis.conf");
+    try {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new TargetException(
+          "The temporary folder "
+              + folder.path()
+              + " cannot be written ("
+              + e.getMessage()
+              + "). Free some space there.",
+          e);
+    }
+  }
+
+  /** Where it listens, with the password. */
+  RedisURI uri() {
+    return uri;
+  }
+
+  /** The folder of its data, for tests. */
+  Path folder() {
+    return folder.path();
+  }
+
+  /** Its process, for tests. */
+  ProcessHandle handle() {
+    return process.handle();
+  }
+
+  @Override
+  public void close() {
+    try {
+      process.close();
+    } finally {
+      folder.close();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.kurabe.redis;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The answer of INFO, taken apart. Immutable. */
+final class Info {
+  private final Map<String, String> fields;
+
+  private Info(Map<String, String> fields) {
+    this.fields = Collections.unmodifiableMap(fields);
+  }
+
+  /** Reads lines {@code name:value}; comments and empty lines are passed over. */
+  static Info parse(String text) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    text.lines()
+        .filter(line -> !line.startsWith("#"))
+        .forEach(
+            line -> {
+              int colon = line.indexOf(':');
+              if (colon > 0) {
+                fields.put(line.substring(0, colon), line.substring(colon + 1).strip());
+              }
+            });
+    return new Info(fields);
+  }
+
+  /** All fields in the server's order. */
+  Map<String, String> fields() {
+    return fields;
+  }
+
+  Optional<String> text(String name) {
+    return Optional.ofNullable(fields.get(name));
+  }
+
+  String textOr(String name, String otherwise) {
+    return text(name).orElse(otherwise);
+  }
+
+  /** A whole number, or empty when it is absent or something else. */
+  OptionalLong number(String name) {
+    String value = fields.get(name);
+    return value != null && value.matches("-?\\d{1,18}")
+        ? OptionalLong.of(Long.parseLong(value))
+        : OptionalLong.empty();
+  }
+
+  /** One part of a value such as {@code calls=1,usec=2}. */
+  static Optional<String> part(String value, String name) {
+    for (String part : value.split(",", -1)) {
+      if (part.startsWith(name + "=")) {
+        return Optional.of(part.substring(name.length() + 1));
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,118 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OwnerMark;
+import io.kurabe.target.RunId;
+import io.kurabe.target.TargetException;
+import io.lettuce.core.KeyValue;
+import io.lettuce.core.SetArgs;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Keeps Kurabe's keys apart from the user's: every key begins with {@code kurabe_<id>:}, and only a
+ * prefix that carries the owner's mark is ever removed. Never flushes. Thread-safe.
+ */
+final class KeyGuard {
+  private static final Pattern OWNER_KEY = Pattern.compile("kurabe_([a-z0-9]{1,24}):owner");
+
+  private final Control control;
+
+  KeyGuard(Control control) {
+    this.control = control;
+  }
+
+  /** What all keys of a workspace begin with. */
+  static String prefix(RunId id) {
+    return id.schema() + ":";
+  }
+
+  private static String ownerKey(RunId id) {
+    return prefix(id) + "owner";
+  }
+
+  /**
+   * Claims the prefix.
+   *
+   * @throws TargetException when any key has it already, or writing is not allowed
+   */
+  void claim(RunId id) {
+    Set<String> present = control.scan("look for keys of " + id.schema(), prefix(id) + "*");
+    String mark = new Mark(OwnerMark.ofThisProcess(), false).text();
+    if (!present.isEmpty() || !setIfAbsent(ownerKey(id), mark)) {
+      throw new TargetException(
+          "Redis holds keys that begin with "
+              + prefix(id)
+              + " already. Use another run id, or remove them with bench clean if they are a"
+              + " leftover of Kurabe.");
+    }
+  }
+
+  private boolean setIfAbsent(String key, String value) {
+    // Lettuce answers null where Redis answers nil: the key was there.
+    return control.run("claim " + key, r -> "OK".equals(r.set(key, value, SetArgs.Builder.nx())));
+  }
+
+  /** Notes that the data stay when the run ends. */
+  void markKept(RunId id) {
+    Mark mark =
+        mark(id)
+            .orElseThrow(
+                () -> new TargetException(ownerKey(id) + " has been removed by someone else."));
+    String kept = new Mark(mark.owner(), true).text();
+    control.run("mark " + ownerKey(id), r -> r.set(ownerKey(id), kept, SetArgs.Builder.xx()));
+  }
+
+  /** Removes the keys of this process's own workspace; the mark last. */
+  void drop(RunId id) {
+    String intent = "remove the keys " + prefix(id) + "*";
+    Set<String> keys = new LinkedHashSet<>(control.scan(intent, prefix(id) + "*"));
+    keys.remove(ownerKey(id));
+    control.unlink(intent, keys);
+    control.unlink(intent, Set.of(ownerKey(id)));
+  }
+
+  /** The workspaces that carry a mark, oldest first. */
+  List<Leftover> leftovers() {
+    String intent = "look for Kurabe's keys";
+    List<Leftover> found = new ArrayList<>();
+    for (KeyValue<String, String> entry :
+        control.values(intent, control.scan(intent, "kurabe_*:owner"))) {
+      Matcher key = OWNER_KEY.matcher(entry.getKey());
+      if (key.matches() && entry.hasValue()) {
+        RunId id = new RunId(key.group(1));
+        Mark.parse(entry.getValue()).ifPresent(mark -> found.add(mark.leftover(id)));
+      }
+    }
+    found.sort(Comparator.comparing(Leftover::createdAt));
+    return found;
+  }
+
+  /**
+   * Removes a workspace whoever made it.
+   *
+   * @throws TargetException when it is not there or carries no mark
+   */
+  void remove(RunId id) {
+    if (mark(id).isEmpty()) {
+      throw new TargetException(
+          "There is no "
+              + ownerKey(id)
+              + " with Kurabe's mark, so nothing was removed. bench clean lists what there is.");
+    }
+    drop(id);
+  }
+
+  private Optional<Mark> mark(RunId id) {
+    return control.values("read " + ownerKey(id), Set.of(ownerKey(id))).stream()
+        .filter(KeyValue::hasValue)
+        .flatMap(entry -> Mark.parse(entry.getValue()).stream())
+        .findFirst();
+  }
+}

@@ -1,0 +1,80 @@
+package io.kurabe.redis;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Secret;
+import io.lettuce.core.RedisURI;
+import java.time.Duration;
+import org.rnorth.ducttape.unreliables.Unreliables;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
+import org.testcontainers.images.builder.Transferable;
+
+/**
+ * A Redis or Valkey server in a container. The password is in a configuration file that is copied
+ * into the container, so it shows neither in the process list nor in docker inspect. The command is
+ * the name of that file alone: the images of Redis and Valkey put the name of their server before
+ * an argument that ends in {@code .conf}.
+ */
+final class RedisContainer implements AutoCloseable {
+  private static final int PORT = 6379;
+  private static final String CONFIG = "/kurabe.conf";
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+  private final GenericContainer<?> container;
+  private final RedisURI uri;
+
+  private RedisContainer(GenericContainer<?> container, RedisURI uri) {
+    this.container = container;
+    this.uri = uri;
+  }
+
+  /**
+   * @throws io.kurabe.target.TargetException without Docker, without the image, or when the server
+   *     does not come up
+   */
+  static RedisContainer start(String image, Durability durability) {
+    Secret password = ServerConfig.randomPassword();
+    Transferable config =
+        // Readable for the user that the image's entrypoint changes to.
+        Transferable.of(ServerConfig.inContainer(durability, password), 0644);
+    GenericContainer<?> container =
+        ContainerStart.start(
+            image,
+            c -> {
+              c.withExposedPorts(PORT);
+              c.withCopyToContainer(config, CONFIG);
+              c.withCommand(CONFIG);
+              c.waitingFor(new AnswersPing().withStartupTimeout(START_LIMIT));
+            });
+    RedisURI uri = RedisURI.create(container.getHost(), container.getMappedPort(PORT));
+    uri.setAuthentication(password.reveal().toCharArray());
+    uri.setTimeout(RedisUrl.DEFAULT_TIMEOUT);
+    return new RedisContainer(container, uri);
+  }
+
+  /** Where it listens, with the password. */
+  RedisURI uri() {
+    return uri;
+  }
+
+  @Override
+  public void close() {
+    container.stop();
+  }
+
+  private static final class AnswersPing extends AbstractWaitStrategy {
+    @Override
+    protected void waitUntilReady() {
+      Unreliables.retryUntilTrue(
+          (int) startupTimeout.toSeconds(), java.util.concurrent.TimeUnit.SECONDS, this::answers);
+    }
+
+    private boolean answers() throws Exception {
+      return getRateLimiter()
+          .getWhenReady(
+              () ->
+                  PingCheck.answers(
+                      waitStrategyTarget.getHost(), waitStrategyTarget.getMappedPort(PORT)));
+    }
+  }
+}

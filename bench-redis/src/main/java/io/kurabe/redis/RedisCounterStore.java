@@ -1,0 +1,78 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Client;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CounterStore;
+import java.time.LocalDate;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** {@link CounterStore} that counts with INCRBY. */
+final class RedisCounterStore implements CounterStore {
+  private final Connections connections;
+  private final CountersCommands commands;
+  private final RedisCounterCache cache;
+  private final RedisVersion version;
+  private final LocalDate day;
+
+  /**
+   * @param day the day of all counters, fixed so that midnight does not split a run
+   */
+  RedisCounterStore(
+      Connections connections,
+      CountersCommands commands,
+      RedisCounterCache cache,
+      RedisVersion version,
+      LocalDate day) {
+    this.connections = connections;
+    this.commands = commands;
+    this.cache = cache;
+    this.version = version;
+    this.day = day;
+  }
+
+  @Override
+  public Set<CounterMethod> methods() {
+    return EnumSet.of(CounterMethod.INCRBY);
+  }
+
+  @Override
+  public void reset() {
+    cache.clear();
+  }
+
+  /** Opens a completion-driven client with a connection of its own. */
+  @Override
+  public Client open(CounterMethod method, CounterSettings settings) {
+    check(method);
+    return new IncrementClient(connections, commands.requests(settings.rows(), day));
+  }
+
+  @Override
+  public long total(CounterMethod method) {
+    check(method);
+    return cache.total();
+  }
+
+  @Override
+  public ServerProbe openProbe(boolean latchInstruments) {
+    return new RedisProbe(new Control(connections));
+  }
+
+  @Override
+  public List<StatementText> statements(CounterMethod method, CounterSettings settings) {
+    check(method);
+    return commands.statements(version.knowsSetWithGet());
+  }
+
+  private static void check(CounterMethod method) {
+    if (method != CounterMethod.INCRBY) {
+      throw new IllegalArgumentException(
+          "Redis counts with incrby only, not with " + method.text());
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Engine;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Redis, Valkey and ElastiCache (cluster mode disabled), by Lettuce. Embedded: the Redis server of
+ * {@link EmbeddedRedis}.
+ */
+public final class RedisEngine implements Engine {
+  @Override
+  public String name() {
+    return "redis";
+  }
+
+  @Override
+  public List<String> embeddedServers() {
+    return List.of("redis");
+  }
+
+  @Override
+  public List<String> urlPrefixes() {
+    return List.of("redis:", "rediss:");
+  }
+
+  @Override
+  public boolean runsImage(String imageName) {
+    String name = imageName.toLowerCase(Locale.ROOT);
+    return name.contains("redis") || name.contains("valkey");
+  }
+
+  @Override
+  public Server open(Target target, OpenOptions options) {
+    return target
+        .address()
+        .match(
+            embedded -> {
+              EmbeddedRedis redis = EmbeddedRedis.start(options.durability());
+              return RedisServer.open(
+                  Endpoint.of(target.name(), "embedded", redis.uri()), redis::close);
+            },
+            container -> {
+              RedisContainer redis = RedisContainer.start(container.image(), options.durability());
+              return RedisServer.open(
+                  Endpoint.of(target.name(), "container", redis.uri()), redis::close);
+            },
+            url ->
+                RedisServer.open(
+                    Endpoint.of(
+                        target.name(), "remote", RedisUrl.parse(url.url(), target.password())),
+                    () -> {}));
+  }
+}

@@ -1,0 +1,94 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Leftover;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
+import java.time.LocalDate;
+import java.util.List;
+
+/** An opened Redis server. Thread-safe. */
+final class RedisServer implements Server {
+  private final Connections connections;
+  private final Control control;
+  private final KeyGuard guard;
+  private final Runnable stop;
+  private final RedisVersion version;
+  private final ServerFacts facts;
+  private boolean closed;
+
+  private RedisServer(Connections connections, Control control, FactsReader reader, Runnable stop) {
+    this.connections = connections;
+    this.control = control;
+    this.guard = new KeyGuard(control);
+    this.stop = stop;
+    this.version = reader.version();
+    this.facts = reader.read();
+  }
+
+  /**
+   * Connects and checks the server.
+   *
+   * @param stop ends what was started for it; called once, also when this fails
+   * @throws io.kurabe.target.TargetException when it cannot be used
+   */
+  static RedisServer open(Endpoint endpoint, Runnable stop) {
+    Connections connections = new Connections(endpoint);
+    Control control = new Control(connections);
+    try {
+      FactsReader reader = new FactsReader(connections, control);
+      reader.check();
+      return new RedisServer(connections, control, reader, stop);
+    } catch (RuntimeException e) {
+      closeAll(control, connections, stop);
+      throw e;
+    }
+  }
+
+  @Override
+  public ServerFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public Workspace createWorkspace(RunId id) {
+    guard.claim(id);
+    CountersCommands commands = new CountersCommands(KeyGuard.prefix(id));
+    RedisCounterCache cache = new RedisCounterCache(control, commands, version.knowsSetWithGet());
+    // The day in the server's place does not matter: it only names the keys of one run.
+    LocalDate day = LocalDate.now(java.time.ZoneOffset.UTC);
+    return new RedisWorkspace(
+        this, id, guard, new RedisCounterStore(connections, commands, cache, version, day), cache);
+  }
+
+  @Override
+  public List<Leftover> leftovers() {
+    return guard.leftovers();
+  }
+
+  @Override
+  public void remove(RunId id) {
+    guard.remove(id);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      closeAll(control, connections, stop);
+    }
+  }
+
+  private static void closeAll(Control control, Connections connections, Runnable stop) {
+    try {
+      control.close();
+    } finally {
+      try {
+        connections.close();
+      } finally {
+        stop.run();
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
+import io.lettuce.core.RedisURI;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Turns the user's {@code redis://[user@]host[:port][/database][?parameters]} into Lettuce's form.
+ * Lettuce reads {@code redis://word@host} as a password, so the user name is taken out here.
+ */
+final class RedisUrl {
+  /** How long a connection or an answer to a control command may take when the URL says nothing. */
+  static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+
+  private static final Set<String> PARAMETERS =
+      new TreeSet<>(
+          Set.of(
+              "timeout",
+              "database",
+              "db",
+              "clientName",
+              "libraryName",
+              "libraryVersion",
+              "verifyPeer"));
+
+  private RedisUrl() {}
+
+  /**
+   * @param url without password, as {@link io.kurabe.target.Address.Url} keeps it
+   * @throws TargetException for what Lettuce would ignore or not understand
+   */
+  static RedisURI parse(String url, Optional<Secret> password) {
+    URI parts = split(url);
+    checkParameters(parts);
+    RedisURI uri = lettuceForm(parts);
+    String user = parts.getUserInfo();
+    boolean named = user != null && !user.isEmpty();
+    if (named && password.isEmpty()) {
+      throw new TargetException(
+          "The URL of the Redis server at "
+              + address(uri)
+              + " names a user but no password. Set KURABE_PASSWORD, or write //:password@ if the"
+              + " word before the @ is the password.");
+    }
+    password
+        .map(Secret::reveal)
+        .filter(text -> named || !text.isEmpty())
+        .ifPresent(text -> authenticate(uri, named ? user : "", text));
+    if (parts.getQuery() == null || !parts.getQuery().contains("timeout=")) {
+      uri.setTimeout(DEFAULT_TIMEOUT);
+    }
+    return uri;
+  }
+
+  /** {@code host:port}. */
+  static String address(RedisURI uri) {
+    String host = uri.getHost();
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + uri.getPort();
+  }
+
+  private static void authenticate(RedisURI uri, String user, String password) {
+    if (user.isEmpty()) {
+      uri.setAuthentication(password.toCharArray());
+    } else {
+      uri.setAuthentication(user, password.toCharArray());
+    }
+  }
+
+  private static URI split(String url) {
+    try {
+      URI parts = new URI(url);
+      if (parts.getHost() == null) {
+        throw new TargetException(
+            "'"
+                + withoutUser(url)
+                + "' names no host. "
+                + "The form is redis://host:port/database");
+      }
+      String path = parts.getPath();
+      if (path != null && !path.matches("/?|/\\d{1,9}")) {
+        throw new TargetException(
+            "'" + path + "' in the Redis URL is not a database number. Write redis://host:port/0");
+      }
+      return parts;
+    } catch (URISyntaxException e) {
+      throw new TargetException(
+          "'" + withoutUser(url) + "' is not a URL. The form is redis://host:port/database");
+    }
+  }
+
+  private static void checkParameters(URI parts) {
+    if (parts.getRawQuery() == null) {
+      return;
+    }
+    for (String parameter : parts.getRawQuery().split("&", -1)) {
+      String name = parameter.split("=", 2)[0];
+      boolean known = PARAMETERS.stream().anyMatch(name::equalsIgnoreCase);
+      if (!known) {
+        throw new TargetException(
+            "'"
+                + name
+                + "' is not a parameter of a Redis URL. Possible: "
+                + String.join(", ", PARAMETERS));
+      }
+    }
+  }
+
+  private static RedisURI lettuceForm(URI parts) {
+    String scheme = parts.getScheme().toLowerCase(Locale.ROOT);
+    String query = parts.getRawQuery() == null ? "" : "?" + parts.getRawQuery();
+    String port = parts.getPort() < 0 ? "" : ":" + parts.getPort();
+    String path = parts.getRawPath() == null ? "" : parts.getRawPath();
+    try {
+      return RedisURI.create(scheme + "://" + parts.getHost() + port + path + query);
+    } catch (IllegalArgumentException e) {
+      throw new TargetException(
+          "The Redis URL of host " + parts.getHost() + " is not usable: " + e.getMessage());
+    }
+  }
+
+  private static String withoutUser(String url) {
+    return url.replaceAll("//[^/?#]*@", "//***@");
+  }
+}

@@ -1,0 +1,70 @@
+package io.kurabe.redis;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Secret;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The configuration of a server that Kurabe starts. Everything is written out that decides on speed
+ * or durability, whatever the build's defaults are. The password stands only here, never on a
+ * command line, where every user of the machine could read it.
+ */
+final class ServerConfig {
+  /** More than the published experiment's 400 clients, and probes; needs as many open files. */
+  private static final int MAX_CLIENTS = 2000;
+
+  private ServerConfig() {}
+
+  /**
+   * AOF settings by the Redis manual, "Redis persistence": {@code always} fsyncs before the
+   * acknowledgement, {@code everysec} loses about a second. No RDB snapshots: their fork in the
+   * middle of a run would be a second, unstated factor.
+   */
+  static List<String> common(Durability durability, Secret password) {
+    String fsync = durability == Durability.DURABLE ? "always" : "everysec";
+    return List.of(
+        "requirepass " + password.reveal(),
+        "protected-mode yes",
+        "appendonly yes",
+        "appendfsync " + fsync,
+        "no-appendfsync-on-rewrite no",
+        "save \"\"",
+        "maxmemory 0",
+        "maxmemory-policy noeviction",
+        "maxclients " + MAX_CLIENTS,
+        "timeout 0",
+        "daemonize no");
+  }
+
+  /** For a server on this machine: loopback only, its data in the folder. */
+  static String local(Durability durability, Secret password, int port, String folder) {
+    List<String> lines = new ArrayList<>(common(durability, password));
+    lines.add("bind 127.0.0.1");
+    lines.add("port " + port);
+    lines.add("dir " + quote(folder));
+    lines.add("logfile \"\"");
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** For a server in a container: reached through a published port. */
+  static String inContainer(Durability durability, Secret password) {
+    List<String> lines = new ArrayList<>(common(durability, password));
+    lines.add("bind 0.0.0.0");
+    lines.add("port 6379");
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** 160 random bits. */
+  static Secret randomPassword() {
+    byte[] bytes = new byte[20];
+    new SecureRandom().nextBytes(bytes);
+    return Secret.of(HexFormat.of().formatHex(bytes));
+  }
+
+  private static String quote(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+}
