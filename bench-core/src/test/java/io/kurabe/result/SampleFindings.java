@@ -61,9 +61,9 @@ final class SampleFindings {
             "redis write-back",
             "Write-back moves every increment into SQL with at most a minute of lag.",
             "at most 60000 ms",
-            Optional.of(new Estimate(1130.5, 1130.5, 1130.5, 3, "ms", false)),
+            Optional.of(new Estimate(1130.5, 1041.2, 1219.8, 3, "ms", true)),
             Verdict.HOLDS,
-            "the largest lag seen was 1130.5 ms and every audit was exact",
+            "the whole interval lies below 60000 ms",
             List.of(new Finding.Published("as designed, not measured", 60_000, "ms"))));
   }
 }

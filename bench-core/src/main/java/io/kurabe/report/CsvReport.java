@@ -1,0 +1,57 @@
+package io.kurabe.report;
+
+import io.kurabe.result.IntervalResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * {@code series.csv}: a row per run and second of the measured phase, valid or not. Times of the
+ * answers in microseconds, of successes only; percentiles are those of that second alone.
+ */
+public final class CsvReport {
+  private static final String HEADER =
+      "run,workload,targets,clients,valid,start_s,length_s,ok,failed,p50_us,p99_us,max_us\n";
+
+  private CsvReport() {}
+
+  /** The whole file: RFC 4180 with a line feed as line end, decimal point, no grouping. */
+  public static String text(StudyResult result) {
+    StringBuilder out = new StringBuilder(HEADER);
+    for (RunResult run : result.runs()) {
+      String start =
+          Stream.of(
+                  run.spec().name(),
+                  run.spec().workload(),
+                  String.join(" ", run.targets()),
+                  String.valueOf(run.spec().arrivals().clients()),
+                  String.valueOf(run.valid()))
+              .map(CsvReport::quote)
+              .collect(Collectors.joining(","));
+      for (IntervalResult i : run.series()) {
+        out.append(start).append(row(i));
+      }
+    }
+    return out.toString();
+  }
+
+  private static String row(IntervalResult i) {
+    return String.format(
+            Locale.ROOT,
+            ",%.3f,%.3f,%d,%d,%.3f,%.3f,%.3f%n",
+            i.startSeconds(),
+            i.lengthSeconds(),
+            i.succeeded(),
+            i.failed(),
+            i.p50Micros(),
+            i.p99Micros(),
+            i.maxMicros())
+        .replace(System.lineSeparator(), "\n");
+  }
+
+  private static String quote(String text) {
+    return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,231 @@
+package io.kurabe.report;
+
+import io.kurabe.result.Audit;
+import io.kurabe.result.Finding;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What every report says of a result, in the same words. */
+final class Digest {
+  private final StudyResult result;
+  private final List<PointResult> points;
+
+  Digest(StudyResult result) {
+    this.result = result;
+    this.points = SingleRuns.pointsOf(result);
+  }
+
+  StudyResult result() {
+    return result;
+  }
+
+  /** The points; of a result without any, each run as a point of its own. */
+  List<PointResult> points() {
+    return points;
+  }
+
+  /** The points by target, in the order of the tables. */
+  Map<String, List<PointResult>> groups() {
+    return points.stream()
+        .collect(
+            Collectors.groupingBy(PointResult::target, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** The findings that test the same claim, in order; each list has at least one. */
+  List<List<Finding>> claims() {
+    return List.copyOf(
+        result.findings().stream()
+            .collect(
+                Collectors.groupingBy(
+                    f -> f.id() + " " + f.sentence() + " " + f.relation(),
+                    LinkedHashMap::new,
+                    Collectors.toList()))
+            .values());
+  }
+
+  /** The name of the arm below the heading of its target. */
+  static String shortArm(PointResult point) {
+    String prefix = point.target() + " ";
+    return point.arm().startsWith(prefix) ? point.arm().substring(prefix.length()) : point.arm();
+  }
+
+  /** The answer in one or two sentences, from the points and the findings. */
+  List<String> answer() {
+    List<String> sentences = new ArrayList<>();
+    if (!result.complete()) {
+      sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
+    }
+    speed(sentences);
+    verdicts(sentences);
+    return sentences;
+  }
+
+  /** The arms with the most numbers of clients; the others are side observations. */
+  Set<String> mainArms() {
+    Map<String, Long> sizes =
+        points.stream().collect(Collectors.groupingBy(PointResult::arm, Collectors.counting()));
+    long most = sizes.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    return sizes.entrySet().stream()
+        .filter(e -> e.getValue() == most)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  private void speed(List<String> sentences) {
+    int most = points.stream().mapToInt(PointResult::clients).max().orElse(0);
+    Set<String> main = mainArms();
+    List<PointResult> last =
+        points.stream()
+            .filter(p -> p.clients() == most && main.contains(p.arm()))
+            .filter(p -> p.validRuns() > 0 && p.throughput().value() > 0)
+            .sorted(Comparator.comparingDouble(p -> -p.throughput().value()))
+            .toList();
+    if (last.isEmpty()) {
+      sentences.add("No valid run: there is no answer.");
+      return;
+    }
+    PointResult first = last.get(0);
+    PointResult slowest = last.get(last.size() - 1);
+    String text = "At " + clients(most) + ", " + speedOf(first);
+    if (last.size() > 1) {
+      text +=
+          " and "
+              + speedOf(slowest)
+              + ": "
+              + Quantity.number(first.throughput().value() / slowest.throughput().value())
+              + " times apart";
+    }
+    sentences.add(text + ".");
+  }
+
+  private String speedOf(PointResult point) {
+    String conditions = conditions(point);
+    return point.arm()
+        + (conditions.isEmpty() ? "" : " (" + conditions + ")")
+        + " does "
+        + Quantity.of(point.throughput().value(), "ops/s");
+  }
+
+  /** The factors of a point that are not the same for all points and not in its name. */
+  String conditions(PointResult point) {
+    return point.factors().entrySet().stream()
+        .filter(e -> !point.arm().contains(e.getValue()) && varies(e.getKey()))
+        .map(e -> e.getKey() + " " + e.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  private boolean varies(String factor) {
+    return points.stream()
+            .filter(p -> p.factors().containsKey(factor))
+            .map(p -> p.factors().get(factor))
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  private void verdicts(List<String> sentences) {
+    if (result.findings().isEmpty()) {
+      return;
+    }
+    List<String> parts = new ArrayList<>();
+    for (Verdict verdict : Verdict.values()) {
+      List<Finding> of = result.findings().stream().filter(f -> f.verdict() == verdict).toList();
+      if (!of.isEmpty()) {
+        String ids =
+            String.join(
+                ", ", of.stream().map(Finding::id).collect(Collectors.toCollection(TreeSet::new)));
+        parts.add(of.size() + " " + words(verdict, of.size()) + " (" + ids + ")");
+      }
+    }
+    int all = result.findings().size();
+    sentences.add(
+        "Of " + all + (all == 1 ? " finding " : " findings ") + String.join(", ", parts) + ".");
+  }
+
+  private static String words(Verdict verdict, int count) {
+    return switch (verdict) {
+      case HOLDS -> count == 1 ? "holds" : "hold";
+      case FAILS -> count == 1 ? "fails" : "fail";
+      case NOT_SHOWN -> count == 1 ? "is not shown" : "are not shown";
+    };
+  }
+
+  /** Exactness over all runs; differences are named one by one. */
+  List<String> audit() {
+    List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
+    if (audited.isEmpty()) {
+      return List.of();
+    }
+    List<RunResult> wrong = audited.stream().filter(r -> !r.audit().orElseThrow().exact()).toList();
+    List<String> sentences = new ArrayList<>();
+    if (wrong.isEmpty()) {
+      sentences.add(allExact(audited));
+    } else {
+      sentences.add(wrong.size() + " of " + audited.size() + " audited runs are NOT EXACT:");
+      wrong.forEach(
+          r -> sentences.add(r.spec().name() + ": " + r.audit().orElseThrow().sentence()));
+    }
+    return sentences;
+  }
+
+  private static String allExact(List<RunResult> audited) {
+    List<Audit> audits = audited.stream().map(r -> r.audit().orElseThrow()).toList();
+    long uncertain = audits.stream().mapToLong(Audit::uncertain).sum();
+    return "Exact in all "
+        + audited.size()
+        + " audited runs: "
+        + Quantity.count(audits.stream().mapToLong(Audit::acknowledged).sum())
+        + " operations were acknowledged and are in the store"
+        + (uncertain == 0
+            ? "."
+            : "; "
+                + Quantity.count(uncertain)
+                + " more had no answer, and every sum lies within that doubt.");
+  }
+
+  /** Runs whose numbers must not be used, with the reasons. */
+  List<String> invalidRuns() {
+    return result.runs().stream()
+        .filter(r -> !r.valid())
+        .map(
+            r ->
+                r.spec().name()
+                    + ": "
+                    + (r.invalid().isEmpty()
+                        ? "did not run to its end"
+                        : String.join("; ", r.invalid())))
+        .toList();
+  }
+
+  /** Cautions of the whole, then those of servers, then those of points, each once. */
+  List<String> cautions() {
+    List<String> all = new ArrayList<>(result.cautions());
+    result.servers().forEach(s -> s.warnings().forEach(w -> all.add(s.target() + ": " + w)));
+    Map<String, List<String>> byText = new LinkedHashMap<>();
+    for (RunResult run : result.runs()) {
+      run.cautions()
+          .forEach(c -> byText.computeIfAbsent(c, x -> new ArrayList<>()).add(run.spec().name()));
+    }
+    byText.forEach((text, runs) -> all.add(text + " (" + some(runs) + ")"));
+    return all.stream().distinct().toList();
+  }
+
+  private static String some(List<String> runs) {
+    return runs.size() == 1 ? runs.get(0) : runs.size() + " runs, e.g. " + runs.get(0);
+  }
+
+  /** {@code 1 client}, {@code 64 clients}. */
+  static String clients(int clients) {
+    return clients == 1 ? "1 client" : clients + " clients";
+  }
+}

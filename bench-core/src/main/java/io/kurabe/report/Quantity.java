@@ -1,0 +1,126 @@
+package io.kurabe.report;
+
+import io.kurabe.result.Estimate;
+import io.kurabe.result.LatencySummary;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Optional;
+
+/**
+ * Numbers for people, by one rule everywhere: three significant digits; times in the largest of us,
+ * ms and s that leaves at least 1; other numbers with k, M or G.
+ */
+final class Quantity {
+  /** What stands where there is no number. */
+  static final String NONE = "-";
+
+  /** A percentile with fewer values beyond it is chance, not a property of the server. */
+  private static final int VALUES_BEYOND = 10;
+
+  private Quantity() {}
+
+  /** A count or rate, e.g. {@code 1.45k}. */
+  static String number(double value) {
+    double size = Math.abs(value);
+    if (!Double.isFinite(value)) {
+      return NONE;
+    }
+    // The limits are where rounding to three digits would give 1000.
+    if (size < 999.5) {
+      return digits(value);
+    }
+    if (size < 999_500) {
+      return digits(value / 1e3) + "k";
+    }
+    return size < 999_500_000 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
+  }
+
+  /** A count, e.g. {@code 37} or {@code 1.45k}. */
+  static String number(long value) {
+    return number((double) value);
+  }
+
+  /** A time, e.g. {@code 1.45 ms}. */
+  static String time(double micros) {
+    double size = Math.abs(micros);
+    if (!Double.isFinite(micros)) {
+      return NONE;
+    }
+    if (size < 999.5) {
+      return digits(micros) + " us";
+    }
+    return size < 999_500 ? digits(micros / 1e3) + " ms" : digits(micros / 1e6) + " s";
+  }
+
+  /** A value with its unit; microseconds become the unit that suits. */
+  static String of(double value, String unit) {
+    if (unit.equals("us")) {
+      return time(value);
+    }
+    if (unit.equals("ms")) {
+      return time(value * 1e3);
+    }
+    return unit.isEmpty() ? number(value) : number(value) + " " + unit;
+  }
+
+  /** A value with the ends of its interval, e.g. {@code 15.2 x (13.9 to 16.6 x)}. */
+  static String of(Estimate estimate) {
+    String value = of(estimate.value(), estimate.unit());
+    return estimate.bounded() ? value + " (" + interval(estimate) + ")" : value + " (no interval)";
+  }
+
+  /** Both ends of the interval, the unit once where it is the same. */
+  static String interval(Estimate estimate) {
+    String low = of(estimate.low(), estimate.unit());
+    String high = of(estimate.high(), estimate.unit());
+    int blank = low.indexOf(' ');
+    String unit = blank < 0 ? "" : low.substring(blank);
+    return (high.endsWith(unit) && blank > 0 ? low.substring(0, blank) : low) + " to " + high;
+  }
+
+  /** Half the width of the interval in percent of the value, e.g. {@code 3.1%}. */
+  static String spread(Estimate estimate) {
+    double half = Math.max(estimate.value() - estimate.low(), estimate.high() - estimate.value());
+    if (!estimate.bounded() || estimate.value() == 0 || !Double.isFinite(half)) {
+      return NONE;
+    }
+    double percent = 100 * half / Math.abs(estimate.value());
+    return percent < 10
+        ? new BigDecimal(percent).setScale(1, RoundingMode.HALF_UP) + "%"
+        : Math.round(percent) + "%";
+  }
+
+  /** The percentile if at least 10 values lie beyond it: p99 needs 1000 values. */
+  static Optional<Double> percentile(LatencySummary times, double percent, double micros) {
+    return times.count() * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6
+        ? Optional.of(micros)
+        : Optional.empty();
+  }
+
+  /** {@link #percentile} as text, or {@link #NONE}. */
+  static String percentileText(LatencySummary times, double percent, double micros) {
+    return percentile(times, percent, micros).map(Quantity::time).orElse(NONE);
+  }
+
+  /** The mean response time of an estimate, or {@link #NONE} without a valid run. */
+  static String mean(Estimate estimate) {
+    return estimate.runs() == 0 ? NONE : of(estimate.value(), estimate.unit());
+  }
+
+  /** A count with thin groups of three, e.g. {@code 1 234 567}. */
+  static String count(long value) {
+    return String.format(java.util.Locale.ROOT, "%,d", value).replace(',', ' ');
+  }
+
+  private static String digits(double value) {
+    if (value == 0) {
+      return "0";
+    }
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(3, RoundingMode.HALF_UP));
+    // Three digits, zeros included, so that columns line up; whole numbers below 1000 stay whole.
+    boolean whole = value == Math.rint(value) && Math.abs(value) < 1000;
+    int decimals = Math.max(0, 3 - (rounded.precision() - rounded.scale()));
+    return rounded.setScale(whole ? 0 : decimals, RoundingMode.HALF_UP).toPlainString();
+  }
+}

@@ -1,0 +1,29 @@
+package io.kurabe.report;
+
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import java.nio.file.Path;
+
+/** The files for people beside {@code result.json}; made again from it at any time. */
+public final class Reports {
+  /** The report for browsers. */
+  public static final String HTML = "report.html";
+
+  /** The report for pull requests. */
+  public static final String MARKDOWN = "report.md";
+
+  /** The seconds of all runs. */
+  public static final String SERIES = "series.csv";
+
+  private Reports() {}
+
+  /**
+   * Writes all reports into the folder of the result, over those that are there.
+   *
+   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
+   */
+  public static void writeAll(Path folder, StudyResult result) {
+    ResultFiles.writeText(folder.resolve(MARKDOWN), MarkdownReport.text(result));
+    ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
+  }
+}

@@ -1,0 +1,49 @@
+package io.kurabe.report;
+
+import io.kurabe.result.Estimate;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import java.util.List;
+import java.util.Map;
+
+/** Points of a result that has runs but no points, such as a single workload. */
+final class SingleRuns {
+  private SingleRuns() {}
+
+  static List<PointResult> pointsOf(StudyResult result) {
+    return result.points().isEmpty()
+        ? result.runs().stream().map(SingleRuns::point).toList()
+        : result.points();
+  }
+
+  private static PointResult point(RunResult run) {
+    List<OperationResult> operations = run.operations();
+    LatencySummary response =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    double rate = operations.stream().mapToDouble(OperationResult::opsPerSecond).sum();
+    return new PointResult(
+        run.spec().workload(),
+        String.join(", ", run.targets()),
+        run.spec().arrivals().clients(),
+        Map.of(),
+        List.of(run.spec().name()),
+        run.valid() ? 1 : 0,
+        alone(rate, "ops/s"),
+        alone(response.mean(), "us"),
+        response,
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),
+        operations.stream().mapToLong(OperationResult::failed).sum(),
+        operations.stream().mapToLong(OperationResult::retried).sum(),
+        run.audit().map(a -> a.exact()).orElse(true),
+        Map.of(),
+        run.measures(),
+        run.invalid());
+  }
+
+  private static Estimate alone(double value, String unit) {
+    return new Estimate(value, value, value, 1, unit, false);
+  }
+}

@@ -1,0 +1,36 @@
+package io.kurabe.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Breaks sentences into lines. */
+final class TextWrap {
+  private TextWrap() {}
+
+  /** Lines of at most the given width; a word that is longer is cut. */
+  static List<String> wrap(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.strip().split("\\s+", -1)) {
+      String rest = word;
+      if (!line.isEmpty() && line.length() + 1 + rest.length() > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      while (rest.length() > width) {
+        lines.add(rest.substring(0, width));
+        rest = rest.substring(width);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(rest);
+    }
+    if (!line.isEmpty()) {
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  /** Letters that the terminal may not have become a question mark. */
+  static String ascii(String text) {
+    return text.replaceAll("[^\\x00-\\x7e]", "?");
+  }
+}
