@@ -1,0 +1,97 @@
+package io.kurabe.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The packaged jar as a process of its own, as a user starts it. */
+final class BenchProcess implements AutoCloseable {
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  private BenchProcess(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Starts {@code java -jar bench-cli.jar} with its output in files of the folder.
+   *
+   * @param environment added to the process's environment
+   */
+  static BenchProcess start(Path folder, Map<String, String> environment, String... args)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.add("-jar");
+    command.add(System.getProperty("kurabe.packaged.jar"));
+    command.addAll(List.of(args));
+    Path out = folder.resolve("out.txt");
+    Path err = folder.resolve("err.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().putAll(environment);
+    return new BenchProcess(builder.start(), out, err);
+  }
+
+  /** Something that becomes true while the process runs. */
+  @FunctionalInterface
+  interface Condition {
+    boolean holds() throws Exception;
+  }
+
+  /** Waits until it holds; fails when the process ends first or half a minute passes. */
+  BenchProcess until(Condition condition) throws Exception {
+    for (int i = 0; i < 1_500; i++) {
+      if (condition.holds()) {
+        return this;
+      }
+      if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
+        throw new AssertionError(
+            "bench ended with " + process.exitValue() + " first:\n" + out() + err());
+      }
+    }
+    throw new AssertionError("it did not come true in 30 s:\n" + out() + err());
+  }
+
+  /** Sends a signal by name, e.g. INT. */
+  BenchProcess signal(String name) throws Exception {
+    new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+    return this;
+  }
+
+  /** Waits for its end; the exit code. */
+  int exitCode() throws Exception {
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      throw new AssertionError("bench did not end:\n" + out() + err());
+    }
+    return process.exitValue();
+  }
+
+  /** Its command line as every user of the machine sees it. */
+  String commandLine() {
+    return process.info().commandLine().orElse("");
+  }
+
+  String out() throws IOException {
+    return Files.readString(out);
+  }
+
+  String err() throws IOException {
+    return Files.readString(err);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

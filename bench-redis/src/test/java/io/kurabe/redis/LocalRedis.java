@@ -1,0 +1,62 @@
+package io.kurabe.redis;
+
+import io.kurabe.spec.Durability;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import java.util.List;
+import java.util.function.Function;
+
+/** A server of "the user's" with a known password, for tests that reach it by URL. */
+public final class LocalRedis implements AutoCloseable {
+  /** Password of the user {@code bench}. */
+  public static final String PASSWORD = "redis-s3cret";
+
+  private final EmbeddedRedis server = EmbeddedRedis.start(Durability.DURABLE);
+  private final RedisClient client = RedisClient.create(server.uri());
+
+  /** Starts the server. */
+  public LocalRedis() {
+    ask(
+        r ->
+            r.aclSetuser(
+                "bench",
+                io.lettuce.core.AclSetuserArgs.Builder.on()
+                    .addPassword(PASSWORD)
+                    .allKeys()
+                    .allCommands()
+                    .allChannels()));
+  }
+
+  /** URL for the user {@code bench}, without password. */
+  public String url() {
+    return "redis://bench@127.0.0.1:" + server.uri().getPort();
+  }
+
+  /** Keys that match. */
+  public List<String> keys(String pattern) {
+    return ask(r -> r.keys(pattern));
+  }
+
+  /** Sets a key of the user's. */
+  public void set(String key, String value) {
+    ask(r -> r.set(key, value));
+  }
+
+  /** Ends the server hard, as a crash would. */
+  public void kill() {
+    server.handle().destroyForcibly();
+  }
+
+  private <T> T ask(Function<RedisCommands<String, String>, T> question) {
+    try (StatefulRedisConnection<String, String> connection = client.connect()) {
+      return question.apply(connection.sync());
+    }
+  }
+
+  @Override
+  public void close() {
+    client.shutdown();
+    server.close();
+  }
+}
