@@ -31,8 +31,10 @@ final class ErrorHandler {
     }
     CommandLine last = chain.get(chain.size() - 1).commandSpec().commandLine();
     Problems problems = new Problems(last.getCommandSpec().qualifiedName());
-    for (String message : parseErrors(chain)) {
-      problems.add(message);
+    if (chain.size() == 1 && !parsed.unmatched().isEmpty()) {
+      problems.add(unknownCommand(parsed));
+    } else {
+      parseErrors(chain).forEach(problems::add);
     }
     if (last.getCommand() instanceof Verb verb) {
       verb.check(problems);
@@ -98,6 +100,11 @@ final class ErrorHandler {
       chain.add(p);
     }
     return chain;
+  }
+
+  private static String unknownCommand(ParseResult parsed) {
+    String verbs = String.join(", ", parsed.commandSpec().subcommands().keySet());
+    return "'" + parsed.unmatched().get(0) + "' is unknown. Possible: " + verbs;
   }
 
   private static Set<String> parseErrors(List<ParseResult> chain) {
