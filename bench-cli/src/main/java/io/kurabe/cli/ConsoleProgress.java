@@ -8,6 +8,7 @@ import java.util.Locale;
  */
 final class ConsoleProgress implements StudyProgress {
   private static final int BAR = 20;
+  private static final int NARROW = 79;
   private static final long REDRAW_NANOS = 100_000_000;
   private static final String CLEAR = "\r\u001b[K";
 
@@ -75,6 +76,12 @@ final class ConsoleProgress implements StudyProgress {
         phase,
         rate,
         left);
+  }
+
+  /** A line that wraps cannot be drawn over, so it is cut. */
+  private int width() {
+    String columns = screen.environment().getOrDefault("COLUMNS", "");
+    return columns.matches("[1-9]\\d{1,3}") ? Integer.parseInt(columns) - 1 : NARROW;
   }
 
   /** Removes the line. */

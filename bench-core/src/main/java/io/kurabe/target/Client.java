@@ -39,11 +39,11 @@ public interface Client extends AutoCloseable {
     void perform(int operation, SplittableRandom random) throws Exception;
 
     /**
-     * Time that the last {@link #perform} spent waiting for a pooled connection, in nanoseconds; 0
+     * Time that the last {@link #perform} spent waiting for a pooled connection, in nanoseconds; -1
      * without a pool.
      */
     default long poolWaitNanos() {
-      return 0;
+      return -1;
     }
   }
 
