@@ -35,8 +35,12 @@ final class EmbeddedPostgres {
    * @throws TargetException when it cannot be started, with what to install or change
    */
   static RunningServer start(Durability durability) {
+    return start(durability, Installation.find());
+  }
+
+  /** As {@link #start(Durability)}, with a PostgreSQL that is known to run here. */
+  static RunningServer start(Durability durability, Installation installation) {
     Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
-    Installation installation = Installation.find();
     WorkFolder folder = WorkFolder.create("postgres");
     try {
       return startIn(folder, installation, durability);

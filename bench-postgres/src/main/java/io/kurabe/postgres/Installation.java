@@ -68,7 +68,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
         .toList();
   }
 
-  private static List<Path> pathFolders() {
+  static List<Path> pathFolders() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
         .splitAsStream(path)

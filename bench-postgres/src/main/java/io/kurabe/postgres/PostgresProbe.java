@@ -16,9 +16,10 @@ import java.util.Map;
  * one thread at a time.
  *
  * <p>When counters move: {@code wal_insert_bytes} with every record that is written. The others
- * when a backend hands its own statistics over, which it does when it is idle and at most once a
- * second, and when it disconnects; so they can miss the end of a run whose clients are still
- * connected.
+ * when a backend hands its own statistics over: at most once a second under load, after up to 10 s
+ * when it has become idle, and when it disconnects (PGSTAT_MIN_INTERVAL and PGSTAT_IDLE_INTERVAL in
+ * the server's pgstat.c). So they can miss up to the last second of a run whose clients stay
+ * connected; {@link #notReported()} says so.
  */
 final class PostgresProbe implements ServerProbe {
   private final Connection connection;

@@ -3,6 +3,8 @@ package io.kurabe.postgres;
 import io.kurabe.target.TargetException;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.postgresql.Driver;
@@ -19,6 +21,16 @@ import org.postgresql.PGProperty;
  * @param database name of the database
  */
 record PostgresUrl(String jdbcUrl, String user, String address, String database) {
+  /** Held, because the JDK forgets loggers that nobody holds. */
+  private static final Logger DRIVER_LOG = Logger.getLogger("org.postgresql");
+
+  static {
+    // The driver would print a line of its own beside the one message that we give.
+    if (DRIVER_LOG.getLevel() == null) {
+      DRIVER_LOG.setLevel(Level.OFF);
+    }
+  }
+
   private static final Pattern USER_INFO = Pattern.compile("jdbc:postgresql://([^/?#@]*)@(.*)");
 
   /**

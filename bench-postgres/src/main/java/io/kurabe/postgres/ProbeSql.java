@@ -104,7 +104,7 @@ final class ProbeSql {
         "PostgreSQL has no latch instruments to switch on; sessions that wait for an LWLock are sampled");
     missing.put(
         "xact_commit, tuples_*, blocks_* of the last second",
-        "a backend hands its statistics over when idle, at most once a second, and when it disconnects; wal_insert_bytes is exact");
+        "sessions hand their statistics over at most once a second, and up to 10 s late once they are idle; wal_insert_bytes is exact");
     if (version < 140_000) {
       missing.put("wal_records, wal_bytes, wal_syncs", "pg_stat_wal exists from PostgreSQL 14 on");
     }

@@ -30,8 +30,8 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
   private static final ServerAccount SELF =
       new ServerAccount("this user", List.of(), Optional.empty());
 
-  /** In order of preference: the first three leave no process in between. */
-  private static final List<ServerAccount> INSTEAD_OF_ROOT =
+  /** In order of preference: the first two leave no process in between. */
+  static final List<ServerAccount> INSTEAD_OF_ROOT =
       List.of(
           new ServerAccount(
               "setpriv",

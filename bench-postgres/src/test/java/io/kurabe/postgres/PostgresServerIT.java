@@ -75,7 +75,6 @@ class PostgresServerIT {
       assertThat(opened.facts().origin()).isEqualTo("remote");
       assertThat(opened.facts().sharesGeneratorHost()).isTrue();
     }
-    assertThat(server.facts()).isNotNull();
   }
 
   @Test
