@@ -65,7 +65,11 @@ final class Digest {
     if (!result.complete()) {
       sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
     }
-    speed(sentences);
+    if (result.answer().isEmpty()) {
+      speed(sentences);
+    } else {
+      sentences.addAll(result.answer());
+    }
     verdicts(sentences);
     return sentences;
   }

@@ -17,6 +17,11 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
         acknowledged, uncertain, found, exact, sentence(acknowledged, uncertain, found, exact));
   }
 
+  /** The same audit with a remark behind its sentence. */
+  public Audit adding(String remark) {
+    return new Audit(acknowledged, uncertain, found, exact, sentence + remark);
+  }
+
   private static String sentence(long acknowledged, long uncertain, long found, boolean exact) {
     if (exact) {
       return uncertain == 0

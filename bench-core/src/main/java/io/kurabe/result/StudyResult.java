@@ -23,6 +23,7 @@ import java.util.Map;
  * @param order names of the planned runs in the order of the plan
  * @param runs every run made
  * @param points the repeats put together, in the order of the tables
+ * @param answer the answer in a few sentences, for the head of every report; may be empty
  * @param findings the claims with verdicts
  * @param cautions what a reader must know of the whole
  */
@@ -41,6 +42,7 @@ public record StudyResult(
     List<String> order,
     List<RunResult> runs,
     List<PointResult> points,
+    List<String> answer,
     List<Finding> findings,
     List<String> cautions) {
   /** Raised when a reader of an older version could misread the file. */
@@ -52,6 +54,7 @@ public record StudyResult(
     order = List.copyOf(order);
     runs = List.copyOf(runs);
     points = List.copyOf(points);
+    answer = List.copyOf(answer);
     findings = List.copyOf(findings);
     cautions = List.copyOf(cautions);
   }

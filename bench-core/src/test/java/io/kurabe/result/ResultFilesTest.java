@@ -237,6 +237,7 @@ class ResultFilesTest {
         runs,
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 }

@@ -90,6 +90,7 @@ public final class SampleStudy {
         runs.stream().map(r -> r.spec().name()).toList(),
         runs,
         points,
+        List.of(),
         SampleFindings.all(),
         List.of(
             "Clients and servers shared one machine with 2 processors: the servers' figures are a"

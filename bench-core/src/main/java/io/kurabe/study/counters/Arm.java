@@ -34,7 +34,7 @@ record Arm(
     /** Compared with the others. */
     MAIN(""),
     /** The same statement without the added hold. */
-    UNHELD(", no hold"),
+    UNHELD(", hold 0"),
     /** At a rate far below saturation, as the published load was. */
     PACED(", paced"),
     /** Latch instruments on: observed, not compared. */
@@ -66,7 +66,12 @@ record Arm(
                             : "write-back to ")
                         + d.target())
             .orElse(method.text());
-    return target + " " + what + kind.suffix;
+    boolean held = !settings.hold().isZero();
+    return target
+        + " "
+        + what
+        + (held ? ", hold " + DurationText.format(settings.hold()) : "")
+        + kind.suffix;
   }
 
   /** Name that is safe in file names. */
@@ -81,10 +86,12 @@ record Arm(
     if (method == CounterMethod.SLOTS) {
       factors.put("slots", String.valueOf(settings.slots()));
     }
-    if (method != CounterMethod.INCRBY) {
+    if (method != CounterMethod.INCRBY) { // Without a lock there is nothing to hold.
       factors.put("hold", DurationText.format(settings.hold()));
     }
-    factors.put("think", think.text());
+    if (!think.isNone()) {
+      factors.put("think", think.text());
+    }
     writeBack.ifPresent(
         d -> factors.put("protocol", d.protocol().name().toLowerCase(java.util.Locale.ROOT)));
     return factors;

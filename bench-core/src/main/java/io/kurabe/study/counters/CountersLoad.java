@@ -75,6 +75,7 @@ public final class CountersLoad {
         executed.runs(),
         new CountersPoints(plan, executed.runs()).all(),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -120,7 +120,7 @@ final class CountersRunner implements AutoCloseable {
 
   private RunResult audited(Arm arm, RunResult run) {
     long found = store(arm.target()).total(arm.method());
-    return withAudit(run, found, Map.of());
+    return withAudit(arm, run, found, Map.of());
   }
 
   private RunResult runWithWriteBack(Arm arm, Arm.Destination destination, RunSpec spec)
@@ -139,7 +139,7 @@ final class CountersRunner implements AutoCloseable {
       figures = task.finish();
     }
     try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {
-      return withAudit(run, ledger.total() + cache.total(), figures);
+      return withAudit(arm, run, ledger.total() + cache.total(), figures);
     }
   }
 
@@ -151,10 +151,14 @@ final class CountersRunner implements AutoCloseable {
     return shorten ? often : options.writeBackEvery();
   }
 
-  private static RunResult withAudit(RunResult run, long found, Map<String, Double> figures) {
+  private static RunResult withAudit(
+      Arm arm, RunResult run, long found, Map<String, Double> figures) {
     Audit audit = Audit.of(run.acknowledged(), run.uncertain(), found);
-    List<String> cautions = audit.exact() ? List.of() : List.of("audit: " + audit.sentence());
-    return run.with(Optional.of(audit), figures, List.of(), cautions);
+    boolean onPurpose = arm.kind() == Arm.Kind.KILLED;
+    List<String> cautions =
+        audit.exact() || onPurpose ? List.of() : List.of("audit: " + audit.sentence());
+    Audit told = onPurpose ? audit.adding(" (its flushers were killed on purpose)") : audit;
+    return run.with(Optional.of(told), figures, List.of(), cautions);
   }
 
   private LoadRun loadRun(

@@ -90,6 +90,7 @@ public final class CountersStudy {
         plan.runs().stream().map(PlannedRun::name).toList(),
         executed.runs(),
         points.all(),
+        new CountersAnswer(options, plan, points).sentences(),
         findings(plan, points),
         cautions());
   }
@@ -139,13 +140,11 @@ public final class CountersStudy {
       cautions.add(
           "SQL transactions hold their row lock for "
               + io.kurabe.config.DurationText.format(options.hold())
-              + " before the commit, in place of a commit that travels to remote storage (--hold 0 switches it off;"
-              + " the rows named 'no hold' show the same without it). Compare SQL with Redis by those rows.");
+              + " before the commit, in place of a commit that travels to remote storage. Compare SQL with Redis by the rows with hold 0.");
     }
     if (options.repeats() < 3) {
       cautions.add("Fewer than 3 repeats: intervals are missing or very wide.");
     }
-    bench.facts().forEach(f -> f.warnings().forEach(w -> cautions.add(f.target() + ": " + w)));
     return cautions;
   }
 }
