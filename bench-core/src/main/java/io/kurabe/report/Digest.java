@@ -59,6 +59,18 @@ final class Digest {
     return point.arm().startsWith(prefix) ? point.arm().substring(prefix.length()) : point.arm();
   }
 
+  /** The arm with its conditions, unique among the points of one number of clients. */
+  String armName(PointResult point) {
+    String conditions = conditions(point);
+    return point.arm() + (conditions.isEmpty() ? "" : ", " + conditions);
+  }
+
+  /** {@link #armName} below the heading of its target. */
+  String shortArmName(PointResult point) {
+    String conditions = conditions(point);
+    return shortArm(point) + (conditions.isEmpty() ? "" : ", " + conditions);
+  }
+
   /** The answer in one or two sentences, from the points and the findings. */
   List<String> answer() {
     List<String> sentences = new ArrayList<>();

@@ -101,10 +101,9 @@ public final class MarkdownReport {
     for (PointResult p : points) {
       LatencySummary t = p.response();
       boolean valid = p.validRuns() > 0;
-      String conditions = digest.conditions(p);
       row(
           List.of(
-              Digest.shortArm(p) + (conditions.isEmpty() ? "" : ", " + conditions),
+              digest.shortArmName(p),
               String.valueOf(p.clients()),
               valid ? Quantity.number(p.throughput().value()) : Quantity.NONE,
               valid && p.throughput().bounded()

@@ -35,7 +35,8 @@ final class PointTable {
   }
 
   List<String> lines(List<PointResult> points) {
-    boolean longNames = points.stream().anyMatch(p -> name(p).length() > LONGEST_ARM);
+    boolean longNames =
+        points.stream().anyMatch(p -> digest.shortArmName(p).length() > LONGEST_ARM);
     List<String> beside = build(points, false, 0);
     boolean ownLine = longNames || widest(beside) > style.columns();
     List<String> plain = ownLine ? build(points, true, 0) : beside;
@@ -62,7 +63,7 @@ final class PointTable {
     String last = "";
     List<String> starts = new ArrayList<>();
     for (PointResult p : points) {
-      String name = name(p);
+      String name = digest.shortArmName(p);
       starts.add(name.equals(last) ? "" : name);
       table.row(cells(p, ownLine || name.equals(last) ? "" : name, bar));
       last = name;
@@ -112,11 +113,6 @@ final class PointTable {
   private static TextTable.Cell problem(long count) {
     return new TextTable.Cell(
         Quantity.number(count), count == 0 ? TextStyle.Look.PLAIN : TextStyle.Look.BAD);
-  }
-
-  private String name(PointResult p) {
-    String conditions = digest.conditions(p);
-    return Digest.shortArm(p) + (conditions.isEmpty() ? "" : ", " + conditions);
   }
 
   private double share(double micros) {

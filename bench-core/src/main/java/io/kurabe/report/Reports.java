@@ -23,6 +23,7 @@ public final class Reports {
    * @throws io.kurabe.config.ConfigurationException when a file cannot be written
    */
   public static void writeAll(Path folder, StudyResult result) {
+    ResultFiles.writeText(folder.resolve(HTML), HtmlReport.text(result));
     ResultFiles.writeText(folder.resolve(MARKDOWN), MarkdownReport.text(result));
     ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
   }

@@ -1,0 +1,202 @@
+package io.kurabe.report;
+
+import io.kurabe.result.Finding;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.StudyResult;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The visible part of {@code report.html}: answer, findings, charts, numbers. Used once. */
+final class HtmlBody {
+  private final Digest digest;
+  private final Html html = new Html();
+
+  HtmlBody(Digest digest) {
+    this.digest = digest;
+  }
+
+  String text() {
+    header();
+    html.raw("<main>\n");
+    findings();
+    charts();
+    points();
+    HtmlFacts facts = new HtmlFacts(digest, html);
+    facts.exactness();
+    facts.cautions();
+    facts.servers();
+    facts.runs();
+    facts.counters();
+    facts.setting();
+    html.raw("</main>\n");
+    html.element(
+        "footer",
+        "",
+        "Made by Kurabe "
+            + digest.result().environment().kurabe()
+            + " from result.json beside this file. Charts: Apache ECharts (Apache-2.0), inside"
+            + " this file. Nothing is loaded from a network.");
+    return html.toString();
+  }
+
+  private void header() {
+    StudyResult r = digest.result();
+    html.raw("<header>\n").element("p", "kind", "Kurabe / " + r.study());
+    html.element("h1", "", r.question());
+    digest
+        .answer()
+        .forEach(s -> html.element("p", s.startsWith("INCOMPLETE") ? "answer bad" : "answer", s));
+    html.element(
+        "p",
+        "meta",
+        r.startedAt()
+            + ", "
+            + r.runs().size()
+            + " of "
+            + Math.max(r.order().size(), r.runs().size())
+            + " planned runs in "
+            + Quantity.time(r.elapsedSeconds() * 1e6)
+            + ", seed "
+            + r.seed());
+    html.raw("</header>\n");
+  }
+
+  private void findings() {
+    if (digest.claims().isEmpty()) {
+      return;
+    }
+    html.section("findings", "Findings");
+    html.element(
+        "p",
+        "note",
+        "Each claim and its relation were fixed before the runs. It holds or fails when the whole"
+            + " 95 % interval of the effect lies on one side; else it is not shown.");
+    for (List<Finding> claim : digest.claims()) {
+      Finding first = claim.get(0);
+      html.raw("<article class=\"claim\">\n<h3>" + Html.tag("span", "id", first.id()) + " ");
+      html.raw(Html.escape(first.sentence()) + " ");
+      html.raw(Html.tag("span", "relation", first.relation()) + "</h3>\n");
+      html.raw("<ul class=\"verdicts\">\n");
+      claim.forEach(this::finding);
+      html.raw("</ul>\n</article>\n");
+    }
+    html.end("section");
+  }
+
+  private void finding(Finding f) {
+    String word = f.verdict().text();
+    String effect = f.effect().map(Quantity::of).orElse("no effect measured");
+    html.raw("<li>" + Html.tag("span", "verdict " + word.replace(' ', '-'), word));
+    html.raw("<div>" + Html.tag("b", "", f.subject()) + " " + Html.tag("span", "n", effect));
+    html.raw(Html.tag("p", "", f.because()));
+    if (!f.published().isEmpty()) {
+      String published =
+          f.published().stream()
+              .map(p -> p.label() + ": " + Quantity.of(p.value(), p.unit()))
+              .collect(Collectors.joining("; "));
+      html.raw(Html.tag("p", "published", "Published: " + published));
+    }
+    html.raw("</div></li>\n");
+  }
+
+  private void charts() {
+    if (digest.points().isEmpty()) {
+      return;
+    }
+    html.section("charts", "Charts");
+    html.raw("<noscript><p>The charts need script. All numbers are in the tables.</p></noscript>");
+    html.raw("<div id=\"arms\" class=\"arms\" role=\"group\" aria-label=\"Arms shown\"></div>\n");
+    html.raw("<div class=\"charts\">\n");
+    chart("rate", "Throughput by clients", "Operations per second, log scales. Higher is better.");
+    chart(
+        "mean",
+        "Mean response time by clients",
+        "From due to answered, successes only, log scales. Lower is better.");
+    chart(
+        "curve",
+        "Percentiles of the response time",
+        "Valid repeats merged, as far as 10 values lie beyond. Lower is better.");
+    chart(
+        "series",
+        "Course of the runs",
+        "One line per repeat and second: operations per second, below it median and maximum of the"
+            + " response time.");
+    html.raw("</div>\n");
+    html.element("p", "note", "Bars at the points: 95 % confidence intervals over the repeats.");
+    html.end("section");
+  }
+
+  private void chart(String id, String title, String caption) {
+    html.raw("<figure><figcaption>" + Html.tag("h3", "", title) + Html.tag("p", "", caption));
+    html.raw("<div class=\"pick\" id=\"pick-" + id + "\"></div></figcaption>");
+    html.raw("<div class=\"chart\" id=\"chart-" + id + "\" role=\"img\" aria-label=\"");
+    html.raw(Html.escape(title + ". " + caption + " The numbers are in the tables below."));
+    html.raw("\"></div></figure>\n");
+  }
+
+  private void points() {
+    html.section("numbers", "Numbers");
+    html.element(
+        "p",
+        "note",
+        "Times are response times of successes; percentiles come from the merged histograms and"
+            + " need 10 values beyond them, else -. Only valid runs count.");
+    digest
+        .groups()
+        .forEach(
+            (target, points) -> {
+              html.element("h3", "", target);
+              html.table(
+                  "Numbers of " + target,
+                  "arm",
+                  "#clients",
+                  "#ops/s",
+                  "#95 % interval",
+                  "#mean",
+                  "#95 % interval",
+                  "#p50",
+                  "#p90",
+                  "#p99",
+                  "#p99.9",
+                  "#max",
+                  "#failed",
+                  "#retries",
+                  "exact",
+                  "#valid runs");
+              points.forEach(this::point);
+              html.endTable();
+            });
+    html.end("section");
+  }
+
+  private void point(PointResult p) {
+    LatencySummary t = p.response();
+    boolean valid = p.validRuns() > 0;
+    boolean whole = p.validRuns() == p.runs().size() && p.exact();
+    html.row(
+        whole ? "" : "warn",
+        digest.shortArmName(p),
+        "#" + p.clients(),
+        "#" + (valid ? Quantity.number(p.throughput().value()) : Quantity.NONE),
+        "#" + (valid && p.throughput().bounded() ? rates(p) : Quantity.NONE),
+        "#" + (valid ? Quantity.mean(p.meanResponse()) : Quantity.NONE),
+        "#"
+            + (valid && p.meanResponse().bounded()
+                ? Quantity.interval(p.meanResponse())
+                : Quantity.NONE),
+        "#" + Quantity.percentileText(t, 50, t.p50()),
+        "#" + Quantity.percentileText(t, 90, t.p90()),
+        "#" + Quantity.percentileText(t, 99, t.p99()),
+        "#" + Quantity.percentileText(t, 99.9, t.p999()),
+        "#" + (t.count() == 0 ? Quantity.NONE : Quantity.time(t.max())),
+        "#" + Quantity.count(p.failed()),
+        "#" + Quantity.count(p.retried()),
+        p.exact() ? "yes" : "NO",
+        "#" + p.validRuns() + " of " + p.runs().size());
+  }
+
+  private static String rates(PointResult p) {
+    return Quantity.number(p.throughput().low()) + " to " + Quantity.number(p.throughput().high());
+  }
+}

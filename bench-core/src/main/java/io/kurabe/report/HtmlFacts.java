@@ -1,0 +1,170 @@
+package io.kurabe.report;
+
+import io.kurabe.result.Environment;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.ProbeResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.target.ServerFacts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The second half of {@code report.html}: exactness, cautions, servers, runs, parameters. */
+final class HtmlFacts {
+  private final Digest digest;
+  private final Html html;
+
+  HtmlFacts(Digest digest, Html html) {
+    this.digest = digest;
+    this.html = html;
+  }
+
+  void exactness() {
+    List<String> sentences = digest.audit();
+    if (!sentences.isEmpty()) {
+      html.section("exactness", "Exactness");
+      html.list(sentences.size() > 1 ? "plain bad" : "plain", sentences).end("section");
+    }
+  }
+
+  void cautions() {
+    if (!digest.invalidRuns().isEmpty()) {
+      html.section("invalid", "Invalid runs: not in any number above");
+      html.list("bad", digest.invalidRuns()).end("section");
+    }
+    if (!digest.cautions().isEmpty()) {
+      html.section("cautions", "Be careful");
+      html.list("", digest.cautions()).end("section");
+    }
+  }
+
+  void servers() {
+    if (digest.result().servers().isEmpty()) {
+      return;
+    }
+    html.section("servers", "Servers").raw("<div class=\"cards\">\n");
+    for (ServerFacts s : digest.result().servers()) {
+      html.raw("<div class=\"card\">").element("h3", "", s.target());
+      html.element("p", "", s.product() + " " + s.version());
+      html.raw("<dl>");
+      fact("where", s.origin() + (s.sharesGeneratorHost() ? ", same machine as clients" : ""));
+      fact("address", s.address());
+      fact("round trip", Quantity.time(s.roundTripMicros()));
+      fact("TLS", s.tls());
+      s.settings().forEach((name, value) -> fact(name, value.isEmpty() ? "(empty)" : value));
+      html.raw("</dl></div>\n");
+    }
+    html.raw("</div>\n").end("section");
+  }
+
+  private void fact(String name, String value) {
+    html.raw("<div>" + Html.tag("dt", "", name) + Html.tag("dd", "", value) + "</div>");
+  }
+
+  void runs() {
+    List<RunResult> runs = digest.result().runs();
+    if (runs.isEmpty()) {
+      return;
+    }
+    html.section("runs", "Runs")
+        .details("All " + runs.size() + " runs in the order they were made");
+    html.table(
+        "All runs",
+        "run",
+        "#ops/s",
+        "#mean",
+        "#p99",
+        "#failed",
+        "#retries",
+        "#generator CPU",
+        "#longest stall",
+        "#GC",
+        "exactness",
+        "valid");
+    runs.forEach(this::run);
+    html.endTable().raw("</details>\n").end("section");
+  }
+
+  private void run(RunResult run) {
+    List<OperationResult> operations = run.operations();
+    LatencySummary times =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    double cpu = run.generator().cpuShare();
+    html.row(
+        run.valid() ? "" : "warn",
+        run.spec().name(),
+        "#" + Quantity.number(operations.stream().mapToDouble(OperationResult::opsPerSecond).sum()),
+        "#" + (times.count() == 0 ? Quantity.NONE : Quantity.time(times.mean())),
+        "#" + Quantity.percentileText(times, 99, times.p99()),
+        "#" + Quantity.count(operations.stream().mapToLong(OperationResult::failed).sum()),
+        "#" + Quantity.count(operations.stream().mapToLong(OperationResult::retried).sum()),
+        "#" + (cpu < 0 ? Quantity.NONE : String.format(Locale.ROOT, "%.0f %%", cpu * 100)),
+        "#" + Quantity.time(run.generator().stall().max()),
+        "#" + run.generator().gcMillis() + " ms",
+        run.audit().map(a -> a.sentence()).orElse(Quantity.NONE),
+        validity(run));
+  }
+
+  private static String validity(RunResult run) {
+    if (run.valid()) {
+      return run.cautions().isEmpty() ? "yes" : "yes; " + String.join("; ", run.cautions());
+    }
+    return run.invalid().isEmpty()
+        ? "NO: did not run to its end"
+        : "NO: " + String.join("; ", run.invalid());
+  }
+
+  void counters() {
+    Set<String> missing = new TreeSet<>();
+    for (RunResult run : digest.result().runs()) {
+      for (ProbeResult probe : run.probes()) {
+        probe
+            .notReported()
+            .forEach((name, why) -> missing.add(probe.target() + " " + name + ": " + why));
+      }
+    }
+    boolean any =
+        digest.points().stream().anyMatch(p -> !p.counters().isEmpty() || !p.measures().isEmpty());
+    if (!any && missing.isEmpty()) {
+      return;
+    }
+    html.section("counters", "What the servers counted");
+    if (!missing.isEmpty()) {
+      html.element("p", "note", "Not reported, which is not the same as zero:");
+      html.list("", List.copyOf(missing));
+    }
+    if (any) {
+      html.details("Counters and further figures of every point");
+      html.table("Counters", "arm", "#clients", "name", "#value");
+      digest.points().forEach(this::counters);
+      html.endTable().raw("</details>\n");
+    }
+    html.end("section");
+  }
+
+  private void counters(PointResult p) {
+    String arm = digest.armName(p);
+    String clients = "#" + p.clients();
+    p.counters().forEach((n, v) -> html.row("", arm, clients, n, "#" + Quantity.count(v)));
+    p.measures().forEach((n, v) -> html.row("", arm, clients, n, "#" + Quantity.number(v)));
+  }
+
+  void setting() {
+    Environment e = digest.result().environment();
+    html.section("setting", "How it was run").raw("<div class=\"cards\">\n");
+    html.raw("<div class=\"card\">").element("h3", "", "Parameters").raw("<dl>");
+    digest.result().parameters().forEach(this::fact);
+    fact("seed", String.valueOf(digest.result().seed()));
+    html.raw("</dl></div>\n<div class=\"card\">").element("h3", "", "Generator").raw("<dl>");
+    fact("Kurabe", e.kurabe());
+    fact("Java", e.java());
+    fact("JVM arguments", e.jvmArguments().isEmpty() ? "none" : String.join(" ", e.jvmArguments()));
+    fact("system", e.os() + ", " + e.arch());
+    fact("processor", e.cpu() + ", " + e.processors() + " seen by the JVM");
+    fact("memory", e.memoryMiB() + " MiB, heap at most " + e.maxHeapMiB() + " MiB");
+    html.raw("</dl></div>\n</div>\n").end("section");
+  }
+}

@@ -1,0 +1,90 @@
+package io.kurabe.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Chromium without a window, found on the PATH. */
+final class Browser {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+  /**
+   * A page after its scripts have run.
+   *
+   * @param dom the document as text
+   * @param console what was written to the console, refused connections included
+   */
+  record Page(String dom, List<String> console) {}
+
+  private final Path program;
+
+  private Browser(Path program) {
+    this.program = program;
+  }
+
+  /** The browser; without one the test is skipped, or fails where BENCH_REQUIRE asks for it. */
+  static Browser required() {
+    Optional<Path> found =
+        Arrays.stream(
+                Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
+            .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+            .filter(Files::isExecutable)
+            .findFirst();
+    String require = Optional.ofNullable(System.getenv("BENCH_REQUIRE")).orElse("");
+    if (require.contains("chromium")) {
+      assertThat(found).as("BENCH_REQUIRE asks for chromium on the PATH").isPresent();
+    }
+    assumeTrue(
+        found.isPresent(),
+        "no chromium on the PATH; install it (Debian: apt-get install chromium) to test the report");
+    return new Browser(found.orElseThrow());
+  }
+
+  /** Opens a file and waits until its scripts have nothing left to do. */
+  Page open(Path file, Path scratch, String... options) throws IOException, InterruptedException {
+    Path dom = scratch.resolve("dom.html");
+    Path log = scratch.resolve("chromium.log");
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(
+        List.of(
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--user-data-dir=" + scratch.resolve("profile"),
+            "--virtual-time-budget=10000",
+            "--enable-logging=stderr",
+            "--dump-dom"));
+    command.addAll(List.of(options));
+    command.add(file.toUri().toString());
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(dom.toFile())
+            .redirectError(log.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("chromium ended in time").isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    try (Stream<String> lines = Files.lines(log)) {
+      return new Page(
+          Files.readString(dom), lines.filter(line -> line.contains(":CONSOLE")).toList());
+    }
+  }
+}
