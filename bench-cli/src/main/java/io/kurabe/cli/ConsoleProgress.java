@@ -67,15 +67,17 @@ final class ConsoleProgress implements StudyProgress {
             ? "█".repeat(full) + "░".repeat(BAR - full)
             : "#".repeat(full) + "-".repeat(BAR - full);
     String what = number == 0 ? "warming up" : number + "/" + runs + " " + name;
-    return String.format(
-        Locale.ROOT,
-        "%s %3.0f %%  %s  %s  %,.0f/s  %.0f s left",
-        bar,
-        overall * 100,
-        what,
-        phase,
-        rate,
-        left);
+    String line =
+        String.format(
+            Locale.ROOT,
+            "%s %3.0f %%  %.0f s left  %s  %s  %,.0f/s",
+            bar,
+            overall * 100,
+            left,
+            what,
+            phase,
+            rate);
+    return line.length() <= width() ? line : line.substring(0, width());
   }
 
   /** A line that wraps cannot be drawn over, so it is cut. */
