@@ -75,7 +75,8 @@ final class DataFolder {
     Files.createDirectories(data.resolve("mysql"));
     Path script = folder.path().resolve("bootstrap.sql");
     Files.writeString(script, script(mariaDb), StandardCharsets.UTF_8);
-    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$0\" \"$@\" < bootstrap.sql"));
+    List<String> command =
+        new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$0\" \"$@\" < bootstrap.sql"));
     command.addAll(MariaDbOptions.common(mariaDb, data));
     command.addAll(List.of("--bootstrap", "--silent-startup", "--enforce-storage-engine="));
     command.addAll(List.of("--max-allowed-packet=8M", "--net-buffer-length=16K"));

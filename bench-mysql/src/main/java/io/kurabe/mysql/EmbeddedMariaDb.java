@@ -56,9 +56,7 @@ final class EmbeddedMariaDb {
     MySqlConnections connections = connections(port, password);
     ServerProcess process =
         ServerProcess.start(
-            "MariaDB",
-            folder,
-            MariaDbOptions.service(mariaDb, data, port, initFile, durability));
+            "MariaDB", folder, MariaDbOptions.service(mariaDb, data, port, initFile, durability));
     Runnable stop =
         () -> {
           process.close();

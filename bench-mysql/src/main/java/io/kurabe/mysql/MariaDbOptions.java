@@ -17,7 +17,7 @@ final class MariaDbOptions {
     List<String> options = new ArrayList<>();
     options.add(mariaDb.server().toString());
     options.add("--no-defaults"); // First, or it does not count.
-    options.add("--basedir=" + mariaDb.server().getParent().getParent());
+    options.add("--basedir=" + mariaDb.server().resolve("../..").normalize());
     options.add("--datadir=" + data);
     options.add("--lc-messages-dir=" + mariaDb.share());
     options.add("--character-sets-dir=" + mariaDb.share().resolve("charsets"));

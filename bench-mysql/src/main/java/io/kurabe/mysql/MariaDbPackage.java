@@ -28,6 +28,9 @@ record MariaDbPackage(Optional<String> name, Path server, Path share) {
   private static final String RESOURCE = "embedded/mariadb-linux-x86_64";
   private static final String SYSTEM_TABLES = "_system_tables.sql";
 
+  /** Tells its mysqld from MySQL's. */
+  private static final String ONLY_IN_MARIADB = "maria_add_gis_sp_bootstrap.sql";
+
   /** Where distributions put servers although a user's PATH does not name it. */
   private static final List<String> MORE_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
 
@@ -70,12 +73,10 @@ record MariaDbPackage(Optional<String> name, Path server, Path share) {
 
   private static Optional<MariaDbPackage> withShare(Path program) {
     try {
-      Path base = program.toRealPath().getParent().getParent();
+      Path base = program.toRealPath().resolve("../..").normalize();
       for (String folder : List.of("share/mariadb", "share/mysql", "share")) {
         Path share = base.resolve(folder);
-        // The script's sequence of 'mariadb' tables tells MariaDB from MySQL, which has no scripts.
-        if (Files.exists(share.resolve("mariadb" + SYSTEM_TABLES))
-            || Files.exists(share.resolve("mysql" + SYSTEM_TABLES))) {
+        if (Files.exists(share.resolve(ONLY_IN_MARIADB))) {
           return Optional.of(new MariaDbPackage(Optional.empty(), program, share));
         }
       }

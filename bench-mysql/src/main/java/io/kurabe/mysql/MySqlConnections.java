@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Connections by Connector/J. The password travels in properties, never in a URL, so that no message
- * of the driver can show it. Thread-safe.
+ * Connections by Connector/J. The password travels in properties, never in a URL, so that no
+ * message of the driver can show it. Thread-safe.
  */
 final class MySqlConnections implements ConnectionSource {
   /**

@@ -11,8 +11,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What is particular to MySQL and MariaDB. The error numbers are those of the manual "MySQL 8.4 Error
- * Message Reference", chapter 2, and MariaDB's "Error Codes"; both share them below 1900. Stateless.
+ * What is particular to MySQL and MariaDB. The error numbers are those of the manual "MySQL 8.4
+ * Error Message Reference", chapter 2, and MariaDB's "Error Codes"; both share them below 1900.
+ * Stateless.
  */
 final class MySqlDialect implements SqlDialect {
   private static final Map<Integer, OutcomeKind> BY_NUMBER = table();
@@ -61,7 +62,8 @@ final class MySqlDialect implements SqlDialect {
     put(kinds, OutcomeKind.CONNECTION_LOST, 1053, 1077, 1079, 1152, 1927, 2006, 2013, 4031);
     put(kinds, OutcomeKind.CONSTRAINT, 1022, 1048, 1062, 1169, 1216, 1217, 1451, 1452, 1557, 1586);
     put(kinds, OutcomeKind.CONSTRAINT, 3819, 4025);
-    // No slot: 1040, 1203, 1226. Read-only: 1290, 1792, 1836. No room: 1021, 1037, 1038, 1041, 1114.
+    // No slot: 1040, 1203, 1226. Read-only: 1290, 1792, 1836. No room: 1021, 1037, 1038, 1041,
+    // 1114.
     put(kinds, OutcomeKind.UNAVAILABLE, 1040, 1203, 1226, 1290, 1792, 1836);
     put(kinds, OutcomeKind.UNAVAILABLE, 1021, 1037, 1038, 1041, 1114, 1135, 1461);
     put(kinds, OutcomeKind.DENIED, 1044, 1045, 1142, 1143, 1227, 1370, 1410, 1698, 3118);

@@ -38,8 +38,7 @@ final class MySqlServer implements Server {
     this.running = running;
     this.identity = identity;
     this.pool = pool;
-    String where =
-        identity.version.product() + " at " + running.connections().url().hostAndPort();
+    String where = identity.version.product() + " at " + running.connections().url().hostAndPort();
     this.guard = new SchemaGuard(where, running.connections(), DIALECT);
   }
 

@@ -30,8 +30,7 @@ record MySqlVersion(String product, String version, int major, int minor, int pa
       throw new TargetException(
           "The server reports the version '" + version + "', which Kurabe does not understand.");
     }
-    String shown =
-        aurora.map(a -> a + " (compatible with MySQL " + version + ")").orElse(version);
+    String shown = aurora.map(a -> a + " (compatible with MySQL " + version + ")").orElse(version);
     return new MySqlVersion(
         product(version, comment, aurora),
         shown,

@@ -96,7 +96,8 @@ record ServerSettings(Map<String, String> values) {
     if (isOn("general_log")) {
       found.add("general_log is ON: every statement is written to a log.");
     }
-    if (isOn("slow_query_log") && value("long_query_time").map(t -> Double.parseDouble(t) < 0.1).orElse(false)) {
+    if (isOn("slow_query_log")
+        && value("long_query_time").map(t -> Double.parseDouble(t) < 0.1).orElse(false)) {
       found.add("slow_query_log is ON below 0.1 s: many statements are written to a log.");
     }
     if (isOff("innodb_deadlock_detect")) {
@@ -109,7 +110,8 @@ record ServerSettings(Map<String, String> values) {
   }
 
   private void warnOfDurability(List<String> found, ServerOrigin origin) {
-    boolean asked = origin.durability().filter(d -> d == io.kurabe.spec.Durability.RELAXED).isPresent();
+    boolean asked =
+        origin.durability().filter(d -> d == io.kurabe.spec.Durability.RELAXED).isPresent();
     if (!asked && !value("innodb_flush_log_at_trx_commit").orElse("1").equals("1")) {
       found.add(
           "innodb_flush_log_at_trx_commit is "
@@ -123,9 +125,12 @@ record ServerSettings(Map<String, String> values) {
               + ": the binary log is not on disk when a commit is acknowledged.");
     }
     if (isOff("innodb_doublewrite")) {
-      found.add("innodb_doublewrite is OFF: a crash can tear pages, and writes cost less than usual.");
+      found.add(
+          "innodb_doublewrite is OFF: a crash can tear pages, and writes cost less than usual.");
     }
-    if (value("innodb_flush_method").filter(m -> m.endsWith("nosync") || m.equals("littlesync")).isPresent()) {
+    if (value("innodb_flush_method")
+        .filter(m -> m.endsWith("nosync") || m.equals("littlesync"))
+        .isPresent()) {
       found.add(
           "innodb_flush_method is "
               + value("innodb_flush_method").orElse("")
