@@ -1,0 +1,132 @@
+package io.kurabe.mysql;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.local.ServerProcess;
+import io.kurabe.target.local.WorkFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Starts a MariaDB of our own: on loopback, with one account and a random password, with real
+ * flushing, in a temporary folder that goes when it is closed.
+ */
+final class EmbeddedMariaDb {
+  private static final String USER = "kurabe";
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+  private EmbeddedMariaDb() {}
+
+  /**
+   * Starts the server and waits until it answers.
+   *
+   * @throws TargetException when it cannot be started, with what to install or change
+   */
+  static RunningServer start(Durability durability) {
+    return start(MariaDbPackage.find(), durability);
+  }
+
+  static RunningServer start(MariaDbPackage mariaDb, Durability durability) {
+    WorkFolder folder = WorkFolder.create("mariadb");
+    try {
+      return startIn(folder, mariaDb, durability);
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  private static RunningServer startIn(
+      WorkFolder folder, MariaDbPackage mariaDb, Durability durability) {
+    Path data = DataFolder.create(mariaDb, folder);
+    Secret password = randomPassword();
+    Path initFile = writeAccount(folder, password);
+    int port = ServerProcess.freePort();
+    MySqlConnections connections = connections(port, password);
+    ServerProcess process =
+        ServerProcess.start(
+            "MariaDB", folder, MariaDbOptions.service(mariaDb, data, port, initFile, durability));
+    Runnable stop =
+        () -> {
+          process.close();
+          folder.close();
+        };
+    try {
+      process.awaitReady(START_LIMIT, () -> answers(connections));
+      Files.delete(initFile);
+    } catch (IOException e) {
+      stop.run();
+      throw new TargetException("The file " + initFile + " cannot be removed.", e);
+    } catch (RuntimeException e) {
+      stop.run();
+      throw e;
+    }
+    return new RunningServer(
+        ServerOrigin.embedded(durability), connections, memoryWarning(data), stop);
+  }
+
+  private static MySqlConnections connections(int port, Secret password) {
+    MySqlUrl url = MySqlUrl.parse("jdbc:mysql://" + USER + "@127.0.0.1:" + port + "/");
+    return new MySqlConnections(url, Optional.of(password), Map.of("sslMode", "DISABLED"));
+  }
+
+  /** The password reaches the server in a file that only this user can read. */
+  private static Path writeAccount(WorkFolder folder, Secret password) {
+    Path file = folder.path().resolve("account.sql");
+    String account = "'" + USER + "'@'127.0.0.1'";
+    String sql =
+        "CREATE USER "
+            + account
+            + " IDENTIFIED BY '"
+            + password.reveal()
+            + "';\nGRANT ALL ON *.* TO "
+            + account
+            + " WITH GRANT OPTION;\n";
+    try {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(file, sql, StandardCharsets.UTF_8);
+      return file;
+    } catch (IOException e) {
+      throw new TargetException("The file " + file + " cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean answers(MySqlConnections connections) throws Exception {
+    try (Connection connection = connections.open()) {
+      return connection.isValid(5);
+    }
+  }
+
+  private static Secret randomPassword() {
+    byte[] bytes = new byte[24];
+    new SecureRandom().nextBytes(bytes);
+    return Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+  }
+
+  private static List<String> memoryWarning(Path data) {
+    try {
+      String type = Files.getFileStore(data).type();
+      return type.equals("tmpfs") || type.equals("ramfs")
+          ? List.of(
+              "The data lie in memory ("
+                  + type
+                  + "), where fsync costs nothing: durable commits look too fast. Choose a folder on a disk with"
+                  + " -Djava.io.tmpdir=DIR.")
+          : List.of();
+    } catch (IOException e) {
+      return List.of(); // The kind of file system is not known: nothing to warn of.
+    }
+  }
+}

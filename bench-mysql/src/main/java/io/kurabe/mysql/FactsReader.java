@@ -1,0 +1,105 @@
+package io.kurabe.mysql;
+
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Asks a server what it is. Stateless. */
+final class FactsReader {
+  private static final int WARM_UP_TRIPS = 10;
+  private static final int MEASURED_TRIPS = 31;
+
+  private FactsReader() {}
+
+  /** The version alone, for the check that comes before everything else. */
+  static MySqlVersion version(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT @@version, @@version_comment")) {
+      row.next();
+      String version = row.getString(1);
+      String comment = row.getString(2) == null ? "" : row.getString(2);
+      return MySqlVersion.of(version, comment, auroraVersion(connection));
+    }
+  }
+
+  static ServerFacts read(
+      Connection connection, Target target, RunningServer running, MySqlVersion version)
+      throws SQLException {
+    MySqlUrl url = running.connections().url();
+    ServerOrigin origin = running.origin();
+    ServerSettings settings = ServerSettings.read(connection);
+    boolean sharesHost = origin.sharesThisHost(url);
+    String tls = tls(connection);
+    List<String> warnings = new ArrayList<>(running.warnings());
+    warnings.addAll(settings.warnings(origin));
+    if (tls.equals("off") && !sharesHost) {
+      warnings.add("TLS is off: statements and data cross the network in the clear.");
+    }
+    if (version.version().contains("debug") || version.version().contains("asan")) {
+      warnings.add("This is a debug build of the server (" + version.version() + "): it is slow.");
+    }
+    return new ServerFacts(
+        target.name(),
+        MySqlEngine.NAME,
+        version.product(),
+        version.version(),
+        url.hostAndPort(),
+        origin.text(),
+        sharesHost,
+        tls,
+        roundTripMicros(connection),
+        settings.values(),
+        warnings);
+  }
+
+  /** Aurora alone has this variable; asked by SHOW, which knows no unknown variable. */
+  private static Optional<String> auroraVersion(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE 'aurora_version'")) {
+      return rows.next() ? Optional.of(rows.getString(2)) : Optional.empty();
+    }
+  }
+
+  private static String tls(Connection connection) throws SQLException {
+    Map<String, String> status = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SHOW SESSION STATUS WHERE Variable_name IN ('Ssl_version', 'Ssl_cipher')")) {
+      while (rows.next()) {
+        status.put(rows.getString(1), rows.getString(2));
+      }
+    }
+    String cipher = status.getOrDefault("Ssl_cipher", "");
+    return cipher.isEmpty() ? "off" : status.getOrDefault("Ssl_version", "TLS") + " " + cipher;
+  }
+
+  /** Median of {@value #MEASURED_TRIPS} prepared {@code SELECT 1} after a short warm-up. */
+  private static double roundTripMicros(Connection connection) throws SQLException {
+    long[] nanos = new long[MEASURED_TRIPS];
+    try (PreparedStatement one = connection.prepareStatement("SELECT 1")) {
+      for (int i = -WARM_UP_TRIPS; i < MEASURED_TRIPS; i++) {
+        long sent = NanoClock.SYSTEM.nanoTime();
+        try (ResultSet row = one.executeQuery()) {
+          row.next();
+        }
+        if (i >= 0) {
+          nanos[i] = NanoClock.SYSTEM.nanoTime() - sent;
+        }
+      }
+    }
+    Arrays.sort(nanos);
+    return nanos[MEASURED_TRIPS / 2] / 1e3;
+  }
+}

@@ -1,0 +1,118 @@
+package io.kurabe.mysql;
+
+import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.target.TargetException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import java.sql.SQLException;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Says in words why a connection could not be opened, and what to do. Stateless. */
+final class LoginFailure {
+  private LoginFailure() {}
+
+  /** The exception for the user; its text holds no password, since the driver's texts hold none. */
+  static TargetException of(MySqlUrl url, SQLException e) {
+    return new TargetException(text(url, e), e);
+  }
+
+  private static String text(MySqlUrl url, SQLException e) {
+    String where = url.hostAndPort();
+    String user = url.user().map(u -> "'" + u + "'").orElse("(none given)");
+    String said = SqlFailures.firstLine(e.getMessage());
+    return switch (e.getErrorCode()) {
+      case 1045, 1698 ->
+          "The server at "
+              + where
+              + " refused the user "
+              + user
+              + ": wrong user or password. Set the password with KURABE_PASSWORD or --password-file,"
+              + " the user with jdbc:mysql://USER@"
+              + where
+              + "/.";
+      case 1049 ->
+          "The server at "
+              + where
+              + " has no database '"
+              + url.database()
+              + "'. Correct the name or leave it out: Kurabe makes a database of its own.";
+      case 1044 ->
+          "The user "
+              + user
+              + " may not use the database '"
+              + url.database()
+              + "' at "
+              + where
+              + ". Leave it out of the URL (Kurabe makes a database of its own) or grant the right.";
+      case 1040, 1203, 1226 ->
+          "The server at "
+              + where
+              + " has no connection left for the user "
+              + user
+              + " ("
+              + said
+              + "). Close other clients or raise max_connections.";
+      case 1129, 1130 ->
+          "The server at " + where + " does not accept this host: " + said + ". Grant it there.";
+      default -> network(where, said, e);
+    };
+  }
+
+  private static String network(String where, String said, SQLException e) {
+    if (said.contains("Public Key Retrieval")) {
+      return "The server at "
+          + where
+          + " wants the password encrypted, but the connection has no TLS. Add sslMode=REQUIRED to the URL,"
+          + " or allowPublicKeyRetrieval=true on a network that you trust.";
+    }
+    if (cause(e, UnknownHostException.class).isPresent()) {
+      return "The host of " + where + " is unknown. Check its name.";
+    }
+    if (cause(e, SSLException.class).isPresent()
+        || cause(e, GeneralSecurityException.class).isPresent()) {
+      return "TLS with the server at "
+          + where
+          + " failed: "
+          + rootText(e)
+          + ". Check sslMode and the trust store in the URL.";
+    }
+    if (cause(e, SocketTimeoutException.class).isPresent()) {
+      return "The server at "
+          + where
+          + " did not answer in time. Check host, port and firewall; connectTimeout in the URL is in milliseconds.";
+    }
+    if (cause(e, ConnectException.class).isPresent()) {
+      return "Nothing answers at " + where + ". Is the server running, and is the port right?";
+    }
+    if (cause(e, IOException.class).isPresent()) {
+      return "What answers at "
+          + where
+          + " does not speak the MySQL protocol or broke off: "
+          + rootText(e)
+          + ". Check the port.";
+    }
+    return "The server at " + where + " cannot be used: " + said + " Check the URL.";
+  }
+
+  private static <T extends Throwable> Optional<T> cause(Throwable e, Class<T> type) {
+    for (Throwable t = e; t != null; t = t.getCause()) {
+      if (type.isInstance(t)) {
+        return Optional.of(type.cast(t));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String rootText(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String text = SqlFailures.firstLine(root.getMessage());
+    return text.isEmpty() ? root.getClass().getSimpleName() : text;
+  }
+}

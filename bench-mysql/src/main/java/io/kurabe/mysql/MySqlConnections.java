@@ -1,0 +1,79 @@
+package io.kurabe.mysql;
+
+import com.mysql.cj.jdbc.Driver;
+import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.target.Secret;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Connections by Connector/J. The password travels in properties, never in a URL, so that no
+ * message of the driver can show it. Thread-safe.
+ */
+final class MySqlConnections implements ConnectionSource {
+  /**
+   * Parameters that the user's URL may override. Statements are prepared in the server, as an
+   * application under load has them; what the driver knows already it does not ask again.
+   */
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "connectTimeout", "5000",
+          "useServerPrepStmts", "true",
+          "cachePrepStmts", "true",
+          "useLocalSessionState", "true",
+          "cacheServerConfiguration", "true",
+          "tcpKeepAlive", "true",
+          "connectionAttributes", "program_name:kurabe");
+
+  private final MySqlUrl url;
+  private final Optional<Secret> password;
+  private final Map<String, String> extra;
+  private final Driver driver;
+
+  /**
+   * @param extra parameters of servers that Kurabe starts itself
+   */
+  MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
+    this.url = url;
+    this.password = password;
+    this.extra = Map.copyOf(extra);
+    try {
+      this.driver = new Driver();
+    } catch (SQLException e) {
+      throw new IllegalStateException("Connector/J cannot register itself", e);
+    }
+  }
+
+  /** Where it connects to. */
+  MySqlUrl url() {
+    return url;
+  }
+
+  @Override
+  public Connection open() throws SQLException {
+    Connection connection = driver.connect(url.driverUrl(), properties());
+    if (connection == null) {
+      throw new SQLException("Connector/J does not accept " + url.driverUrl(), "08001");
+    }
+    return connection;
+  }
+
+  private Properties properties() {
+    Properties properties = new Properties();
+    DEFAULTS.forEach(
+        (name, value) -> {
+          if (!url.has(name)) {
+            properties.setProperty(name, value);
+          }
+        });
+    extra.forEach(properties::setProperty);
+    url.parameters().forEach(properties::setProperty);
+    properties.setProperty("databaseTerm", "CATALOG"); // The dialect chooses schemas by catalogue.
+    url.user().ifPresent(u -> properties.setProperty("user", u));
+    password.ifPresent(p -> properties.setProperty("password", p.reveal()));
+    return properties;
+  }
+}

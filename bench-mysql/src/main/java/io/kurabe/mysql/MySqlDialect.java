@@ -1,0 +1,78 @@
+package io.kurabe.mysql;
+
+import io.kurabe.jdbc.SqlDialect;
+import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.RunId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What is particular to MySQL and MariaDB. The error numbers are those of the manual "MySQL 8.4
+ * Error Message Reference", chapter 2, and MariaDB's "Error Codes"; both share them below 1900.
+ * Stateless.
+ */
+final class MySqlDialect implements SqlDialect {
+  private static final Map<Integer, OutcomeKind> BY_NUMBER = table();
+
+  @Override
+  public Failure classify(SQLException thrown) {
+    int number = thrown.getErrorCode();
+    OutcomeKind kind = BY_NUMBER.get(number);
+    if (kind == null) {
+      Failure standard = SqlFailures.bySqlState(thrown);
+      return number == 0
+          ? standard
+          : new Failure(standard.kind(), String.valueOf(number), standard.message());
+    }
+    return new Failure(kind, String.valueOf(number), SqlFailures.firstLine(thrown.getMessage()));
+  }
+
+  @Override
+  public String createSchema(RunId id) {
+    return "CREATE DATABASE " + id.schema() + " CHARACTER SET utf8mb4";
+  }
+
+  @Override
+  public String dropSchema(RunId id) {
+    return "DROP DATABASE " + id.schema();
+  }
+
+  @Override
+  public String listSchemas() {
+    return "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE ?";
+  }
+
+  @Override
+  public void useSchema(Connection connection, RunId id) throws SQLException {
+    connection.setCatalog(id.schema());
+  }
+
+  private static Map<Integer, OutcomeKind> table() {
+    Map<Integer, OutcomeKind> kinds = new HashMap<>();
+    put(kinds, OutcomeKind.DEADLOCK, 1213, 1614);
+    // 1020: the record has changed since last read (MariaDB's innodb_snapshot_isolation).
+    put(kinds, OutcomeKind.SERIALIZATION, 1020, 3101);
+    put(kinds, OutcomeKind.LOCK_TIMEOUT, 1205, 3572);
+    // 1317: interrupted; 1969 and 3024: the server's own limit of a statement's time.
+    put(kinds, OutcomeKind.TIMEOUT, 1317, 1969, 3024);
+    put(kinds, OutcomeKind.CONNECTION_LOST, 1053, 1077, 1079, 1152, 1927, 2006, 2013, 4031);
+    put(kinds, OutcomeKind.CONSTRAINT, 1022, 1048, 1062, 1169, 1216, 1217, 1451, 1452, 1557, 1586);
+    put(kinds, OutcomeKind.CONSTRAINT, 3819, 4025);
+    // No slot: 1040, 1203, 1226. Read-only: 1290, 1792, 1836. No room: 1021, 1037, 1038, 1041,
+    // 1114.
+    put(kinds, OutcomeKind.UNAVAILABLE, 1040, 1203, 1226, 1290, 1792, 1836);
+    put(kinds, OutcomeKind.UNAVAILABLE, 1021, 1037, 1038, 1041, 1114, 1135, 1461);
+    put(kinds, OutcomeKind.DENIED, 1044, 1045, 1142, 1143, 1227, 1370, 1410, 1698, 3118);
+    return Map.copyOf(kinds);
+  }
+
+  private static void put(Map<Integer, OutcomeKind> kinds, OutcomeKind kind, int... numbers) {
+    for (int number : numbers) {
+      kinds.put(number, kind);
+    }
+  }
+}

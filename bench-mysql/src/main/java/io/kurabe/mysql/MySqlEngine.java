@@ -1,0 +1,54 @@
+package io.kurabe.mysql;
+
+import io.kurabe.target.Engine;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** MySQL, MariaDB, Percona Server and Aurora MySQL, by Connector/J. Stateless and thread-safe. */
+public final class MySqlEngine implements Engine {
+  static final String NAME = "mysql";
+
+  /** For {@link java.util.ServiceLoader}. */
+  public MySqlEngine() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<String> embeddedServers() {
+    return List.of("mariadb");
+  }
+
+  @Override
+  public List<String> urlPrefixes() {
+    return List.of("jdbc:mysql:", "jdbc:mariadb:");
+  }
+
+  @Override
+  public boolean runsImage(String imageName) {
+    String name = imageName.toLowerCase(Locale.ROOT);
+    return Stream.of("mysql", "mariadb", "percona", "aurora").anyMatch(name::contains);
+  }
+
+  @Override
+  public Server open(Target target, OpenOptions options) {
+    RunningServer running =
+        target
+            .address()
+            .match(
+                embedded -> EmbeddedMariaDb.start(options.durability()),
+                container -> ContainerStart.start(container.image(), options.durability()),
+                url ->
+                    RunningServer.remote(
+                        new MySqlConnections(
+                            MySqlUrl.parse(url.url()), target.password(), Map.of())));
+    return MySqlServer.open(target, running, options);
+  }
+}

@@ -1,0 +1,119 @@
+package io.kurabe.mysql;
+
+import io.kurabe.jdbc.SchemaGuard;
+import io.kurabe.jdbc.SqlDialect;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.counters.CounterLedger;
+import io.kurabe.workload.counters.CounterSql;
+import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workload.counters.SqlCounterLedger;
+import io.kurabe.workload.counters.SqlCounterStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+
+/** An opened MySQL or MariaDB. Thread-safe. */
+final class MySqlServer implements Server {
+  private static final SqlDialect DIALECT = new MySqlDialect();
+
+  private final RunningServer running;
+  private final Identity identity;
+  private final SchemaGuard guard;
+  private final int pool;
+
+  private record Identity(MySqlVersion version, ServerFacts facts) {}
+
+  private MySqlServer(RunningServer running, Identity identity, int pool) {
+    this.running = running;
+    this.identity = identity;
+    this.pool = pool;
+    String where = identity.version.product() + " at " + running.connections().url().hostAndPort();
+    this.guard = new SchemaGuard(where, running.connections(), DIALECT);
+  }
+
+  /**
+   * Logs in and reads the facts. When that fails, what was started is stopped.
+   *
+   * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
+   */
+  static MySqlServer open(Target target, RunningServer running, OpenOptions options) {
+    try {
+      return new MySqlServer(running, identify(target, running), options.pool());
+    } catch (RuntimeException e) {
+      running.stop().run();
+      throw e;
+    }
+  }
+
+  private static Identity identify(Target target, RunningServer running) {
+    MySqlUrl url = running.connections().url();
+    try (Connection connection = running.connections().open()) {
+      MySqlVersion version = FactsReader.version(connection);
+      version.requireSupported(url.hostAndPort());
+      return new Identity(version, FactsReader.read(connection, target, running, version));
+    } catch (SQLException e) {
+      throw LoginFailure.of(url, e);
+    }
+  }
+
+  @Override
+  public ServerFacts facts() {
+    return identity.facts;
+  }
+
+  @Override
+  public Workspace createWorkspace(RunId id) {
+    CounterSql sql = CountersSql.of(identity.version);
+    LocalDate day = LocalDate.now(ZoneOffset.UTC);
+    return new SqlWorkspace(
+        this,
+        id,
+        guard,
+        running.connections(),
+        DIALECT,
+        pool,
+        Map.of(
+            CounterStore.class,
+            workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
+            CounterLedger.class,
+            workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql)));
+  }
+
+  @Override
+  public List<Leftover> leftovers() {
+    return guard.leftovers();
+  }
+
+  @Override
+  public void remove(RunId id) {
+    guard.drop(id);
+  }
+
+  @Override
+  public void close() {
+    running.stop().run();
+  }
+
+  private final class Probes implements SqlCounterStore.ProbeFactory {
+    @Override
+    public ServerProbe open(boolean latchInstruments) {
+      return MySqlProbe.open(running.connections(), identity.version, latchInstruments);
+    }
+
+    @Override
+    public boolean hasLatchInstruments() {
+      return "ON".equals(identity.facts.settings().get("performance_schema"));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.kurabe.mysql;
+
+import java.util.List;
+
+/**
+ * A server that runs, however it came to that, and how to log in to it.
+ *
+ * @param origin where it came from
+ * @param connections opens connections to it
+ * @param warnings what the launcher found that spoils a benchmark
+ * @param stop ends what was started; idempotent
+ */
+record RunningServer(
+    ServerOrigin origin, MySqlConnections connections, List<String> warnings, Runnable stop) {
+  RunningServer {
+    warnings = List.copyOf(warnings);
+  }
+
+  /** A server of the user's; closing leaves it alone. */
+  static RunningServer remote(MySqlConnections connections) {
+    return new RunningServer(ServerOrigin.remote(), connections, List.of(), () -> {});
+  }
+}
