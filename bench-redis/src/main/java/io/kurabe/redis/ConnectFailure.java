@@ -3,6 +3,7 @@ package io.kurabe.redis;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisConnectionException;
 import io.netty.channel.ConnectTimeoutException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -58,6 +59,12 @@ final class ConnectFailure {
     if (cause instanceof ConnectException) {
       return server
           + " refuses connections. Check that the server runs and that the port is right.";
+    }
+    if (cause instanceof RedisConnectionException
+        && String.valueOf(cause.getMessage()).contains("closed prematurely")) {
+      return server
+          + " closed the connection at once. Either its maxclients is reached, or the port speaks"
+          + " TLS only (rediss://).";
     }
     if (cause instanceof RedisCommandTimeoutException) {
       return server

@@ -44,11 +44,14 @@ final class Connections implements AutoCloseable {
             .nettyCustomizer(tls)
             .build();
     this.client = RedisClient.create(resources, endpoint.uri());
-    client.setOptions(options());
+    client.setOptions(options(endpoint.uri().getTimeout()));
     this.stallGuard = new StallGuard(resources.eventExecutorGroup());
   }
 
-  private static ClientOptions options() {
+  private static ClientOptions options(Duration answerTimeout) {
+    // A server without TLS never answers a handshake.
+    Duration handshake =
+        answerTimeout.compareTo(CONNECT_TIMEOUT) < 0 ? answerTimeout : CONNECT_TIMEOUT;
     return ClientOptions.builder()
         .autoReconnect(false)
         .replayFilter(command -> true) // Filtered out: nothing is ever sent twice.
@@ -56,7 +59,7 @@ final class Connections implements AutoCloseable {
         .maintNotificationsConfig(MaintNotificationsConfig.disabled())
         .socketOptions(
             SocketOptions.builder().connectTimeout(CONNECT_TIMEOUT).tcpNoDelay(true).build())
-        .sslOptions(SslOptions.builder().jdkSslProvider().build())
+        .sslOptions(SslOptions.builder().jdkSslProvider().handshakeTimeout(handshake).build())
         .build();
   }
 

@@ -12,9 +12,21 @@ import org.testcontainers.utility.DockerImageName;
 final class ContainerStart {
   private ContainerStart() {}
 
-  /** Whether a Docker engine answers. */
+  /**
+   * Whether a Docker engine answers.
+   *
+   * @throws TargetException when one does, but Testcontainers cannot start its helper container
+   */
   static boolean dockerAnswers() {
-    return DockerClientFactory.instance().isDockerAvailable();
+    try {
+      return DockerClientFactory.instance().isDockerAvailable();
+    } catch (RuntimeException e) {
+      throw new TargetException(
+          "A Docker engine answers, but the helper of Testcontainers cannot be started ("
+              + rootMessage(e)
+              + "). Where its image cannot be pulled, set TESTCONTAINERS_RYUK_DISABLED=true.",
+          e);
+    }
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Turns the user's {@code redis://[user@]host[:port][/database][?parameters]} into Lettuce's form.
@@ -29,6 +30,9 @@ final class RedisUrl {
               "libraryName",
               "libraryVersion",
               "verifyPeer"));
+
+  private static final Pattern TIMEOUT =
+      Pattern.compile("timeout=\\d{1,9}(ns|us|ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE);
 
   private RedisUrl() {}
 
@@ -62,7 +66,8 @@ final class RedisUrl {
   /** {@code host:port}. */
   static String address(RedisURI uri) {
     String host = uri.getHost();
-    return (host.contains(":") ? "[" + host + "]" : host) + ":" + uri.getPort();
+    boolean bare = host.contains(":") && !host.startsWith("[");
+    return (bare ? "[" + host + "]" : host) + ":" + uri.getPort();
   }
 
   private static void authenticate(RedisURI uri, String user, String password) {
@@ -108,6 +113,10 @@ final class RedisUrl {
                 + name
                 + "' is not a parameter of a Redis URL. Possible: "
                 + String.join(", ", PARAMETERS));
+      }
+      if (name.equalsIgnoreCase("timeout") && !TIMEOUT.matcher(parameter).matches()) {
+        throw new TargetException(
+            "'" + parameter + "' in the Redis URL is not a time. Write it as timeout=5s or 500ms.");
       }
     }
   }

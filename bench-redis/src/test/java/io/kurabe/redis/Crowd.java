@@ -1,0 +1,83 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Client;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CounterStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Completion-driven clients, each of which increments until it has done its share or fails. */
+final class Crowd implements AutoCloseable {
+  final AtomicLong acknowledged = new AtomicLong();
+  final ConcurrentLinkedQueue<OutcomeKind> failures = new ConcurrentLinkedQueue<>();
+  private final List<Client.CompletionDriven> clients = new ArrayList<>();
+  private final CountDownLatch ended;
+
+  Crowd(CounterStore store, int size, int rows) {
+    CounterSettings settings = new CounterSettings(rows, 1, Duration.ZERO);
+    for (int i = 0; i < size; i++) {
+      clients.add((Client.CompletionDriven) store.open(CounterMethod.INCRBY, settings));
+    }
+    ended = new CountDownLatch(size);
+  }
+
+  void start(int shareOfEach) {
+    for (int i = 0; i < clients.size(); i++) {
+      new Member(clients.get(i), new SplittableRandom(i), shareOfEach).send();
+    }
+  }
+
+  boolean awaitEnd() throws InterruptedException {
+    return ended.await(60, TimeUnit.SECONDS);
+  }
+
+  Client.CompletionDriven client(int index) {
+    return clients.get(index);
+  }
+
+  @Override
+  public void close() {
+    clients.forEach(Client::close);
+  }
+
+  private final class Member implements Client.Completion {
+    private final Client.CompletionDriven client;
+    private final SplittableRandom random;
+    private int left;
+
+    Member(Client.CompletionDriven client, SplittableRandom random, int share) {
+      this.client = client;
+      this.random = random;
+      this.left = share;
+    }
+
+    void send() {
+      client.perform(0, random, this);
+    }
+
+    @Override
+    public void done(@Nullable Throwable failure) {
+      if (failure != null) {
+        failures.add(client.classify(failure).kind());
+        ended.countDown();
+        return;
+      }
+      acknowledged.incrementAndGet();
+      left--;
+      if (left > 0) {
+        send();
+      } else {
+        ended.countDown();
+      }
+    }
+  }
+}

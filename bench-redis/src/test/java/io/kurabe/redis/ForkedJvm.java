@@ -1,0 +1,71 @@
+package io.kurabe.redis;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Another JVM with this class path, for tests that kill it or run it as another user. */
+final class ForkedJvm implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader output;
+
+  private ForkedJvm(Process process) {
+    this.process = process;
+    this.output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /**
+   * @param prefix words before {@code java}, e.g. {@code setpriv ...}
+   */
+  static ForkedJvm start(
+      List<String> prefix,
+      Map<String, String> environment,
+      String classPath,
+      Class<?> main,
+      Path tmp)
+      throws IOException {
+    List<String> command = new ArrayList<>(prefix);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Djava.io.tmpdir=" + tmp, "-cp", classPath, main.getName()));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    return new ForkedJvm(builder.start());
+  }
+
+  /** The rest of the first line that begins with the word; fails when the JVM ends before. */
+  String await(String word) throws IOException {
+    StringBuilder seen = new StringBuilder();
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      if (line.startsWith(word + " ")) {
+        return line.substring(word.length() + 1);
+      }
+      seen.append(line).append('\n');
+    }
+    throw new AssertionError("the forked JVM ended without '" + word + "':\n" + seen);
+  }
+
+  /** Closes what the JVM reads, which asks it to end. */
+  void endInput() throws IOException {
+    process.getOutputStream().close();
+  }
+
+  /** kill -9. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  int exitCode() throws InterruptedException {
+    return process.waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,89 @@
+package io.kurabe.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterStore;
+import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("redis")
+@Tag("docker")
+class RedisContainerIT {
+  private static String image() {
+    String fromEnvironment = System.getenv("KURABE_TEST_REDIS_IMAGE");
+    String otherwise = fromEnvironment == null ? "local/bench-redis:8" : fromEnvironment;
+    return System.getProperty("KURABE_TEST_REDIS_IMAGE", otherwise);
+  }
+
+  private static void requireDocker() {
+    boolean answers = ContainerStart.dockerAnswers();
+    String required = System.getenv().getOrDefault("BENCH_REQUIRE", "");
+    if (Arrays.asList(required.split(",", -1)).contains("docker")) {
+      assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();
+    }
+    assumeTrue(answers, "no Docker engine answers");
+  }
+
+  private static Server open(String image) {
+    return new RedisEngine()
+        .open(Target.parse("container:" + image), new OpenOptions(Durability.DURABLE, 0));
+  }
+
+  @Test
+  void countsExactlyOnAServerInAContainer() throws InterruptedException {
+    requireDocker();
+    try (Server server = open(image())) {
+      assertThat(server.facts().origin()).isEqualTo("container");
+      assertThat(RedisVersion.parse(server.facts().version()).atLeast(8, 0)).isTrue();
+      assertThat(server.facts().settings())
+          .containsEntry("appendonly", "yes")
+          .containsEntry("appendfsync", "always");
+      try (Workspace workspace = server.createWorkspace(RunId.random())) {
+        CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
+        try (Crowd crowd = new Crowd(store, 8, 2)) {
+          crowd.start(200);
+          assertThat(crowd.awaitEnd()).isTrue();
+          assertThat(crowd.failures).isEmpty();
+        }
+        assertThat(store.total(CounterMethod.INCRBY)).isEqualTo(1600);
+      }
+      assertThat(server.leftovers()).isEmpty();
+    }
+  }
+
+  @Test
+  void namesAnImageThatIsNotThere() {
+    requireDocker();
+    assertThatThrownBy(() -> open("local/no-such-redis:1"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("local/no-such-redis:1")
+        .hasMessageContaining("docker pull");
+  }
+
+  @Test
+  void refusesWhatIsNoImageName() {
+    assertThatThrownBy(() -> open("Redis:8:9"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("Redis:8:9");
+  }
+
+  @Test
+  void saysInOneSentenceThatNoDockerEngineAnswers() {
+    assumeTrue(!ContainerStart.dockerAnswers(), "a Docker engine answers here");
+    assertThatThrownBy(() -> open(image()))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("No Docker engine answers")
+        .hasMessageContaining(image());
+  }
+}

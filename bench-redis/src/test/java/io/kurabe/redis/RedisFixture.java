@@ -1,0 +1,55 @@
+package io.kurabe.redis;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Server;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+
+/** An embedded server, Kurabe's view of it, and a plain connection that plays the user. */
+final class RedisFixture implements AutoCloseable {
+  final EmbeddedRedis redis;
+  final Server server;
+  private final RedisClient client;
+  private final StatefulRedisConnection<String, String> connection;
+
+  RedisFixture() {
+    this(Durability.RELAXED);
+  }
+
+  RedisFixture(Durability durability) {
+    redis = EmbeddedRedis.start(durability);
+    server = RedisServer.open(endpoint(), () -> {});
+    client = RedisClient.create(redis.uri());
+    connection = client.connect();
+  }
+
+  Endpoint endpoint() {
+    return Endpoint.of("redis", "embedded", redis.uri());
+  }
+
+  /** The user's own commands. */
+  RedisCommands<String, String> user() {
+    return connection.sync();
+  }
+
+  /** As a user would write it, with another password or none. */
+  String url() {
+    RedisURI uri = redis.uri();
+    return "redis://" + uri.getHost() + ":" + uri.getPort();
+  }
+
+  String password() {
+    return new String(
+        redis.uri().getCredentialsProvider().resolveCredentials().block().getPassword());
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+    client.shutdown();
+    server.close();
+    redis.close();
+  }
+}

@@ -1,0 +1,106 @@
+package io.kurabe.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
+import io.lettuce.core.RedisCredentials;
+import io.lettuce.core.RedisURI;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedisUrlTest {
+  private static final Optional<Secret> PASSWORD = Optional.of(Secret.of("s3cret/@:x"));
+
+  @Test
+  void readsHostPortDatabaseAndParameters() {
+    RedisURI uri =
+        RedisUrl.parse("redis://db1:7000/3?timeout=2s&clientName=bench", Optional.empty());
+    assertThat(uri.getHost()).isEqualTo("db1");
+    assertThat(uri.getPort()).isEqualTo(7000);
+    assertThat(uri.getDatabase()).isEqualTo(3);
+    assertThat(uri.getTimeout()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(uri.getClientName()).isEqualTo("bench");
+    assertThat(uri.isSsl()).isFalse();
+  }
+
+  @Test
+  void defaultsToPort6379AndTenSeconds() {
+    RedisURI uri = RedisUrl.parse("redis://db1", Optional.empty());
+    assertThat(RedisUrl.address(uri)).isEqualTo("db1:6379");
+    assertThat(uri.getTimeout()).isEqualTo(RedisUrl.DEFAULT_TIMEOUT);
+  }
+
+  @Test
+  void switchesTlsOnForRediss() {
+    RedisURI uri = RedisUrl.parse("rediss://db1:6380?verifyPeer=NONE", Optional.empty());
+    assertThat(uri.isSsl()).isTrue();
+    assertThat(uri.isVerifyPeer()).isFalse();
+  }
+
+  @Test
+  void takesTheWordBeforeTheAtAsUserAndThePasswordFromTheTarget() {
+    RedisCredentials credentials = credentials(RedisUrl.parse("redis://app@db1:7000", PASSWORD));
+    assertThat(credentials.getUsername()).isEqualTo("app");
+    assertThat(new String(credentials.getPassword())).isEqualTo("s3cret/@:x");
+  }
+
+  @Test
+  void logsInWithoutUserWhenOnlyAPasswordIsKnown() {
+    RedisCredentials credentials = credentials(RedisUrl.parse("redis://db1", PASSWORD));
+    assertThat(credentials.getUsername()).isNull();
+    assertThat(new String(credentials.getPassword())).isEqualTo("s3cret/@:x");
+  }
+
+  @Test
+  void refusesAUserWithoutPasswordAndDoesNotRepeatTheWord() {
+    assertThatThrownBy(() -> RedisUrl.parse("redis://hunter2@db1", Optional.empty()))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("db1:6379")
+        .hasMessageContaining("KURABE_PASSWORD")
+        .hasMessageNotContaining("hunter2");
+  }
+
+  @Test
+  void showsNoPasswordInTheTextOfAnEndpoint() {
+    Endpoint endpoint = Endpoint.of("t", "remote", RedisUrl.parse("redis://app@db1", PASSWORD));
+    assertThat(endpoint.toString()).doesNotContain("s3cret");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "redis://db1/orders, database number",
+    "redis://db1/1/2, database number",
+    "redis:///0, no host",
+    "redis://db 1, not a URL",
+    "redis://db1?tmeout=2s, tmeout",
+    "redis://db1?timeout=soon, timeout=soon",
+  })
+  void refusesWhatLettuceWouldIgnore(String url, String part) {
+    assertThatThrownBy(() -> RedisUrl.parse(url, Optional.empty()))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining(part);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "localhost", "[::1]"})
+  void knowsThisMachine(String host) {
+    RedisURI uri = RedisUrl.parse("redis://" + host, Optional.empty());
+    assertThat(Endpoint.of("t", "remote", uri).onThisMachine()).isTrue();
+  }
+
+  @Test
+  void writesIpv6AddressesInBrackets() {
+    assertThat(RedisUrl.address(RedisUrl.parse("redis://[::1]:7000", Optional.empty())))
+        .isEqualTo("[::1]:7000");
+  }
+
+  private static RedisCredentials credentials(RedisURI uri) {
+    return uri.getCredentialsProvider().resolveCredentials().block();
+  }
+}
