@@ -40,19 +40,19 @@ final class CounterOptions {
       })
   private @Nullable String hold;
 
-  @Option(names = "--repeats", paramLabel = "N", description = "Runs per point. Default: 3")
+  @Option(names = "--repeats", paramLabel = "N", description = "Runs per point. Default: 4")
   private @Nullable String repeats;
 
   @Option(
       names = "--warmup",
       paramLabel = "TIME",
-      description = "Load before each measured phase. Default: 150ms")
+      description = "Load before each measured phase. Default: 100ms")
   private @Nullable String warmUp;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
-      description = "Measured phase of each run. Default: 450ms")
+      description = "Measured phase of each run. Default: 400ms")
   private @Nullable String duration;
 
   @Option(

@@ -24,7 +24,7 @@ final class ResultMaker {
   /** Deviation from Little's law above which a reader is told. */
   private static final double LITTLE_TOLERANCE = 0.10;
 
-  private static final long LITTLE_LEAST_OPERATIONS = 1000;
+  private static final long LITTLE_LEAST_OPERATIONS = 100;
 
   private final LoadRun run;
   private final Pace pace;
@@ -130,11 +130,8 @@ final class ResultMaker {
     double deviation = Math.abs(clients / run.spec().arrivals().clients() - 1);
     if (response.count() >= LITTLE_LEAST_OPERATIONS && deviation > LITTLE_TOLERANCE) {
       cautions.add(
-          String.format(
-              Locale.ROOT,
-              "throughput x response time gives %.1f clients where %d were running: some time is not accounted for",
-              clients,
-              run.spec().arrivals().clients()));
+          "throughput x response time misses the number of clients by more than 10 %: the phase is"
+              + " short against the response times");
     }
   }
 }

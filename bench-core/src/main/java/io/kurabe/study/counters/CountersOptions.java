@@ -51,9 +51,9 @@ public record CountersOptions(
           ThinkTime.NONE,
           Duration.ofMillis(2),
           Duration.ofMillis(100),
-          3,
-          Duration.ofMillis(150),
-          Duration.ofMillis(450),
+          4,
+          Duration.ofMillis(100),
+          Duration.ofMillis(400),
           42,
           Durability.DURABLE,
           0);

@@ -88,17 +88,21 @@ public final class WriteBackTask implements AutoCloseable {
     } catch (Killed e) {
       kills++;
       flusher.close();
-      Flusher successor = flushers.open(true);
-      recover(successor);
-      return successor;
+      return successor();
     }
   }
 
-  private void recover(Flusher flusher) {
-    try {
-      flusher.writeBack().recover();
-    } catch (Killed again) {
-      kills++; // The next flush comes with a flusher that recovers again.
+  /** A new flusher that has recovered; one that is killed while it recovers has a successor too. */
+  private Flusher successor() {
+    while (true) {
+      Flusher next = flushers.open(true);
+      try {
+        next.writeBack().recover();
+        return next;
+      } catch (Killed e) {
+        kills++;
+        next.close();
+      }
     }
   }
 
