@@ -120,7 +120,7 @@ final class PublishedFindings {
     int low = options.tenthOfMost();
     String sentence =
         FindingText.text(
-            "InnoDB's latch waits per increment rise from %d to %d clients.", low, options.most());
+            "InnoDB's waiting for latches per increment rises from %d to %d clients.", low, options.most());
     List<Finding.Published> published =
         List.of(
             new Finding.Published(
