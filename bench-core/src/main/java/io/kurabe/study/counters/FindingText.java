@@ -38,9 +38,9 @@ final class FindingText {
       return "one run gives no interval; use --repeats 3 or more";
     }
     return switch (verdict) {
-      case HOLDS -> "the whole 95 % interval satisfies it";
-      case FAILS -> "the whole 95 % interval contradicts it";
-      case NOT_SHOWN -> "the 95 % interval covers both; more or longer runs would narrow it";
+      case HOLDS -> "whole interval inside";
+      case FAILS -> "whole interval outside";
+      case NOT_SHOWN -> "interval covers both";
     };
   }
 
