@@ -88,10 +88,10 @@ final class ChartData {
     ArrayNode series = node.putArray("series");
     for (IntervalResult i : run.series()) {
       // A last piece that is much shorter than the others gives a rate by chance.
-      if (i.lengthSeconds() >= 0.2) {
+      if (i.lengthSeconds() >= 0.2 || run.series().size() == 1) {
         series.add(
             JSON.arrayNode()
-                .add(number(i.startSeconds()))
+                .add(number(i.startSeconds() + i.lengthSeconds() / 2))
                 .add(number(i.succeeded() / i.lengthSeconds()))
                 .add(number(i.p50Micros()))
                 .add(number(i.maxMicros())));

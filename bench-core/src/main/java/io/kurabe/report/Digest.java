@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 
 /** What every report says of a result, in the same words. */
 final class Digest {
+  /** Factors that the name of an arm always tells. */
+  private static final Set<String> NAMED_BY_ARM = Set.of("method", "protocol");
+
   private final StudyResult result;
   private final List<PointResult> points;
 
@@ -135,6 +138,7 @@ final class Digest {
   /** The factors of a point that are not the same for all points and not in its name. */
   String conditions(PointResult point) {
     return point.factors().entrySet().stream()
+        .filter(e -> !NAMED_BY_ARM.contains(e.getKey()))
         .filter(e -> !point.arm().contains(e.getValue()) && varies(e.getKey()))
         .map(e -> e.getKey() + " " + e.getValue())
         .collect(Collectors.joining(", "));
@@ -187,7 +191,13 @@ final class Digest {
     if (wrong.isEmpty()) {
       sentences.add(allExact(audited));
     } else {
-      sentences.add(wrong.size() + " of " + audited.size() + " audited runs are NOT EXACT:");
+      sentences.add(
+          wrong.size()
+              + " of "
+              + audited.size()
+              + (wrong.size() == 1
+                  ? " audited runs is NOT EXACT:"
+                  : " audited runs are NOT EXACT:"));
       wrong.forEach(
           r -> sentences.add(r.spec().name() + ": " + r.audit().orElseThrow().sentence()));
     }

@@ -86,7 +86,7 @@ final class HtmlBody {
 
   private void finding(Finding f) {
     String word = f.verdict().text();
-    String effect = f.effect().map(Quantity::of).orElse("no effect measured");
+    String effect = f.effect().map(Quantity::of).orElse("");
     html.raw("<li>" + Html.tag("span", "verdict " + word.replace(' ', '-'), word));
     html.raw("<div>" + Html.tag("b", "", f.subject()) + " " + Html.tag("span", "n", effect));
     html.raw(Html.tag("p", "", f.because()));
@@ -123,7 +123,11 @@ final class HtmlBody {
         "One line per repeat and second: operations per second, below it median and maximum of the"
             + " response time.");
     html.raw("</div>\n");
-    html.element("p", "note", "Bars at the points: 95 % confidence intervals over the repeats.");
+    html.element(
+        "p",
+        "note",
+        "Bars at the points: 95 % confidence intervals over the repeats; one without a lower end"
+            + " leaves the chart. Arms are set a little apart sideways to keep their bars apart.");
     html.end("section");
   }
 
@@ -197,6 +201,8 @@ final class HtmlBody {
   }
 
   private static String rates(PointResult p) {
-    return Quantity.number(p.throughput().low()) + " to " + Quantity.number(p.throughput().high());
+    return Quantity.number(Math.max(0, p.throughput().low()))
+        + " to "
+        + Quantity.number(p.throughput().high());
   }
 }

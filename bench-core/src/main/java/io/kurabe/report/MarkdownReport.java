@@ -106,9 +106,7 @@ public final class MarkdownReport {
               digest.shortArmName(p),
               String.valueOf(p.clients()),
               valid ? Quantity.number(p.throughput().value()) : Quantity.NONE,
-              valid && p.throughput().bounded()
-                  ? "\u00b1" + Quantity.spread(p.throughput())
-                  : Quantity.NONE,
+              valid ? Quantity.spread(p.throughput(), "\u00b1") : Quantity.NONE,
               valid ? Quantity.mean(p.meanResponse()) : Quantity.NONE,
               Quantity.percentileText(t, 50, t.p50()),
               Quantity.percentileText(t, 99, t.p99()),
@@ -132,7 +130,7 @@ public final class MarkdownReport {
               s.origin() + (s.sharesGeneratorHost() ? ", same machine as the clients" : ""),
               Quantity.time(s.roundTripMicros()),
               s.tls(),
-              TextReport.settings(s.settings())));
+              KeySettings.of(s)));
     }
   }
 

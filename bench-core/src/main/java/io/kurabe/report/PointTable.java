@@ -45,13 +45,15 @@ final class PointTable {
   }
 
   String legend() {
+    boolean leftOut = digest.points().stream().anyMatch(p -> p.validRuns() < p.runs().size());
     return "95%: half the 95 % confidence interval of ops/s, over runs. mean, p50, p99, max: response"
         + " time of successes; a percentile needs 10 values beyond it, else -. Bars: mean, log scale"
         + " from "
         + Quantity.time(low)
         + " to "
         + Quantity.time(high)
-        + "; longer is slower.";
+        + "; longer is slower."
+        + (leftOut ? " !: invalid runs were left out; they are named below." : "");
   }
 
   private List<String> build(List<PointResult> points, boolean ownLine, int bar) {
@@ -92,9 +94,7 @@ final class PointTable {
         valid
             ? List.of(
                 Quantity.number(p.throughput().value()),
-                p.throughput().bounded()
-                    ? style.plusMinus() + Quantity.spread(p.throughput())
-                    : Quantity.NONE,
+                Quantity.spread(p.throughput(), style.plusMinus()),
                 Quantity.mean(p.meanResponse()),
                 Quantity.percentileText(times, 50, times.p50()),
                 Quantity.percentileText(times, 99, times.p99()),

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Numbers for people, by one rule everywhere: three significant digits; times in the largest of us,
@@ -17,6 +18,8 @@ final class Quantity {
 
   /** A percentile with fewer values beyond it is chance, not a property of the server. */
   private static final int VALUES_BEYOND = 10;
+
+  private static final Set<String> POSITIVE = Set.of("us", "ms", "s", "ops/s", "periods", "x");
 
   private Quantity() {}
 
@@ -70,25 +73,38 @@ final class Quantity {
     return estimate.bounded() ? value + " (" + interval(estimate) + ")" : value + " (no interval)";
   }
 
-  /** Both ends of the interval, the unit once where it is the same. */
+  /**
+   * Both ends of the interval, the unit once where it is the same. A time or a rate cannot be below
+   * 0, so an interval of few runs that reaches further is cut there.
+   */
   static String interval(Estimate estimate) {
-    String low = of(estimate.low(), estimate.unit());
+    boolean positive = POSITIVE.contains(estimate.unit()) && estimate.value() >= 0;
+    double least = positive ? Math.max(0, estimate.low()) : estimate.low();
+    String low = of(least, estimate.unit());
     String high = of(estimate.high(), estimate.unit());
     int blank = low.indexOf(' ');
     String unit = blank < 0 ? "" : low.substring(blank);
     return (high.endsWith(unit) && blank > 0 ? low.substring(0, blank) : low) + " to " + high;
   }
 
-  /** Half the width of the interval in percent of the value, e.g. {@code 3.1%}. */
-  static String spread(Estimate estimate) {
+  /**
+   * Half the width of the interval in percent of the value, e.g. {@code +-3.1%}; {@code >100%} when
+   * it is wider than the value itself.
+   *
+   * @param plusMinus the sign to use
+   */
+  static String spread(Estimate estimate, String plusMinus) {
     double half = Math.max(estimate.value() - estimate.low(), estimate.high() - estimate.value());
     if (!estimate.bounded() || estimate.value() == 0 || !Double.isFinite(half)) {
       return NONE;
     }
     double percent = 100 * half / Math.abs(estimate.value());
-    return percent < 10
-        ? new BigDecimal(percent).setScale(1, RoundingMode.HALF_UP) + "%"
-        : Math.round(percent) + "%";
+    if (percent > 100) {
+      return ">100%";
+    }
+    return plusMinus
+        + new BigDecimal(percent).setScale(percent < 9.95 ? 1 : 0, RoundingMode.HALF_UP)
+        + "%";
   }
 
   /** The percentile if at least 10 values lie beyond it: p99 needs 1000 values. */

@@ -1,7 +1,6 @@
 package io.kurabe.report;
 
 import io.kurabe.result.Finding;
-import io.kurabe.result.PointResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.target.ServerFacts;
@@ -9,7 +8,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -89,16 +87,10 @@ public final class TextReport {
               "round trip " + Quantity.time(s.roundTripMicros()),
               "TLS " + s.tls()),
           "  ");
-      if (!s.settings().isEmpty()) {
-        paragraph(TextStyle.Look.DIM, settings(s.settings()), "    ");
+      if (!KeySettings.of(s).isEmpty()) {
+        paragraph(TextStyle.Look.DIM, KeySettings.of(s), "    ");
       }
     }
-  }
-
-  static String settings(Map<String, String> settings) {
-    return settings.entrySet().stream()
-        .map(e -> e.getKey() + "=" + (e.getValue().isEmpty() ? "''" : e.getValue()))
-        .collect(Collectors.joining(" "));
   }
 
   private void tables() {
@@ -109,30 +101,10 @@ public final class TextReport {
             (target, points) -> {
               heading(target);
               table.lines(points).forEach(this::line);
-              notes(points);
             });
     if (!digest.points().isEmpty()) {
       line("");
       paragraph(TextStyle.Look.DIM, table.legend(), "  ");
-    }
-  }
-
-  private void notes(List<PointResult> points) {
-    for (PointResult p : points) {
-      if (p.validRuns() < p.runs().size()) {
-        paragraph(
-            TextStyle.Look.BAD,
-            "! "
-                + Digest.shortArm(p)
-                + ", "
-                + Digest.clients(p.clients())
-                + ": "
-                + (p.runs().size() - p.validRuns())
-                + " of "
-                + p.runs().size()
-                + " runs invalid and left out",
-            "  ");
-      }
     }
   }
 

@@ -75,7 +75,7 @@
     };
   };
   const clientAxis = () => ({
-    type: 'log', logBase: 2, min: clients[0] / 1.3, max: busiest * 1.3,
+    type: 'log', logBase: 2, min: clients[0] / 1.35, max: busiest * 1.35,
     name: 'clients', nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: css('--soft') },
     axisLabel: { customValues: clients, formatter: v => String(v), color: css('--soft') },
     axisTick: { customValues: clients }, axisLine: lines(), splitLine: { show: false }
@@ -83,12 +83,13 @@
   const wide = id => byId('chart-' + id).clientWidth >= 520;
   const TOP = 34, BOTTOM = 44, LABEL = 15;
   const grid = id => ({ left: 58, right: wide(id) ? labelRoom() : 14, top: TOP, bottom: BOTTOM });
-  const labelRoom = () => Math.min(170, 20 + 6.6 * Math.max(0, ...data.arms.filter((a, i) => shown[i]).map(a => a.name.length)));
+  const labelRoom = () => Math.min(200, 20 + 6.8 * Math.max(0, ...data.arms.filter((a, i) => shown[i]).map(a => a.name.length)));
   const line = (id, arm, values) => ({
     type: 'line', name: data.arms[arm].name, data: values, z: 3,
     symbol: SYMBOLS[arm % 8], symbolSize: 8, showAllSymbol: true,
     itemStyle: { color: colour(arm) }, lineStyle: { color: colour(arm), width: 2, type: dash(arm) },
-    endLabel: { show: wide(id), formatter: '{a}', color: colour(arm), distance: 8, fontSize: 12 },
+    endLabel: { show: wide(id), formatter: '{a}', color: colour(arm), distance: 8, fontSize: 12,
+      width: labelRoom() - 14, overflow: 'truncate' },
     emphasis: { focus: 'series' }
   });
   /* Moves the labels at the ends of the lines apart, from the lowest value upwards. */
@@ -112,29 +113,34 @@
     type: 'custom', silent: true, z: 2, data: rows, encode: { x: 0, y: [1, 2] },
     renderItem: (params, api) => {
       const low = api.coord([api.value(0), api.value(1)]);
+      const open = api.value(3) === 1;
+      if (open) low[1] = params.coordSys.y + params.coordSys.height;
       const high = api.coord([api.value(0), api.value(2)]);
       const style = { stroke: colour(arm), lineWidth: 1.5, opacity: 0.75 };
       const bar = (x1, y1, x2, y2) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style });
-      return { type: 'group', children: [bar(low[0], low[1], high[0], high[1]),
-        bar(low[0] - 4, low[1], low[0] + 4, low[1]), bar(high[0] - 4, high[1], high[0] + 4, high[1])] };
+      return { type: 'group', children: [bar(low[0], low[1], high[0], high[1]), bar(high[0] - 4, high[1], high[0] + 4, high[1]),
+        ...(open ? [] : [bar(low[0] - 4, low[1], low[0] + 4, low[1])])] };
     }
   });
   const byClients = (id, format, unit) => {
-    const series = [], all = [];
-    for (const arm of visible()) {
+    const series = [], all = [], arms = visible();
+    /* A log scale has no 0: an interval that reaches far below all values leaves the chart. */
+    const floor = Math.min(...data.points.filter(p => shown[p.arm] && p[id] && p[id][0] > 0).map(p => p[id][0])) / 4;
+    for (const [n, arm] of arms.entries()) {
       const points = data.points.filter(p => p.arm === arm && p[id] && p[id][0] > 0);
       if (!points.length) continue;
       const values = points.map(p => p[id][0]);
-      const floor = Math.min(...values) / 4;
-      const rows = points.filter(p => p[id].length === 3).map(p => [p.clients, Math.max(p[id][1], floor), p[id][2]]);
+      const at = p => p.clients * 1.045 ** (n - (arms.length - 1) / 2);
+      const rows = points.filter(p => p[id].length === 3)
+        .map(p => [at(p), Math.max(p[id][1], floor), p[id][2], p[id][1] < floor ? 1 : 0]);
       all.push(...values, ...rows.flatMap(r => [r[1], r[2]]));
-      series.push(line(id, arm, points.map(p => [p.clients, p[id][0]])), intervals(arm, rows));
+      series.push(line(id, arm, points.map(p => [at(p), p[id][0], p.clients])), intervals(arm, rows));
     }
     const option = base();
     option.tooltip.formatter = hit => {
-      const point = data.points.find(p => data.arms[p.arm].name === hit.seriesName && p.clients === hit.value[0]);
+      const point = data.points.find(p => data.arms[p.arm].name === hit.seriesName && p.clients === hit.value[2]);
       const e = point[id];
-      return '<b>' + escape(hit.seriesName) + '</b><br>' + hit.value[0] + ' clients: ' + format(e[0]) + unit +
+      return '<b>' + escape(hit.seriesName) + '</b><br>' + hit.value[2] + ' clients: ' + format(e[0]) + unit +
         (e.length === 3 ? '<br>95 %: ' + format(e[1]) + ' to ' + format(e[2]) + unit : '<br>no interval');
     };
     const yAxis = logAxis(all.length ? all : [1, 10], format, id === 'rate' ? 'operations/s' : 'mean');
@@ -182,7 +188,7 @@
       axisLabel: { show: gridIndex === 1, color: css('--soft') }, axisTick: { show: gridIndex === 1 },
       name: gridIndex === 1 ? 'seconds of the measured phase' : '', nameLocation: 'middle', nameGap: 26, nameTextStyle: { color: css('--soft') } });
     const option = base();
-    option.tooltip.formatter = hit => '<b>' + escape(hit.seriesName) + '</b>, second ' + hit.value[0] + '<br>' +
+    option.tooltip.formatter = hit => '<b>' + escape(hit.seriesName) + '</b>, at ' + digits(hit.value[0]) + ' s' + '<br>' +
       all[hit.seriesIndex].what + ': ' + (hit.seriesIndex % 3 === 0 ? rate(hit.value[1]) : time(hit.value[1]));
     const y = { axisLabel: { color: css('--soft') }, splitLine: lines() };
     return { ...option,

@@ -60,15 +60,22 @@ class QuantityTest {
         .isEqualTo("15.2 x (13.9 to 16.6 x)");
     assertThat(Quantity.of(new Estimate(1200, 800, 1600, 3, "us", true)))
         .isEqualTo("1.20 ms (800 us to 1.60 ms)");
+    assertThat(Quantity.of(new Estimate(900, -2000, 3800, 2, "ops/s", true)))
+        .isEqualTo("900 ops/s (0 to 3.80k ops/s)");
     assertThat(Quantity.of(new Estimate(3, 3, 3, 1, "ops/s", false)))
         .isEqualTo("3 ops/s (no interval)");
   }
 
   @Test
   void spreadIsTheLargerHalfInPercent() {
-    assertThat(Quantity.spread(new Estimate(200, 190, 230, 3, "ops/s", true))).isEqualTo("15%");
-    assertThat(Quantity.spread(new Estimate(200, 199, 201, 3, "ops/s", true))).isEqualTo("0.5%");
-    assertThat(Quantity.spread(new Estimate(200, 200, 200, 1, "ops/s", false))).isEqualTo("-");
+    assertThat(Quantity.spread(new Estimate(200, 190, 230, 3, "ops/s", true), "+-"))
+        .isEqualTo("+-15%");
+    assertThat(Quantity.spread(new Estimate(200, 199, 201, 3, "ops/s", true), "+-"))
+        .isEqualTo("+-0.5%");
+    assertThat(Quantity.spread(new Estimate(200, -90, 490, 2, "ops/s", true), "+-"))
+        .isEqualTo(">100%");
+    assertThat(Quantity.spread(new Estimate(200, 200, 200, 1, "ops/s", false), "+-"))
+        .isEqualTo("-");
   }
 
   private static LatencySummary values(int count) {

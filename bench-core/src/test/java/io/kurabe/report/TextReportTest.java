@@ -75,7 +75,7 @@ class TextReportTest {
               ((ObjectNode) t.path("points").path(0)).put("exact", false);
             });
     assertThat(TextReport.text(lost, FILES, TextStyle.PLAIN))
-        .contains("1 of 96 audited runs are NOT EXACT:")
+        .contains("1 of 96 audited runs is NOT EXACT:")
         .contains("mariadb-upsert-c1-r1: LOST 7 of 100 acknowledged increments")
         .containsPattern("upsert +1 .* NO ");
   }
@@ -98,7 +98,7 @@ class TextReportTest {
         Variants.of(t -> ((ObjectNode) t.path("points").path(0)).put("validRuns", 0));
     assertThat(TextReport.text(none, FILES, TextStyle.PLAIN))
         .containsPattern("upsert +! 1 +- +- +- +- +- +- +0 +0 +yes")
-        .contains("! upsert, 1 client: 3 of 3 runs invalid and left out");
+        .contains("!: invalid runs were left out");
   }
 
   @Test
