@@ -23,6 +23,7 @@ final class HtmlBody {
     charts();
     points();
     HtmlFacts facts = new HtmlFacts(digest, html);
+    facts.secondSource();
     facts.exactness();
     facts.cautions();
     facts.servers();

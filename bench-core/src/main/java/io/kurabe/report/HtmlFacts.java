@@ -30,6 +30,17 @@ final class HtmlFacts {
     }
   }
 
+  void secondSource() {
+    if (!digest.load().isEmpty()) {
+      html.section("load", "Open loop and outages");
+      html.list("", digest.load()).end("section");
+    }
+    if (!digest.serverCounters().isEmpty()) {
+      html.section("second-source", "The servers' own counters");
+      html.list("", digest.serverCounters()).end("section");
+    }
+  }
+
   void cautions() {
     if (!digest.invalidRuns().isEmpty()) {
       html.section("invalid", "Invalid runs: not in any number above");
