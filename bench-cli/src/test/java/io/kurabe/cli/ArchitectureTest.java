@@ -40,6 +40,7 @@ class ArchitectureTest {
     house =
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .withImportOption(location -> !location.contains("jmh_generated"))
             .importPackages("io.kurabe");
   }
