@@ -103,8 +103,7 @@ class ArchitectureTest {
                 "io.lettuce..",
                 "io.netty..",
                 "picocli..",
-                "software.amazon..",
-                "org.testcontainers.."));
+                "software.amazon.."));
   }
 
   @Test

@@ -22,7 +22,8 @@ public record OwnerMark(String host, long pid, String createdAt) {
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
-  static String hostName() {
+  /** Name of this machine. */
+  public static String hostName() {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {

@@ -1,22 +1,15 @@
 package io.kurabe.postgres;
 
-import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.PullImageResultCallback;
-import com.github.dockerjava.api.exception.DockerException;
-import com.github.dockerjava.api.exception.NotFoundException;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.DockerEngine;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
-import org.testcontainers.utility.DockerImageName;
 
 /** Starts {@code container:<image>} by Testcontainers. */
 final class ContainerStart {
   private static final int MAX_CONNECTIONS = 500;
-  private static final int PULL_LIMIT_MINUTES = 10;
 
   private ContainerStart() {}
 
@@ -26,26 +19,13 @@ final class ContainerStart {
    * @throws TargetException when no Docker engine answers, or the image cannot be had or started
    */
   static RunningServer start(String image, Durability durability) {
-    DockerImageName name = parse(image);
-    requireDocker(image);
-    requireImage(name, image);
     PostgreSQLContainer container =
-        new PostgreSQLContainer(name).withUsername("kurabe").withDatabaseName("kurabe");
-    container.withLabel("io.kurabe.pid", Long.toString(ProcessHandle.current().pid()));
+        new PostgreSQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("postgres"))
+            .withUsername("kurabe")
+            .withDatabaseName("kurabe")
+            .withPassword(EmbeddedPostgres.randomPassword().reveal());
     container.withCommand(command(durability));
-    try {
-      container.start();
-    } catch (RuntimeException e) {
-      container.close();
-      throw new TargetException(
-          "The container of image '"
-              + image
-              + "' does not become a usable PostgreSQL: "
-              + rootMessage(e)
-              + ". See what it prints with: docker run --rm -e POSTGRES_PASSWORD=x "
-              + image,
-          e);
-    }
+    DockerEngine.start(container, image, "PostgreSQL");
     PostgresUrl url =
         PostgresUrl.local(
             container.getHost(),
@@ -76,87 +56,5 @@ final class ContainerStart {
       "-c",
       "shared_buffers=256MB"
     };
-  }
-
-  private static DockerImageName parse(String image) {
-    try {
-      DockerImageName name = DockerImageName.parse(image);
-      name.assertValid();
-      return name.asCompatibleSubstituteFor("postgres");
-    } catch (IllegalArgumentException e) {
-      throw new TargetException("'" + image + "' is not the name of a container image.", e);
-    }
-  }
-
-  /**
-   * Testcontainers answers no, or throws when an engine is there but its own helpers fail on it.
-   */
-  private static void requireDocker(String image) {
-    boolean answers;
-    try {
-      answers = DockerClientFactory.instance().isDockerAvailable();
-    } catch (RuntimeException e) {
-      throw new TargetException(
-          "The Docker engine cannot be used for container:"
-              + image
-              + ": "
-              + rootMessage(e)
-              + ". Where no registry can be reached, set TESTCONTAINERS_RYUK_DISABLED=true and"
-              + " TESTCONTAINERS_HOST_OVERRIDE=localhost.",
-          e);
-    }
-    if (!answers) {
-      throw new TargetException(
-          "No Docker engine answers, so container:"
-              + image
-              + " cannot be started. Start Docker (or set DOCKER_HOST), or use embedded:postgres.");
-    }
-  }
-
-  /** Pulls once; Testcontainers itself would try for two minutes. */
-  private static void requireImage(DockerImageName name, String image) {
-    DockerClient docker = DockerClientFactory.lazyClient();
-    try {
-      docker.inspectImageCmd(image).exec();
-    } catch (NotFoundException notLocal) {
-      pull(docker, name, image);
-    }
-  }
-
-  private static void pull(DockerClient docker, DockerImageName name, String image) {
-    try {
-      boolean done =
-          docker
-              .pullImageCmd(name.asCanonicalNameString())
-              .exec(new PullImageResultCallback())
-              .awaitCompletion(PULL_LIMIT_MINUTES, TimeUnit.MINUTES);
-      if (!done) {
-        throw missing(image, "no answer in " + PULL_LIMIT_MINUTES + " minutes", null);
-      }
-    } catch (DockerException e) {
-      throw missing(image, rootMessage(e), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw missing(image, "interrupted", e);
-    }
-  }
-
-  private static TargetException missing(
-      String image, String reason, @org.jspecify.annotations.Nullable Throwable cause) {
-    String text =
-        "The image '"
-            + image
-            + "' is not on this machine and cannot be pulled: "
-            + reason
-            + ". Check the name, or build or load it first (docker images shows what is there).";
-    return cause == null ? new TargetException(text) : new TargetException(text, cause);
-  }
-
-  private static String rootMessage(Throwable thrown) {
-    Throwable root = thrown;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return io.kurabe.jdbc.SqlFailures.firstLine(root.getMessage());
   }
 }

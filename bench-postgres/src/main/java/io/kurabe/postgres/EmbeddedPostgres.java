@@ -102,7 +102,8 @@ final class EmbeddedPostgres {
     }
   }
 
-  private static Secret randomPassword() {
+  /** Nobody guesses it and nobody sees it. */
+  static Secret randomPassword() {
     byte[] bytes = new byte[24];
     new SecureRandom().nextBytes(bytes);
     return Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));

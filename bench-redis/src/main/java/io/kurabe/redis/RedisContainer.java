@@ -2,6 +2,7 @@ package io.kurabe.redis;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
+import io.kurabe.target.local.DockerEngine;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
 import org.rnorth.ducttape.unreliables.Unreliables;
@@ -37,15 +38,12 @@ final class RedisContainer implements AutoCloseable {
     Transferable config =
         // Readable for the user that the image's entrypoint changes to.
         Transferable.of(ServerConfig.inContainer(durability, password), 0644);
-    GenericContainer<?> container =
-        ContainerStart.start(
-            image,
-            c -> {
-              c.withExposedPorts(PORT);
-              c.withCopyToContainer(config, CONFIG);
-              c.withCommand(CONFIG);
-              c.waitingFor(new AnswersPing().withStartupTimeout(START_LIMIT));
-            });
+    GenericContainer<?> container = new GenericContainer<>(DockerEngine.ready(image));
+    container.withExposedPorts(PORT);
+    container.withCopyToContainer(config, CONFIG);
+    container.withCommand(CONFIG);
+    container.waitingFor(new AnswersPing().withStartupTimeout(START_LIMIT));
+    DockerEngine.start(container, image, "Redis or Valkey");
     RedisURI uri = RedisURI.create(container.getHost(), container.getMappedPort(PORT));
     uri.setAuthentication(password.reveal().toCharArray());
     uri.setTimeout(RedisUrl.DEFAULT_TIMEOUT);

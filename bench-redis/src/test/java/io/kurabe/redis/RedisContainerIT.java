@@ -12,6 +12,7 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.target.local.DockerEngine;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterKey;
 import io.kurabe.workload.counters.CounterMethod;
@@ -30,7 +31,7 @@ class RedisContainerIT {
   }
 
   private static void requireDocker() {
-    boolean answers = ContainerStart.dockerAnswers();
+    boolean answers = DockerEngine.answers();
     String required = System.getenv().getOrDefault("BENCH_REQUIRE", "");
     if (Arrays.asList(required.split(",", -1)).contains("docker")) {
       assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();

@@ -1,14 +1,14 @@
-package io.kurabe.redis;
+package io.kurabe.target.local;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.TargetException;
 import org.junit.jupiter.api.Test;
 
-class ContainerStartTest {
+class DockerEngineTest {
   @Test
   void saysInOneSentenceThatNoDockerEngineAnswers() {
-    assertThatThrownBy(() -> ContainerStart.requireDocker("redis:8", () -> false))
+    assertThatThrownBy(() -> DockerEngine.requireAnswer("redis:8", () -> false))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("No Docker engine answers")
         .hasMessageContaining("container:redis:8");
@@ -18,7 +18,7 @@ class ContainerStartTest {
   void saysWhatToSetWhenTestcontainersCannotUseTheEngine() {
     assertThatThrownBy(
             () ->
-                ContainerStart.requireDocker(
+                DockerEngine.requireAnswer(
                     "redis:8",
                     () -> {
                       throw new IllegalStateException("no ryuk");
@@ -30,7 +30,7 @@ class ContainerStartTest {
 
   @Test
   void refusesWhatIsNoImageName() {
-    assertThatThrownBy(() -> ContainerStart.start("Redis:8:9", container -> {}))
+    assertThatThrownBy(() -> DockerEngine.ready("Redis:8:9"))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("'Redis:8:9' is not the name");
   }

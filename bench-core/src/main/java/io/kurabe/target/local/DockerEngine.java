@@ -1,0 +1,171 @@
+package io.kurabe.target.local;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.PullImageResultCallback;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import io.kurabe.target.OwnerMark;
+import io.kurabe.target.TargetException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * What {@code container:<image>} needs of Docker, the same for all engines: one sentence when it is
+ * not there, an image, a start, and the removal of what killed processes left. Stateless.
+ */
+public final class DockerEngine {
+  private static final String PID_LABEL = "io.kurabe.pid";
+  private static final String HOST_LABEL = "io.kurabe.host";
+  private static final int PULL_LIMIT_MINUTES = 10;
+
+  private DockerEngine() {}
+
+  /** Whether an engine answers that can be used. */
+  public static boolean answers() {
+    return DockerClientFactory.instance().isDockerAvailable();
+  }
+
+  static void requireAnswer(String image, BooleanSupplier answers) {
+    boolean answered;
+    try {
+      answered = answers.getAsBoolean();
+    } catch (RuntimeException e) {
+      throw new TargetException(
+          "The Docker engine cannot be used for container:"
+              + image
+              + ": "
+              + rootMessage(e)
+              + ". Where no registry can be reached, set TESTCONTAINERS_RYUK_DISABLED=true and"
+              + " TESTCONTAINERS_HOST_OVERRIDE=localhost.",
+          e);
+    }
+    if (!answered) {
+      throw new TargetException(
+          "No Docker engine answers, so container:"
+              + image
+              + " cannot be started. Start Docker, set DOCKER_HOST, or use an embedded: target.");
+    }
+  }
+
+  /**
+   * Makes sure that the image is there, pulling it once if it is not.
+   *
+   * @param image as the user wrote it
+   * @return its name for Testcontainers
+   * @throws TargetException without Docker or without the image
+   */
+  public static DockerImageName ready(String image) {
+    DockerImageName name = parse(image);
+    requireAnswer(image, DockerEngine::answers);
+    DockerClient docker = DockerClientFactory.lazyClient();
+    try {
+      docker.inspectImageCmd(image).exec();
+    } catch (NotFoundException notLocal) {
+      pull(docker, name, image);
+    }
+    return name;
+  }
+
+  /**
+   * Starts a container under our labels, after removing what dead processes of this machine left.
+   *
+   * @param product name for the message, e.g. {@code PostgreSQL}
+   * @throws TargetException when the server does not come up; nothing is left then
+   */
+  public static <C extends GenericContainer<?>> C start(C container, String image, String product) {
+    removeLeftovers(DockerClientFactory.lazyClient());
+    container.withLabel(PID_LABEL, Long.toString(ProcessHandle.current().pid()));
+    container.withLabel(HOST_LABEL, OwnerMark.hostName());
+    try {
+      container.start();
+      return container;
+    } catch (RuntimeException e) {
+      container.stop();
+      throw new TargetException(
+          "The container of image '"
+              + image
+              + "' does not become a usable "
+              + product
+              + ": "
+              + rootMessage(e)
+              + ". See what it prints with: docker run --rm "
+              + image,
+          e);
+    }
+  }
+
+  static void removeLeftovers(DockerClient docker) {
+    List<Container> ours =
+        docker
+            .listContainersCmd()
+            .withShowAll(true)
+            .withLabelFilter(Map.of(HOST_LABEL, OwnerMark.hostName()))
+            .exec();
+    for (Container container : ours) {
+      String pid = container.getLabels().getOrDefault(PID_LABEL, "");
+      boolean dead =
+          pid.matches("\\d{1,18}")
+              && ProcessHandle.of(Long.parseLong(pid)).map(p -> !p.isAlive()).orElse(true);
+      if (dead) {
+        docker.removeContainerCmd(container.getId()).withForce(true).withRemoveVolumes(true).exec();
+      }
+    }
+  }
+
+  private static DockerImageName parse(String image) {
+    try {
+      DockerImageName name = DockerImageName.parse(image);
+      name.assertValid();
+      return name;
+    } catch (IllegalArgumentException e) {
+      throw new TargetException("'" + image + "' is not the name of a container image.", e);
+    }
+  }
+
+  /** Pulls once; Testcontainers itself would try for two minutes. */
+  private static void pull(DockerClient docker, DockerImageName name, String image) {
+    try {
+      boolean done =
+          docker
+              .pullImageCmd(name.asCanonicalNameString())
+              .exec(new PullImageResultCallback())
+              .awaitCompletion(PULL_LIMIT_MINUTES, TimeUnit.MINUTES);
+      if (!done) {
+        throw missing(image, "no answer in " + PULL_LIMIT_MINUTES + " minutes", null);
+      }
+    } catch (DockerException e) {
+      throw missing(image, rootMessage(e), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw missing(image, "interrupted", e);
+    }
+  }
+
+  private static TargetException missing(String image, String reason, @Nullable Throwable cause) {
+    String text =
+        "The image '"
+            + image
+            + "' is not on this machine and cannot be pulled: "
+            + reason
+            + ". Check the name, or build or load it first (docker images shows what is there).";
+    return cause == null ? new TargetException(text) : new TargetException(text, cause);
+  }
+
+  private static String rootMessage(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String message = root.getMessage();
+    return message == null
+        ? root.getClass().getSimpleName()
+        : message.lines().findFirst().orElse("no reason given");
+  }
+}
