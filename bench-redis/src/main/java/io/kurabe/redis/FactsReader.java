@@ -4,6 +4,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,8 +58,12 @@ final class FactsReader {
    * @throws TargetException for a version below 5.0, a cluster, a sentinel
    */
   void check() {
-    String server = "Redis at " + connections.endpoint().address();
-    if (!version().atLeast(5, 0)) {
+    check(connections.endpoint().address(), info);
+  }
+
+  static void check(String address, Info info) {
+    String server = "Redis at " + address;
+    if (!RedisVersion.parse(info.textOr("redis_version", "")).atLeast(5, 0)) {
       throw new TargetException(
           server
               + " has version "
@@ -122,6 +127,8 @@ final class FactsReader {
       read = control.runRaw(redis -> redis.configGet(name)).getOrDefault(name, "not known");
     } catch (RedisCommandExecutionException forbidden) {
       read = Optional.ofNullable(FALLBACK.get(name)).flatMap(info::text).orElse(NOT_READABLE);
+    } catch (RedisException e) {
+      throw control.failure("read the setting " + name, e);
     }
     return read.isEmpty() ? "(empty)" : read;
   }

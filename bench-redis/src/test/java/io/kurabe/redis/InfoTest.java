@@ -1,7 +1,9 @@
 package io.kurabe.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.target.TargetException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +53,22 @@ class InfoTest {
     assertThat(FactsReader.product(redis, elastiCache)).isEqualTo("ElastiCache Redis");
     assertThat(FactsReader.product(Info.parse(VALKEY), elastiCache))
         .isEqualTo("ElastiCache Valkey");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "4.0.14, 0, standalone, has version 4.0.14",
+    "7.1.0, 1, cluster, cluster mode",
+    "7.1.0, 0, sentinel, sentinel",
+  })
+  void refusesWhatItCannotMeasure(String version, int cluster, String mode, String part) {
+    Info info =
+        Info.parse(
+            "redis_version:" + version + "\ncluster_enabled:" + cluster + "\nredis_mode:" + mode);
+    assertThatThrownBy(() -> FactsReader.check("db1:6379", info))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("db1:6379")
+        .hasMessageContaining(part);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.kurabe.redis;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Server;
+import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -22,6 +23,7 @@ final class RedisFixture implements AutoCloseable {
     redis = EmbeddedRedis.start(durability);
     server = RedisServer.open(endpoint(), () -> {});
     client = RedisClient.create(redis.uri());
+    client.setOptions(ClientOptions.builder().autoReconnect(false).build());
     connection = client.connect();
   }
 
