@@ -85,7 +85,7 @@ class EmbeddedMariaDbIT {
   @Test
   void listensOnLoopbackOnly() throws IOException {
     int port = port();
-    try (Socket loopback = new Socket("127.0.0.1", port)) {
+    try (Socket loopback = new Socket(InetAddress.getLoopbackAddress(), port)) {
       assertThat(loopback.isConnected()).isTrue();
     }
     List<InetAddress> others =
