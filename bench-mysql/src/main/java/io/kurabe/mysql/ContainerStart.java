@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.PullImageResultCallback;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.mysql.MySQLContainer;
 import org.testcontainers.utility.DockerImageName;
@@ -34,15 +36,16 @@ final class ContainerStart {
    * @throws TargetException when no Docker engine answers, or the image cannot be had or started
    */
   static RunningServer start(String image, Durability durability) {
-    silenceLibraries();
+    DockerImageName name = parse(image);
     requireDocker(image);
-    requireImage(image);
+    requireImage(name, image);
     MySQLContainer container =
-        new MySQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("mysql"))
+        new MySQLContainer(name)
             // Only root may read performance_schema and switch its instruments.
             .withUsername("root")
             .withPassword(password())
             .withDatabaseName("kurabe");
+    container.withLabel("io.kurabe.pid", Long.toString(ProcessHandle.current().pid()));
     container.withCommand(command(durability));
     try {
       container.start();
@@ -84,21 +87,34 @@ final class ContainerStart {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /**
-   * Testcontainers logs dozens of lines when there is no Docker; the one sentence of our exception
-   * says it. Takes effect only with slf4j-simple, and only where the user has set nothing.
-   */
-  private static void silenceLibraries() {
-    for (String logger : new String[] {"org.testcontainers", "com.github.dockerjava", "tc"}) {
-      String key = "org.slf4j.simpleLogger.log." + logger;
-      if (System.getProperty(key) == null) {
-        System.setProperty(key, "off");
-      }
+  private static DockerImageName parse(String image) {
+    try {
+      DockerImageName name = DockerImageName.parse(image);
+      name.assertValid();
+      return name.asCompatibleSubstituteFor("mysql");
+    } catch (IllegalArgumentException e) {
+      throw new TargetException("'" + image + "' is not the name of a container image.", e);
     }
   }
 
+  /**
+   * Testcontainers answers no, or throws when an engine is there but its own helpers fail on it.
+   */
   private static void requireDocker(String image) {
-    if (!DockerClientFactory.instance().isDockerAvailable()) {
+    boolean answers;
+    try {
+      answers = DockerClientFactory.instance().isDockerAvailable();
+    } catch (RuntimeException e) {
+      throw new TargetException(
+          "The Docker engine cannot be used for container:"
+              + image
+              + ": "
+              + rootMessage(e)
+              + ". Where no registry can be reached, set TESTCONTAINERS_RYUK_DISABLED=true and"
+              + " TESTCONTAINERS_HOST_OVERRIDE=localhost.",
+          e);
+    }
+    if (!answers) {
       throw new TargetException(
           "No Docker engine answers, so container:"
               + image
@@ -107,20 +123,20 @@ final class ContainerStart {
   }
 
   /** Pulls once; Testcontainers itself would try for two minutes. */
-  private static void requireImage(String image) {
+  private static void requireImage(DockerImageName name, String image) {
     DockerClient docker = DockerClientFactory.lazyClient();
     try {
       docker.inspectImageCmd(image).exec();
     } catch (NotFoundException notLocal) {
-      pull(docker, image);
+      pull(docker, name, image);
     }
   }
 
-  private static void pull(DockerClient docker, String image) {
+  private static void pull(DockerClient docker, DockerImageName name, String image) {
     try {
       boolean done =
           docker
-              .pullImageCmd(DockerImageName.parse(image).asCanonicalNameString())
+              .pullImageCmd(name.asCanonicalNameString())
               .exec(new PullImageResultCallback())
               .awaitCompletion(PULL_LIMIT_MINUTES, TimeUnit.MINUTES);
       if (!done) {
@@ -134,8 +150,7 @@ final class ContainerStart {
     }
   }
 
-  private static TargetException missing(
-      String image, String reason, @org.jspecify.annotations.Nullable Throwable cause) {
+  private static TargetException missing(String image, String reason, @Nullable Throwable cause) {
     String text =
         "The image '"
             + image
@@ -150,6 +165,6 @@ final class ContainerStart {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    return io.kurabe.jdbc.SqlFailures.firstLine(root.getMessage());
+    return SqlFailures.firstLine(root.getMessage());
   }
 }

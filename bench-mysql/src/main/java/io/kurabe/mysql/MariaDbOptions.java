@@ -39,6 +39,7 @@ final class MariaDbOptions {
     options.add("--bind-address=127.0.0.1");
     options.add("--port=" + port);
     options.add("--socket=kurabe.sock"); // Relative to the data folder: a path may have 107 bytes.
+    options.add("--pid-file=kurabe.pid");
     options.add("--tmpdir=" + data.getParent());
     options.add("--init-file=" + initFile);
     options.add("--skip-name-resolve");

@@ -47,6 +47,11 @@ final class MySqlConnections implements ConnectionSource {
     }
   }
 
+  /** The same login at another URL. */
+  MySqlConnections to(MySqlUrl other) {
+    return new MySqlConnections(other, password, extra);
+  }
+
   /** Where it connects to. */
   MySqlUrl url() {
     return url;

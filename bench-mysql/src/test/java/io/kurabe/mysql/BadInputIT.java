@@ -1,0 +1,153 @@
+package io.kurabe.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Secret;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.local.ServerProcess;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a user reads who gave a wrong target. */
+@Tag("mysql")
+class BadInputIT {
+  private static RunningServer running;
+  private static String authority;
+
+  @BeforeAll
+  static void start() throws SQLException {
+    running = EmbeddedMariaDb.start(Durability.RELAXED);
+    authority = running.connections().url().authority();
+    execute("CREATE DATABASE theirs");
+    execute("CREATE USER 'reader'@'127.0.0.1' IDENTIFIED BY 's3cret-reader'");
+  }
+
+  @AfterAll
+  static void stop() {
+    running.stop().run();
+  }
+
+  @Test
+  void anUnknownHost() {
+    assertThat(refusal("jdbc:mysql://bench@no-such-host.invalid:3306/", "s3cret"))
+        .contains("no-such-host.invalid:3306", "unknown");
+  }
+
+  @Test
+  void aPortWhereNothingListens() {
+    int port = ServerProcess.freePort();
+    assertThat(refusal("jdbc:mariadb://bench@127.0.0.1:" + port + "/", "s3cret"))
+        .isEqualTo(
+            "Nothing answers at 127.0.0.1:"
+                + port
+                + ". Is the server running, and is the port right?");
+  }
+
+  @Test
+  void aPortWhereSomethingElseAnswers() throws Exception {
+    try (ServerSocket web = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Thread answers = new Thread(() -> answerOnce(web), "not-a-database");
+      answers.start();
+      assertThat(refusal("jdbc:mysql://bench@127.0.0.1:" + web.getLocalPort() + "/", "s3cret"))
+          .contains("127.0.0.1:" + web.getLocalPort());
+      answers.join();
+    }
+  }
+
+  @Test
+  void aWrongPassword() {
+    assertThat(refusal("jdbc:mysql://kurabe@" + authority + "/", "s3cret"))
+        .contains(authority, "'kurabe'", "wrong user or password", "KURABE_PASSWORD");
+  }
+
+  @Test
+  void anUnknownDatabase() {
+    assertThat(refusal("jdbc:mysql://reader@" + authority + "/theirs", "s3cret-reader"))
+        .contains("may not use the database 'theirs'");
+    String own = refusalAsOwner("/no_such_database");
+    assertThat(own).contains("has no database 'no_such_database'", authority);
+  }
+
+  @Test
+  void noRightToCreateASchema() {
+    Target target = target("jdbc:mysql://reader@" + authority + "/", "s3cret-reader");
+    try (Server server = new MySqlEngine().open(target, OpenOptions.DEFAULT)) {
+      assertThatThrownBy(() -> server.createWorkspace(new RunId("norights")))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContaining("MariaDB at " + authority)
+          .hasMessageContaining("kurabe_norights")
+          .hasMessageContaining("grant CREATE");
+    }
+  }
+
+  @Test
+  void tlsWhereTheServerHasNone() {
+    assertThat(refusal("jdbc:mysql://kurabe@" + authority + "/?sslMode=VERIFY_IDENTITY", "s3cret"))
+        .contains(authority)
+        .containsIgnoringCase("ssl");
+  }
+
+  private static String refusalAsOwner(String database) {
+    var url = MySqlUrl.parse("jdbc:mysql://kurabe@" + authority + database);
+    var wrong =
+        new RunningServer(ServerOrigin.remote(), connections(url), java.util.List.of(), () -> {});
+    return catchThrowableOfType(
+            TargetException.class,
+            () ->
+                MySqlServer.open(
+                    Target.parse("jdbc:mysql://" + authority), wrong, OpenOptions.DEFAULT))
+        .getMessage();
+  }
+
+  private static MySqlConnections connections(MySqlUrl url) {
+    return running.connections().to(url);
+  }
+
+  private static String refusal(String url, String password) {
+    TargetException refused =
+        catchThrowableOfType(
+            TargetException.class,
+            () -> new MySqlEngine().open(target(url, password), OpenOptions.DEFAULT));
+    assertThat(refused.getMessage())
+        .doesNotContain("s3cret", "Exception", "\tat ")
+        .hasSizeLessThan(500);
+    return refused.getMessage();
+  }
+
+  private static Target target(String url, String password) {
+    return Target.parse(url).withPassword(Secret.of(password));
+  }
+
+  private static void answerOnce(ServerSocket web) {
+    try (var client = web.accept()) {
+      client
+          .getOutputStream()
+          .write("HTTP/1.1 400 Bad\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void execute(String sql) throws SQLException {
+    try (Connection connection = running.connections().open();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

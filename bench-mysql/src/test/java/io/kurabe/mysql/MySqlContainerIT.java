@@ -1,0 +1,120 @@
+package io.kurabe.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Client;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CounterStore;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * A container of the image {@code KURABE_TEST_MYSQL_IMAGE} (environment or system property).
+ * Skipped when no Docker answers, unless {@code BENCH_REQUIRE} names docker.
+ */
+@Tag("mysql")
+class MySqlContainerIT {
+  private static final String VARIABLE = "KURABE_TEST_MYSQL_IMAGE";
+  private static final String IMAGE =
+      Optional.ofNullable(System.getProperty(VARIABLE, System.getenv(VARIABLE)))
+          .orElse("local/bench-mysql:9");
+
+  @BeforeAll
+  static void needDocker() {
+    boolean required =
+        Optional.ofNullable(System.getenv("BENCH_REQUIRE")).orElse("").contains("docker");
+    boolean answers = DockerClientFactory.instance().isDockerAvailable();
+    if (required) {
+      assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();
+    }
+    assumeTrue(answers, "no Docker engine answers");
+  }
+
+  @Test
+  void runsDurablyAndCounts() throws Exception {
+    try (Server server = open(Durability.DURABLE)) {
+      assertThat(server.facts().product()).isIn("MySQL", "MariaDB", "Percona Server");
+      assertThat(server.facts().origin()).isEqualTo("container");
+      assertThat(server.facts().settings())
+          .containsEntry("innodb_flush_log_at_trx_commit", "1")
+          .containsEntry("sync_binlog", "1")
+          .containsEntry("innodb_doublewrite", "ON")
+          .containsEntry("performance_schema", "ON")
+          .containsEntry("max_connections", "500");
+      assertThat(server.facts().tls()).isEqualTo("off");
+      try (Workspace workspace = server.createWorkspace(RunId.random())) {
+        CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
+        store.reset();
+        var settings = new CounterSettings(1, 1, Duration.ZERO);
+        try (Client client = store.open(CounterMethod.UPSERT, settings)) {
+          ((Client.Blocking) client).perform(0, new SplittableRandom(1));
+        }
+        assertThat(store.total(CounterMethod.UPSERT)).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void relaxedCommitsDoNotWait() {
+    try (Server server = open(Durability.RELAXED)) {
+      assertThat(server.facts().settings())
+          .containsEntry("innodb_flush_log_at_trx_commit", "2")
+          .containsEntry("sync_binlog", "0");
+      assertThat(server.facts().warnings()).noneMatch(w -> w.contains("acknowledged"));
+    }
+  }
+
+  @Test
+  void reportsLatchesOfTheServer() throws Exception {
+    try (Server server = open(Durability.RELAXED);
+        Workspace workspace = server.createWorkspace(RunId.random())) {
+      CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
+      store.reset();
+      try (ServerProbe probe = store.openProbe(true);
+          Client client =
+              store.open(CounterMethod.UPSERT, new CounterSettings(1, 1, Duration.ZERO))) {
+        var before = probe.counters();
+        ((Client.Blocking) client).perform(0, new SplittableRandom(1));
+        var after = probe.counters();
+        assertThat(after).containsKey("innodb_deadlocks").containsKey("innodb_row_lock_waits");
+        assertThat(after.get("innodb_latch_wait_ns"))
+            .isGreaterThan(before.get("innodb_latch_wait_ns"));
+        if (server.facts().product().equals("MySQL")) {
+          assertThat(after).containsKeys("innodb_rw_spin_rounds", "innodb_rw_os_waits");
+        }
+      }
+    }
+  }
+
+  @Test
+  void namesAnImageThatCannotBeHad() {
+    assertThatThrownBy(
+            () ->
+                new MySqlEngine()
+                    .open(Target.parse("container:local/no-such-mysql:0"), OpenOptions.DEFAULT))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("'local/no-such-mysql:0'")
+        .hasMessageContaining("cannot be pulled");
+  }
+
+  private static Server open(Durability durability) {
+    return new MySqlEngine()
+        .open(Target.parse("container:" + IMAGE), new OpenOptions(durability, 0));
+  }
+}
