@@ -1,5 +1,7 @@
 package io.kurabe.target;
 
+import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.Objects;
 
 /**
@@ -15,6 +17,13 @@ public final class Secret {
   /** Wraps a password; may be empty. */
   public static Secret of(String value) {
     return new Secret(Objects.requireNonNull(value));
+  }
+
+  /** A new one of 192 random bits, of letters, digits, {@code -} and {@code _}. */
+  public static Secret random() {
+    byte[] bytes = new byte[24];
+    new SecureRandom().nextBytes(bytes);
+    return new Secret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
   /** The password itself, for the driver only. */

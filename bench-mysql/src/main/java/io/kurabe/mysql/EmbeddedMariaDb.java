@@ -10,11 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.time.Duration;
-import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,7 +47,7 @@ final class EmbeddedMariaDb {
   private static RunningServer startIn(
       WorkFolder folder, MariaDbPackage mariaDb, Durability durability) {
     Path data = DataFolder.create(mariaDb, folder);
-    Secret password = randomPassword();
+    Secret password = Secret.random();
     Path initFile = writeAccount(folder, password);
     int port = ServerProcess.freePort();
     MySqlConnections connections = connections(port, password);
@@ -73,7 +70,7 @@ final class EmbeddedMariaDb {
       throw e;
     }
     return new RunningServer(
-        ServerOrigin.embedded(durability), connections, memoryWarning(data), stop);
+        ServerOrigin.embedded(durability), connections, folder.warnings(), stop);
   }
 
   private static MySqlConnections connections(int port, Secret password) {
@@ -106,27 +103,6 @@ final class EmbeddedMariaDb {
   private static boolean answers(MySqlConnections connections) throws Exception {
     try (Connection connection = connections.open()) {
       return connection.isValid(5);
-    }
-  }
-
-  private static Secret randomPassword() {
-    byte[] bytes = new byte[24];
-    new SecureRandom().nextBytes(bytes);
-    return Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
-  }
-
-  private static List<String> memoryWarning(Path data) {
-    try {
-      String type = Files.getFileStore(data).type();
-      return type.equals("tmpfs") || type.equals("ramfs")
-          ? List.of(
-              "The data lie in memory ("
-                  + type
-                  + "), where fsync costs nothing: durable commits look too fast. Choose a folder on a disk with"
-                  + " -Djava.io.tmpdir=DIR.")
-          : List.of();
-    } catch (IOException e) {
-      return List.of(); // The kind of file system is not known: nothing to warn of.
     }
   }
 }

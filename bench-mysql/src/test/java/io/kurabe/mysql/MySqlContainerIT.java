@@ -13,6 +13,7 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.target.local.DockerEngine;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
@@ -22,7 +23,6 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testcontainers.DockerClientFactory;
 
 /**
  * A container of the image {@code KURABE_TEST_MYSQL_IMAGE} (environment or system property).
@@ -39,7 +39,7 @@ class MySqlContainerIT {
   static void needDocker() {
     boolean required =
         Optional.ofNullable(System.getenv("BENCH_REQUIRE")).orElse("").contains("docker");
-    boolean answers = DockerClientFactory.instance().isDockerAvailable();
+    boolean answers = DockerEngine.answers();
     if (required) {
       assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();
     }

@@ -23,7 +23,7 @@ final class ContainerStart {
         new PostgreSQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("postgres"))
             .withUsername("kurabe")
             .withDatabaseName("kurabe")
-            .withPassword(EmbeddedPostgres.randomPassword().reveal());
+            .withPassword(Secret.random().reveal());
     container.withCommand(command(durability));
     DockerEngine.start(container, image, "PostgreSQL");
     PostgresUrl url =

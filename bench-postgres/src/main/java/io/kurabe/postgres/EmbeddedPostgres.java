@@ -8,10 +8,8 @@ import io.kurabe.target.local.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,7 +50,7 @@ final class EmbeddedPostgres {
 
   private static RunningServer startIn(
       WorkFolder folder, Installation installation, Durability durability) {
-    Secret password = randomPassword();
+    Secret password = Secret.random();
     int port = ServerProcess.freePort();
     PostgresUrl url = PostgresUrl.local("127.0.0.1", port, USER, DATABASE);
     Path data;
@@ -76,7 +74,7 @@ final class EmbeddedPostgres {
       throw e;
     }
     return new RunningServer(
-        "embedded", url, source, durability == Durability.RELAXED, memoryWarning(data), stop);
+        "embedded", url, source, durability == Durability.RELAXED, folder.warnings(), stop);
   }
 
   /** Makes the cluster; the password reaches initdb in a file that only its account can read. */
@@ -99,27 +97,6 @@ final class EmbeddedPostgres {
   private static boolean answers(PostgresConnections source) throws Exception {
     try (Connection connection = source.open()) {
       return connection.isValid(5);
-    }
-  }
-
-  /** Nobody guesses it and nobody sees it. */
-  static Secret randomPassword() {
-    byte[] bytes = new byte[24];
-    new SecureRandom().nextBytes(bytes);
-    return Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
-  }
-
-  private static List<String> memoryWarning(Path data) {
-    try {
-      String type = Files.getFileStore(data).type();
-      return type.equals("tmpfs") || type.equals("ramfs")
-          ? List.of(
-              "The data lie in memory ("
-                  + type
-                  + "), where fsync costs nothing: durable commits look too fast. Choose a folder on a disk with -Djava.io.tmpdir=DIR.")
-          : List.of();
-    } catch (IOException e) {
-      return List.of(); // The kind of file system is not known: nothing to warn of.
     }
   }
 

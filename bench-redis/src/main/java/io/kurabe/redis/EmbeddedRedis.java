@@ -51,7 +51,7 @@ final class EmbeddedRedis implements AutoCloseable {
   }
 
   private static EmbeddedRedis start(Durability durability, Path program, WorkFolder folder) {
-    Secret password = ServerConfig.randomPassword();
+    Secret password = Secret.random();
     int port = ServerProcess.freePort();
     String path = folder.path().toAbsolutePath().toString();
     Path config = writeConfig(folder, ServerConfig.local(durability, password, port, path));

@@ -34,7 +34,7 @@ final class RedisContainer implements AutoCloseable {
    *     does not come up
    */
   static RedisContainer start(String image, Durability durability) {
-    Secret password = ServerConfig.randomPassword();
+    Secret password = Secret.random();
     Transferable config =
         // Readable for the user that the image's entrypoint changes to.
         Transferable.of(ServerConfig.inContainer(durability, password), 0644);

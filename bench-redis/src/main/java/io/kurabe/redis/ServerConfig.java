@@ -2,9 +2,7 @@ package io.kurabe.redis;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -55,13 +53,6 @@ final class ServerConfig {
     lines.add("bind 0.0.0.0");
     lines.add("port 6379");
     return String.join("\n", lines) + "\n";
-  }
-
-  /** 160 random bits. */
-  static Secret randomPassword() {
-    byte[] bytes = new byte[20];
-    new SecureRandom().nextBytes(bytes);
-    return Secret.of(HexFormat.of().formatHex(bytes));
   }
 
   private static String quote(String text) {

@@ -55,6 +55,21 @@ public final class WorkFolder implements AutoCloseable {
     return path;
   }
 
+  /** What about this folder spoils a benchmark: data in memory, where fsync costs nothing. */
+  public List<String> warnings() {
+    try {
+      String type = Files.getFileStore(path).type();
+      return type.equals("tmpfs") || type.equals("ramfs")
+          ? List.of(
+              "The data lie in memory ("
+                  + type
+                  + "), where fsync costs nothing: durable commits look too fast. Choose a folder on a disk with -Djava.io.tmpdir=DIR.")
+          : List.of();
+    } catch (IOException e) {
+      return List.of(); // The kind of file system is not known: nothing to warn of.
+    }
+  }
+
   /** Remembers a server process, so that the next start can end it if this process dies hard. */
   void rememberProcess(Process process) throws IOException {
     Files.writeString(path.resolve("server.pid"), identity(process.toHandle()));
