@@ -10,6 +10,7 @@ import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,10 +63,11 @@ record Invocation(
 
   private StudyResult measure(Path folder, StopSignal stop, RunId id, Measurement measurement)
       throws InterruptedException {
-    say("Opening " + String.join(", ", targets.stream().map(Target::text).toList()) + " ...");
-    try (Bench bench = Bench.open(targets, Engines.load(), open, id)) {
+    say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
+    Bench bench = Bench.open(targets, Engines.load(), open, id);
+    try {
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
-      StudyResult result = measurement.on(bench, folder.resolve("hlog"), stop, progress);
+      StudyResult result = measurement.on(bench, folder.resolve(ResultFiles.HLOG), stop, progress);
       ConsoleProgress.clear(progress);
       ResultFiles.write(folder, result);
       Reports.writeAll(folder, result);
@@ -73,14 +75,36 @@ record Invocation(
         keep(bench, id);
       }
       return result;
+    } finally {
+      close(bench, id);
     }
+  }
+
+  /** A server that died cannot be cleaned now; the result that is written already counts more. */
+  private void close(Bench bench, RunId id) {
+    try {
+      bench.close();
+    } catch (TargetException e) {
+      screen.err().println("Not cleaned: " + e.getMessage());
+      targets.stream()
+          .filter(Invocation::runsOn)
+          .forEach(
+              t ->
+                  screen
+                      .err()
+                      .println("When it is back: bench clean '" + t.place() + "' --run " + id));
+    }
+  }
+
+  /** Whether the server is there when we are gone. */
+  private static boolean runsOn(Target target) {
+    return target.address().match(e -> false, c -> false, u -> true);
   }
 
   private void keep(Bench bench, RunId id) {
     bench.workspaces().values().forEach(Workspace::keep);
     for (Target target : targets) {
-      boolean stays = target.address().match(e -> false, c -> false, u -> true);
-      if (stays) {
+      if (runsOn(target)) {
         screen
             .err()
             .println(

@@ -198,6 +198,7 @@ class RemoteTargetsIT {
         dying.kill();
         assertThat(bench.exitCode()).as(bench.err()).isEqualTo(3);
         assertThat(bench.out() + bench.err()).doesNotContain("\tat ");
+        assertThat(bench.err()).contains("Not cleaned:").contains("bench clean '");
       }
     }
     StudyResult result = ResultFiles.read(resultFolder());

@@ -2,7 +2,6 @@ package io.kurabe.report;
 
 import io.kurabe.result.Audit;
 import io.kurabe.result.Finding;
-import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -225,37 +224,9 @@ final class Digest {
     return new ServerCounters(result).lines();
   }
 
-  /** Open loops and lost connections, run by run. */
+  /** Open loops, lost connections and waits for a pool. */
   List<String> load() {
-    List<String> lines = new ArrayList<>();
-    for (RunResult run : result.runs()) {
-      run.offered().ifPresent(load -> lines.add(run.spec().name() + ": " + offered(load)));
-      run.outage()
-          .ifPresent(
-              o ->
-                  lines.add(
-                      run.spec().name()
-                          + ": "
-                          + o.connectionsLost()
-                          + " connections lost, "
-                          + o.reconnects()
-                          + " came back, the longest after "
-                          + Quantity.time(o.longestMillis() * 1e3)));
-    }
-    return lines;
-  }
-
-  private static String offered(OfferedLoad load) {
-    return "offered "
-        + Quantity.of(load.offeredPerSecond(), "ops/s")
-        + ", achieved "
-        + Quantity.of(load.achievedPerSecond(), "ops/s")
-        + ", at most "
-        + Quantity.count(load.backlogMax())
-        + " waiting to be sent, "
-        + Quantity.count(load.unfinished())
-        + " never answered: "
-        + (load.sustainable() ? "sustained" : "UNSUSTAINABLE");
+    return new LoadNotes(result).lines();
   }
 
   /** Runs whose numbers must not be used, with the reasons. */

@@ -32,7 +32,7 @@ final class HtmlFacts {
 
   void secondSource() {
     if (!digest.load().isEmpty()) {
-      html.section("load", "Open loop and outages");
+      html.section("load", "Load of single runs");
       html.list("", digest.load()).end("section");
     }
     if (!digest.serverCounters().isEmpty()) {

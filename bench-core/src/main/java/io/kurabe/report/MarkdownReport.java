@@ -33,7 +33,7 @@ public final class MarkdownReport {
       points(group.getValue());
     }
     servers();
-    bullets("Open loop and outages", digest.load());
+    bullets("Load of single runs", digest.load());
     bullets("The servers' own counters", digest.serverCounters());
     bullets("Exactness", digest.audit());
     bullets("Invalid runs (not in any number above)", digest.invalidRuns());

@@ -54,7 +54,7 @@ public final class TextReport {
     servers();
     tables();
     digest.claims().forEach(this::claim);
-    bullets("Open loop and outages", digest.load(), TextStyle.Look.PLAIN);
+    bullets("Load of single runs", digest.load(), TextStyle.Look.PLAIN);
     bullets("The servers' own counters", digest.serverCounters(), TextStyle.Look.PLAIN);
     bullets("Exactness", digest.audit(), TextStyle.Look.PLAIN);
     bullets("Invalid runs: not in any number above", digest.invalidRuns(), TextStyle.Look.BAD);

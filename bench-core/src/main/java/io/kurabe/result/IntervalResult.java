@@ -2,7 +2,9 @@ package io.kurabe.result;
 
 /**
  * One second (or what was left of it) of the measured phase, all operations together, by the time
- * of their answer.
+ * of their answer. Only operations that were due in the phase are in it: where answers take long,
+ * the first interval starts low, and a last one of length 0 has the answers that came after the
+ * phase.
  *
  * @param startSeconds start, seconds since the measured phase began
  * @param lengthSeconds its length

@@ -52,7 +52,7 @@ public final class Engines {
                             + "'. Its name must contain mysql, mariadb, postgres, redis or valkey"),
             u ->
                 find(engine -> engine.urlPrefixes().stream().anyMatch(u.url()::startsWith))
-                    .orThrow("no engine opens '" + u.url() + "'. Possible: " + urlForms()));
+                    .orThrow("no engine opens '" + target.place() + "'. Possible: " + urlForms()));
   }
 
   private Search find(java.util.function.Predicate<Engine> test) {

@@ -105,6 +105,14 @@ public record Target(String name, Address address, Optional<Secret> password) {
         e -> "embedded:" + e.server(), c -> "container:" + c.image(), Address.Url::url);
   }
 
+  /**
+   * Where it is, for messages: without the user either, since {@code redis://word@host} may hold a
+   * password in its place.
+   */
+  public String place() {
+    return text().replaceFirst("//[^/?#]*@", "//");
+  }
+
   /** Gives targets of the same name numbers, {@code redis}, {@code redis-2}, in order. */
   public static List<Target> withDistinctNames(List<Target> targets) {
     List<Target> distinct = new ArrayList<>();

@@ -7,10 +7,15 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.api.sync.RedisCommands;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** {@link CounterCache} by the commands of {@link CountersCommands}. */
@@ -18,6 +23,7 @@ final class RedisCounterCache implements CounterCache {
   private final Control control;
   private final CountersCommands commands;
   private final boolean setWithGet;
+  private volatile List<CounterKey> expected = List.of();
 
   /**
    * @param setWithGet whether the server knows SET ... GET (Redis 6.2), else GETSET is used
@@ -28,8 +34,29 @@ final class RedisCounterCache implements CounterCache {
     this.setWithGet = setWithGet;
   }
 
+  /**
+   * Names the counters that clients of this process count up, so that {@link #counters()} can ask
+   * for them instead of scanning all keys of a server that may have millions.
+   */
+  void expect(int rows, LocalDate day) {
+    if (rows > expected.size()) {
+      expected =
+          IntStream.rangeClosed(1, rows).mapToObj(shop -> new CounterKey(shop, day)).toList();
+    }
+  }
+
   @Override
   public List<CounterKey> counters() {
+    List<CounterKey> asked = expected;
+    if (!asked.isEmpty()) {
+      Map<String, CounterKey> byKey = new LinkedHashMap<>();
+      asked.forEach(counter -> byKey.put(commands.key(counter), counter));
+      return control.values("read the counters", byKey.keySet()).stream()
+          .filter(KeyValue::hasValue)
+          .map(entry -> byKey.get(entry.getKey()))
+          .filter(Objects::nonNull)
+          .toList();
+    }
     return keys().stream().flatMap(key -> commands.counterOf(key).stream()).toList();
   }
 

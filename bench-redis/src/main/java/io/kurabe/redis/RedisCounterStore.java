@@ -49,6 +49,7 @@ final class RedisCounterStore implements CounterStore {
   @Override
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
+    cache.expect(settings.rows(), day);
     return new IncrementClient(connections, commands.requests(settings.rows(), day));
   }
 

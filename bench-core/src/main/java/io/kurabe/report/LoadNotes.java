@@ -1,0 +1,64 @@
+package io.kurabe.report;
+
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OfferedLoad;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.Outage;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is said of the load of single runs: open loop, outages, waits for a pooled connection. */
+final class LoadNotes {
+  private final StudyResult result;
+
+  LoadNotes(StudyResult result) {
+    this.result = result;
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (RunResult run : result.runs()) {
+      String name = run.spec().name() + ": ";
+      run.offered().ifPresent(load -> lines.add(name + offered(load)));
+      run.outage().ifPresent(outage -> lines.add(name + outage(outage)));
+      LatencySummary wait =
+          LatencySummary.merge(run.operations().stream().map(OperationResult::poolWait).toList());
+      if (wait.count() > 0) {
+        lines.add(name + poolWait(wait));
+      }
+    }
+    return lines;
+  }
+
+  private static String offered(OfferedLoad load) {
+    return "offered "
+        + Quantity.of(load.offeredPerSecond(), "ops/s")
+        + ", achieved "
+        + Quantity.of(load.achievedPerSecond(), "ops/s")
+        + ", at most "
+        + Quantity.count(load.backlogMax())
+        + " waiting to be sent, "
+        + Quantity.count(load.unfinished())
+        + " never answered: "
+        + (load.sustainable() ? "sustained" : "UNSUSTAINABLE");
+  }
+
+  private static String outage(Outage outage) {
+    return outage.connectionsLost()
+        + " connections lost, "
+        + outage.reconnects()
+        + " came back, the longest after "
+        + Quantity.time(outage.longestMillis() * 1e3);
+  }
+
+  private static String poolWait(LatencySummary wait) {
+    return "wait for a pooled connection, not part of the service time: mean "
+        + Quantity.time(wait.mean())
+        + ", p99 "
+        + Quantity.time(wait.p99())
+        + ", max "
+        + Quantity.time(wait.max());
+  }
+}
