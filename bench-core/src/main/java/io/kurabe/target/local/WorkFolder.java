@@ -4,6 +4,7 @@ import io.kurabe.target.TargetException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
@@ -84,11 +85,19 @@ public final class WorkFolder implements AutoCloseable {
   static void removeLeftovers(Path tmp) throws IOException {
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(tmp, PREFIX + "*")) {
       for (Path folder : folders) {
-        if (isAbandoned(folder)) {
-          endServer(folder);
-          deleteTree(folder);
-        }
+        removeIfAbandoned(folder);
       }
+    }
+  }
+
+  private static void removeIfAbandoned(Path folder) throws IOException {
+    try {
+      if (isAbandoned(folder)) {
+        endServer(folder);
+        deleteTree(folder);
+      }
+    } catch (NoSuchFileException removed) {
+      // Another process that starts now was faster.
     }
   }
 

@@ -1,6 +1,7 @@
 package io.kurabe.target.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.TargetException;
@@ -59,6 +60,27 @@ class WorkFolderTest {
     assertThat(left).doesNotExist();
     assertThat(other.isAlive()).isTrue();
     other.destroyForcibly().waitFor();
+  }
+
+  @Test
+  void processesThatStartAtTheSameTimeDoNotTripOverEachOther(@TempDir Path tmp) throws Exception {
+    Process dead = new ProcessBuilder("true").start();
+    dead.waitFor();
+    for (int i = 0; i < 200; i++) {
+      Path left = Files.createDirectory(tmp.resolve("kurabe-" + dead.pid() + "-redis-" + i));
+      Files.writeString(left.resolve("file"), "x");
+    }
+    List<java.util.concurrent.CompletableFuture<Void>> cleaners =
+        java.util.stream.IntStream.range(0, 4)
+            .mapToObj(
+                i ->
+                    java.util.concurrent.CompletableFuture.runAsync(
+                        () ->
+                            assertThatCode(() -> WorkFolder.removeLeftovers(tmp))
+                                .doesNotThrowAnyException()))
+            .toList();
+    cleaners.forEach(java.util.concurrent.CompletableFuture::join);
+    assertThat(tmp).isEmptyDirectory();
   }
 
   @Test
