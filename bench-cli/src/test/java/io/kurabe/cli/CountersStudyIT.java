@@ -21,12 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code bench run counters} on the three embedded servers, small, and {@code bench load}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CountersStudyIT {
-  @TempDir private Path folder;
+  private Path folder = Path.of("");
   private StudyResult result;
   private final CaughtScreen screen = new CaughtScreen(Map.of());
 
   @BeforeAll
-  void run() throws Exception {
+  void run(@TempDir Path shared) throws Exception {
+    folder = shared;
     int code =
         Main.execute(
             new String[] {

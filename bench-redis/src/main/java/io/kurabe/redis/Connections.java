@@ -1,10 +1,12 @@
 package io.kurabe.redis;
 
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.MaintNotificationsConfig;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -25,6 +27,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Connections implements AutoCloseable {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final long ACTIVATION_PAUSE_NANOS = 50_000;
 
   private final Endpoint endpoint;
   private final DefaultEventLoopGroupProvider loops;
@@ -93,12 +96,32 @@ final class Connections implements AutoCloseable {
 
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
     try {
-      return client.connectAsync(codec, endpoint.uri()).toCompletableFuture().join();
+      return awaitOpen(client.connectAsync(codec, endpoint.uri()).toCompletableFuture().join());
     } catch (CompletionException e) {
       throw ConnectFailure.explain(endpoint, e.getCause() == null ? e : e.getCause());
     } catch (RuntimeException e) {
       throw ConnectFailure.explain(endpoint, e);
     }
+  }
+
+  /**
+   * The connection is handed out a moment before its channel counts as active on the event loop;
+   * until then a command would be rejected as if the connection had been lost.
+   */
+  private <T> StatefulRedisConnection<T, T> awaitOpen(StatefulRedisConnection<T, T> connection) {
+    long deadline = NanoClock.SYSTEM.nanoTime() + CONNECT_TIMEOUT.toNanos();
+    try {
+      while (!connection.isOpen() && NanoClock.SYSTEM.nanoTime() < deadline) {
+        NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + ACTIVATION_PAUSE_NANOS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!connection.isOpen()) {
+      connection.close();
+      throw new RedisConnectionException("the server closed the connection at once");
+    }
+    return connection;
   }
 
   @Override
