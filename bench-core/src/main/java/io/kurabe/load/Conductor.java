@@ -37,6 +37,7 @@ final class Conductor implements AutoCloseable {
   private @Nullable ExecutorService reconnects;
   private long intervalStart;
   private long measuredUntil;
+  private long dueInWarmUp;
   private long backlogMax;
   private long backlogAtEnd;
   private long lastTick;
@@ -74,6 +75,7 @@ final class Conductor implements AutoCloseable {
   void lead() throws InterruptedException {
     lastTick = times.start();
     leadUntil("warm-up", times.measureStart());
+    dueInWarmUp = pace.schedule().dueBefore(times.measureStart());
     generator.start();
     leadUntil("measure", times.measureEnd());
     generator.stop();
@@ -182,7 +184,11 @@ final class Conductor implements AutoCloseable {
       probes.add(sampler.finish());
     }
     return new ResultMaker(run, pace, times, generator, totals)
-        .make(startedAt, measuredUntil, backlogMax, backlogAtEnd, probes);
+        .make(
+            startedAt,
+            measuredUntil,
+            new ResultMaker.Backlog(dueInWarmUp, backlogMax, backlogAtEnd),
+            probes);
   }
 
   private ClientThreads clientThreads() {

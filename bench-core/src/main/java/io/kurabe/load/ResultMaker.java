@@ -32,6 +32,15 @@ final class ResultMaker {
   private final GeneratorProbe generator;
   private final Totals totals;
 
+  /**
+   * What the conductor saw of an open loop's queue.
+   *
+   * @param dueInWarmUp requests due before the measured phase
+   * @param max most requests due but not sent
+   * @param atEnd requests due but not sent when the phase ended
+   */
+  record Backlog(long dueInWarmUp, long max, long atEnd) {}
+
   ResultMaker(LoadRun run, Pace pace, PhaseTimes times, GeneratorProbe generator, Totals totals) {
     this.run = run;
     this.pace = pace;
@@ -40,12 +49,7 @@ final class ResultMaker {
     this.totals = totals;
   }
 
-  RunResult make(
-      String startedAt,
-      long measuredUntil,
-      long backlogMax,
-      long backlogAtEnd,
-      List<ProbeResult> probes)
+  RunResult make(String startedAt, long measuredUntil, Backlog backlog, List<ProbeResult> probes)
       throws InterruptedException {
     double seconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
     List<OperationResult> operations = totals.operations(seconds, pace.recorder().ledger());
@@ -53,7 +57,7 @@ final class ResultMaker {
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Optional<OfferedLoad> offered =
         pace.schedule().open()
-            ? Optional.of(offered(seconds, operations, backlogMax, backlogAtEnd))
+            ? Optional.of(offered(seconds, operations, backlog))
             : Optional.empty();
     GeneratorFitness fitness =
         generator.judge(
@@ -86,12 +90,10 @@ final class ResultMaker {
         cautions);
   }
 
-  private OfferedLoad offered(
-      double seconds, List<OperationResult> operations, long backlogMax, long backlogAtEnd) {
-    long dueBefore = pace.schedule().dueBefore(times.measureStart());
-    long due = pace.schedule().dueBefore(times.measureEnd()) - dueBefore;
+  private OfferedLoad offered(double seconds, List<OperationResult> operations, Backlog backlog) {
+    long due = pace.schedule().dueBefore(times.measureEnd()) - backlog.dueInWarmUp;
     long inTime = pace.recorder().succeededInTime();
-    long unfinished = Math.max(0, dueBefore + due - pace.recorder().finished());
+    long unfinished = Math.max(0, backlog.dueInWarmUp + due - pace.recorder().finished());
     double offered = due / seconds;
     double meanSeconds =
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList()).mean()
@@ -101,7 +103,7 @@ final class ResultMaker {
     double underWay = Math.min(run.spec().arrivals().clients(), offered * meanSeconds) + 1;
     boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
     return new OfferedLoad(
-        offered, inTime / seconds, backlogAtEnd, backlogMax, unfinished, sustainable);
+        offered, inTime / seconds, backlog.atEnd, backlog.max, unfinished, sustainable);
   }
 
   private static String unsustainable(OfferedLoad load) {

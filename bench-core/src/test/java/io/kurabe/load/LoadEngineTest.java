@@ -89,9 +89,12 @@ class LoadEngineTest {
   void poissonArrivalsHaveTheRateAndTheSpreadOfTheirLaw() throws Exception {
     var server = new FakeServer(time, n -> 0);
     RunResult run =
-        run(new Arrivals.PoissonRate(1_000, 1), 0, 100_000, server.completionDriven(timer));
+        run(new Arrivals.PoissonRate(1_000, 1), 10_000, 100_000, server.completionDriven(timer));
     // 100,000 expected, standard deviation 316: five of them.
     assertThat(operation(run).succeeded()).isBetween(98_420L, 101_580L);
+    assertThat(run.offered().orElseThrow().offeredPerSecond())
+        .isEqualTo(operation(run).succeeded() / 100.0);
+    assertThat(run.offered().orElseThrow().sustainable()).isTrue();
     double mean = run.series().stream().mapToLong(i -> i.succeeded()).average().orElseThrow();
     double variance =
         run.series().stream()
