@@ -24,12 +24,8 @@ final class StatusCounters {
     COUNTERS.put("Innodb_row_lock_waits", "innodb_row_lock_waits");
     COUNTERS.put("Innodb_row_lock_time", "innodb_row_lock_time_ms");
     COUNTERS.put("Innodb_deadlocks", MySqlProbe.DEADLOCKS);
-    COUNTERS.put("Innodb_rows_inserted", "innodb_rows_inserted");
-    COUNTERS.put("Innodb_rows_updated", "innodb_rows_updated");
-    COUNTERS.put("Innodb_rows_read", "innodb_rows_read");
     COUNTERS.put("Innodb_log_waits", "innodb_log_waits");
     COUNTERS.put("Innodb_os_log_written", "innodb_log_written_bytes");
-    COUNTERS.put("Innodb_os_log_fsyncs", "innodb_log_fsyncs");
     COUNTERS.put("Innodb_data_fsyncs", "innodb_data_fsyncs");
     List.of("Com_commit", "Com_rollback", "Com_insert", "Com_update", "Com_select", "Questions")
         .forEach(name -> COUNTERS.put(name, name.toLowerCase(Locale.ROOT)));

@@ -18,6 +18,7 @@ import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
@@ -99,6 +100,18 @@ class MySqlContainerIT {
           assertThat(after).containsKeys("innodb_rw_spin_rounds", "innodb_rw_os_waits");
         }
       }
+    }
+  }
+
+  @Test
+  void speaksTlsWhenTheUrlAsksForIt() {
+    RunningServer running = ContainerStart.start(IMAGE, Durability.RELAXED);
+    String url = "jdbc:mysql://root@" + running.connections().url().authority();
+    var withTls = running.connections().to(MySqlUrl.parse(url + "/?sslMode=REQUIRED"));
+    var asRemote = new RunningServer(ServerOrigin.remote(), withTls, List.of(), running.stop());
+    try (Server server = MySqlServer.open(Target.parse(url), asRemote, OpenOptions.DEFAULT)) {
+      assertThat(server.facts().tls()).startsWith("TLSv1.");
+      assertThat(server.facts().origin()).isEqualTo("remote");
     }
   }
 

@@ -23,6 +23,7 @@ record StartFailure(String advice) {
           new Library("libsystemd.so.0", "libsystemd0", "systemd-libs"),
           new Library("libstdc++.so.6", "libstdc++6", "libstdc++"),
           new Library("libaio.so.1", "libaio1", "libaio"),
+          new Library("liburing.so.2", "liburing2", "liburing"),
           new Library("libz.so.1", "zlib1g", "zlib"));
 
   static StartFailure recognise(String output) {

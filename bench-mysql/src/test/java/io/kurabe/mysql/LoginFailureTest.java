@@ -1,0 +1,68 @@
+package io.kurabe.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LoginFailureTest {
+  private static final MySqlUrl URL = MySqlUrl.parse("jdbc:mysql://ann@db1/shop");
+
+  @ParameterizedTest
+  @CsvSource({
+    "1045, wrong user or password",
+    "1698, wrong user or password",
+    "1049, has no database 'shop'",
+    "1044, may not use the database 'shop'",
+    "1040, raise max_connections",
+    "1130, does not accept this host"
+  })
+  void saysWhatToDoAboutARefusal(int number, String advice) {
+    assertThat(text(new SQLException("the server's words", "HY000", number)))
+        .contains("db1:3306", advice);
+  }
+
+  static Stream<Arguments> causes() {
+    return Stream.of(
+        Arguments.of(new UnknownHostException("db1"), "The host of db1:3306 is unknown"),
+        Arguments.of(new ConnectException("refused"), "Nothing answers at db1:3306"),
+        Arguments.of(new SocketTimeoutException("timed out"), "did not answer in time"),
+        Arguments.of(new SSLHandshakeException("no trust"), "failed: no trust"),
+        Arguments.of(new EOFException("ended"), "does not speak the MySQL protocol"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("causes")
+  void looksForTheReasonBelowTheDriversText(Exception cause, String text) {
+    var wrapped = new IllegalStateException("link failure", cause);
+    assertThat(text(new SQLException("link failure", "08S01", 0, wrapped)))
+        .contains("db1:3306", text);
+  }
+
+  @Test
+  void explainsThatAPasswordNeedsTls() {
+    assertThat(text(new SQLException("Public Key Retrieval is not allowed", "08001")))
+        .contains("sslMode=REQUIRED", "allowPublicKeyRetrieval=true");
+  }
+
+  @Test
+  void repeatsTheDriversWordsWhereItKnowsNoBetter() {
+    assertThat(text(new SQLException("The parameter 'x' is odd.", "01S00")))
+        .isEqualTo(
+            "The server at db1:3306 cannot be used: The parameter 'x' is odd. Check the URL.");
+  }
+
+  private static String text(SQLException e) {
+    return LoginFailure.of(URL, e).getMessage();
+  }
+}
