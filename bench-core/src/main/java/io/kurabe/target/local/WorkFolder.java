@@ -139,7 +139,7 @@ public final class WorkFolder implements AutoCloseable {
         + process.info().startInstant().map(i -> Long.toString(i.toEpochMilli())).orElse("?");
   }
 
-  private static void deleteTree(Path root) {
+  static void deleteTree(Path root) {
     if (!Files.exists(root)) {
       return;
     }

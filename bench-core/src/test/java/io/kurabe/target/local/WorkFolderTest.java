@@ -127,5 +127,11 @@ class WorkFolderTest {
     assertThat(folder.resolve("half")).doesNotExist();
     Path again = PackageCache.folderOf(name, into -> Files.writeString(into.resolve("again"), "x"));
     assertThat(again.resolve("again")).doesNotExist();
+    assertThat(
+            folder.resolveSibling("").toFile().list((dir, file) -> file.startsWith(name + ".part")))
+        .as("half ones are removed")
+        .isEmpty();
+    WorkFolder.deleteTree(folder);
+    folder.resolveSibling(name + ".lock").toFile().delete();
   }
 }
