@@ -57,8 +57,7 @@ public final class LoadEngine {
     List<ServerSampler> samplers = new ArrayList<>();
     try {
       connect(run, clients);
-      run.probes()
-          .forEach((target, probe) -> samplers.add(new ServerSampler(target, probe, clock)));
+      run.probes().forEach((target, probe) -> samplers.add(new ServerSampler(target, probe)));
       return drive(run, clients, samplers);
     } finally {
       samplers.forEach(ServerSampler::close);

@@ -1,22 +1,23 @@
 package io.kurabe.probe;
 
 import io.kurabe.result.ProbeResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.target.ServerProbe;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads a server probe before and after a run, and its gauges ten times a second in between, on a
  * thread of its own.
  */
 public final class ServerSampler implements AutoCloseable {
-  private static final long STEP_NANOS = 100_000_000;
+  private static final long STEP_MILLIS = 100;
 
   private final String target;
   private final ServerProbe probe;
-  private final NanoClock clock;
+  private final CountDownLatch stop = new CountDownLatch(1);
   private final Map<String, Long> before;
   private final Map<String, Sum> gauges = new TreeMap<>();
   private final Thread thread;
@@ -29,10 +30,9 @@ public final class ServerSampler implements AutoCloseable {
   }
 
   /** Reads the counters and starts to sample. Call before the first operation. */
-  public ServerSampler(String target, ServerProbe probe, NanoClock clock) {
+  public ServerSampler(String target, ServerProbe probe) {
     this.target = target;
     this.probe = probe;
-    this.clock = clock;
     this.before = probe.counters();
     this.thread = new Thread(this::sample, "kurabe-probe-" + target);
     thread.setDaemon(true);
@@ -41,14 +41,12 @@ public final class ServerSampler implements AutoCloseable {
 
   private void sample() {
     try {
-      long next = clock.nanoTime() + STEP_NANOS;
-      while (!Thread.currentThread().isInterrupted()) {
-        clock.sleepUntil(next);
+      while (!stop.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
         probe.gauges().forEach(this::add);
-        next = clock.nanoTime() + STEP_NANOS;
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // The run is over.
+      Thread.currentThread()
+          .interrupt(); // Nobody does this: a question is never cut in the middle.
     } catch (RuntimeException e) {
       failure = String.valueOf(e.getMessage());
     }
@@ -63,7 +61,7 @@ public final class ServerSampler implements AutoCloseable {
 
   /** Ends the sampling and gives the differences. Call after the last operation. */
   public ProbeResult finish() throws InterruptedException {
-    thread.interrupt();
+    stop.countDown();
     thread.join();
     Map<String, String> missing = new LinkedHashMap<>(probe.notReported());
     if (!failure.isEmpty()) {
@@ -86,6 +84,6 @@ public final class ServerSampler implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
+    stop.countDown();
   }
 }

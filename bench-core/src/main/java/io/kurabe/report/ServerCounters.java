@@ -34,7 +34,6 @@ final class ServerCounters {
           new Key("innodb_rw_os_waits", "RW-latch OS waits per operation", ""),
           new Key("innodb_latch_wait_ns", "ns of latch wait per operation", ""),
           new Key("innodb_log_fsyncs", "log fsyncs per operation", ""),
-          new Key("wal_syncs", "WAL fsyncs per operation", ""),
           new Key("cmd_incrby_usec", "us in the server per INCRBY", "cmd_incrby_calls"),
           new Key("cmd_incrby_calls", "INCRBY executed per operation", ""));
 
