@@ -56,7 +56,7 @@ final class ResultMaker {
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Optional<OfferedLoad> offered =
-        pace.schedule().open()
+        pace.schedule().open() && !run.stop().requested()
             ? Optional.of(offered(seconds, operations, backlog))
             : Optional.empty();
     GeneratorFitness fitness =

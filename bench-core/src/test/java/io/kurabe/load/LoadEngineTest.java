@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The load engine under virtual time: exact counts, not tolerances, wherever chance is not part of
@@ -123,7 +125,7 @@ class LoadEngineTest {
     RunResult run = run(closed(1), 1_000, 500, server.blocking());
     assertThat(operation(run).succeeded()).isEqualTo(500);
     assertThat(operation(run).response().max()).isCloseTo(1_000, within(1.0));
-    assertThat(acknowledged).isEqualTo(600);
+    assertThat(run.acknowledged()).isEqualTo(600);
   }
 
   @Test
@@ -195,7 +197,7 @@ class LoadEngineTest {
     assertThat(outage.longestMillis()).isEqualTo(50 + 100 + 200);
     assertThat(outage.firstLossSeconds()).isCloseTo(0.101, within(1e-6));
     assertThat(operation(run).failures()).containsOnlyKeys("connection-lost");
-    assertThat(uncertain).isEqualTo(1);
+    assertThat(run.uncertain()).isEqualTo(1);
   }
 
   @Test
@@ -216,8 +218,13 @@ class LoadEngineTest {
     assertThat(operation(run).succeeded()).isBetween(3_850L, 4_150L);
   }
 
-  @Test
-  void aRequestToStopEndsTheRunWithWhatItHas() throws Exception {
+  static List<Arrivals> loops() {
+    return List.of(closed(1), new Arrivals.ConstantRate(100, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("loops")
+  void aRequestToStopEndsTheRunWithWhatItHas(Arrivals arrivals) throws Exception {
     StopSignal stop = new StopSignal();
     var server =
         new FakeServer(
@@ -228,14 +235,12 @@ class LoadEngineTest {
               }
               return 10 * MS;
             });
-    RunResult run = run(spec(closed(1), 0, 60_000), stop, server.blocking());
+    RunResult run = run(spec(arrivals, 0, 60_000), stop, server.blocking());
     assertThat(run.complete()).isFalse();
+    assertThat(run.offered()).as("nothing is said of a load that was not offered").isEmpty();
     assertThat(run.measuredSeconds()).isLessThan(1.2);
     assertThat(operation(run).succeeded()).isEqualTo(101);
   }
-
-  private long acknowledged;
-  private long uncertain;
 
   private static Arrivals closed(int clients) {
     return new Arrivals.Closed(clients, ThinkTime.NONE);
@@ -277,10 +282,7 @@ class LoadEngineTest {
             plain.hlogFolder(),
             stop,
             Progress.NONE);
-    RunResult result = new LoadEngine(time, time, () -> timer).run(run);
-    acknowledged = result.acknowledged();
-    uncertain = result.uncertain();
-    return result;
+    return new LoadEngine(time, time, () -> timer).run(run);
   }
 
   private static OperationResult operation(RunResult run) {
