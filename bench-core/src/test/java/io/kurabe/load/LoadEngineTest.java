@@ -21,6 +21,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The load engine under virtual time: exact counts, not tolerances, wherever chance is not part of
@@ -31,20 +32,12 @@ class LoadEngineTest {
   private final VirtualTime time = new VirtualTime();
   private final Timer timer = time.timer();
 
-  @Test
-  void aStallOfOneSecondIsPaidByEveryRequestThatWasDue() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aStallOfOneSecondIsPaidByEveryRequestThatWasDue(boolean blocking) throws Exception {
     var server = new FakeServer(time, n -> n == 50 ? 1_000 * MS : MS);
-    RunResult run = run(new Arrivals.ConstantRate(100, 1), 0, 2_000, server.blocking());
-    assertThat(above(service(run), 100)).isEqualTo(1);
-    assertThat(above(response(run), 100)).isEqualTo(100);
-    assertThat(operation(run).succeeded()).isEqualTo(200);
-  }
-
-  @Test
-  void aStallIsPaidByACompletionDrivenClientInTheSameWay() throws Exception {
-    var server = new FakeServer(time, n -> n == 50 ? 1_000 * MS : MS);
-    RunResult run =
-        run(new Arrivals.ConstantRate(100, 1), 0, 2_000, server.completionDriven(timer));
+    Client client = blocking ? server.blocking() : server.completionDriven(timer);
+    RunResult run = run(new Arrivals.ConstantRate(100, 1), 0, 2_000, client);
     assertThat(above(service(run), 100)).isEqualTo(1);
     assertThat(above(response(run), 100)).isEqualTo(100);
     assertThat(operation(run).succeeded()).isEqualTo(200);
