@@ -6,7 +6,8 @@ import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.MaintNotificationsConfig;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisConnectionException;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisException;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -96,7 +97,7 @@ final class Connections implements AutoCloseable {
 
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
     try {
-      return awaitOpen(client.connectAsync(codec, endpoint.uri()).toCompletableFuture().join());
+      return awaitAnswer(client.connectAsync(codec, endpoint.uri()).toCompletableFuture().join());
     } catch (CompletionException e) {
       throw ConnectFailure.explain(endpoint, e.getCause() == null ? e : e.getCause());
     } catch (RuntimeException e) {
@@ -105,23 +106,37 @@ final class Connections implements AutoCloseable {
   }
 
   /**
-   * The connection is handed out a moment before its channel counts as active on the event loop;
-   * until then a command would be rejected as if the connection had been lost.
+   * Lettuce hands a connection out a moment before its channel counts as connected (seen once in
+   * 3,000); until then a command is rejected as if the connection had been lost. So nothing is
+   * handed out before it has answered a PING, even if with an error.
    */
-  private <T> StatefulRedisConnection<T, T> awaitOpen(StatefulRedisConnection<T, T> connection) {
+  private static <T> StatefulRedisConnection<T, T> awaitAnswer(
+      StatefulRedisConnection<T, T> connection) {
     long deadline = NanoClock.SYSTEM.nanoTime() + CONNECT_TIMEOUT.toNanos();
-    try {
-      while (!connection.isOpen() && NanoClock.SYSTEM.nanoTime() < deadline) {
-        NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + ACTIVATION_PAUSE_NANOS);
+    while (true) {
+      try {
+        connection.sync().ping();
+        return connection;
+      } catch (RedisCommandExecutionException answered) {
+        return connection;
+      } catch (RedisException notYet) {
+        if (NanoClock.SYSTEM.nanoTime() > deadline || !pause()) {
+          connection.close();
+          throw notYet;
+        }
       }
+    }
+  }
+
+  /** Whether to go on. */
+  private static boolean pause() {
+    try {
+      NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + ACTIVATION_PAUSE_NANOS);
+      return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
-    if (!connection.isOpen()) {
-      connection.close();
-      throw new RedisConnectionException("the server closed the connection at once");
-    }
-    return connection;
   }
 
   @Override

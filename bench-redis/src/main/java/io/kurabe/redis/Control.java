@@ -47,7 +47,29 @@ final class Control implements AutoCloseable {
 
   /** As {@link #run}, for callers who know what a certain refusal means. */
   synchronized <T> T runRaw(Function<RedisCommands<String, String>, T> commands) {
-    return commands.apply(open().sync());
+    try {
+      return commands.apply(open().sync());
+    } catch (RedisException e) {
+      if (!wasNotSent(e)) {
+        throw e;
+      }
+      forget();
+      return commands.apply(open().sync());
+    }
+  }
+
+  /**
+   * Lettuce's words for a command that it did not send because the connection had just been lost.
+   */
+  private static boolean wasNotSent(RedisException e) {
+    return String.valueOf(e.getMessage()).startsWith("Currently not connected");
+  }
+
+  private void forget() {
+    if (connection != null) {
+      connection.close();
+      connection = null;
+    }
   }
 
   /**
