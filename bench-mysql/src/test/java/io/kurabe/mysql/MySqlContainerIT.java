@@ -2,7 +2,6 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Client;
@@ -13,15 +12,14 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.DockerEngine;
+import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -31,20 +29,12 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("mysql")
 class MySqlContainerIT {
-  private static final String VARIABLE = "KURABE_TEST_MYSQL_IMAGE";
   private static final String IMAGE =
-      Optional.ofNullable(System.getProperty(VARIABLE, System.getenv(VARIABLE)))
-          .orElse("local/bench-mysql:9");
+      NeedsDocker.image("KURABE_TEST_MYSQL_IMAGE", "local/bench-mysql:9");
 
-  @BeforeAll
-  static void needDocker() {
-    boolean required =
-        Optional.ofNullable(System.getenv("BENCH_REQUIRE")).orElse("").contains("docker");
-    boolean answers = DockerEngine.answers();
-    if (required) {
-      assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();
-    }
-    assumeTrue(answers, "no Docker engine answers");
+  @BeforeEach
+  void needDocker() {
+    NeedsDocker.orSkip(IMAGE);
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Client;
@@ -12,14 +11,13 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.DockerEngine;
+import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -29,20 +27,12 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("postgres")
 class PostgresContainerIT {
-  private static final String VARIABLE = "KURABE_TEST_POSTGRES_IMAGE";
   private static final String IMAGE =
-      Optional.ofNullable(System.getProperty(VARIABLE, System.getenv(VARIABLE)))
-          .orElse("local/bench-postgres:18");
+      NeedsDocker.image("KURABE_TEST_POSTGRES_IMAGE", "local/bench-postgres:18");
 
-  @BeforeAll
-  static void needDocker() {
-    boolean required =
-        Optional.ofNullable(System.getenv("BENCH_REQUIRE")).orElse("").contains("docker");
-    boolean answers = DockerEngine.answers();
-    if (required) {
-      assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();
-    }
-    assumeTrue(answers, "no Docker engine answers");
+  @BeforeEach
+  void needDocker() {
+    NeedsDocker.orSkip(IMAGE);
   }
 
   @Test

@@ -199,6 +199,14 @@ class CountersIT {
   }
 
   @Test
+  void everyNewConnectionTakesItsFirstCommand() throws InterruptedException {
+    for (int i = 0; i < 500; i++) {
+      increment(1);
+    }
+    assertThat(store.total(CounterMethod.INCRBY)).isEqualTo(500);
+  }
+
+  @Test
   void saysWhichServerRefusesTheClientWhenNoConnectionIsLeft() {
     redis.user().configSet("maxclients", "5");
     try {

@@ -2,41 +2,38 @@ package io.kurabe.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Container;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.DockerEngine;
+import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterKey;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
-import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.testcontainers.DockerClientFactory;
 
 @Tag("redis")
 @Tag("docker")
 class RedisContainerIT {
-  private static String image() {
-    String fromEnvironment = System.getenv("KURABE_TEST_REDIS_IMAGE");
-    String otherwise = fromEnvironment == null ? "local/bench-redis:8" : fromEnvironment;
-    return System.getProperty("KURABE_TEST_REDIS_IMAGE", otherwise);
-  }
+  private static final String IMAGE =
+      NeedsDocker.image("KURABE_TEST_REDIS_IMAGE", "local/bench-redis:8");
 
-  private static void requireDocker() {
-    boolean answers = DockerEngine.answers();
-    String required = System.getenv().getOrDefault("BENCH_REQUIRE", "");
-    if (Arrays.asList(required.split(",", -1)).contains("docker")) {
-      assertThat(answers).as("BENCH_REQUIRE names docker, so an engine must answer").isTrue();
-    }
-    assumeTrue(answers, "no Docker engine answers");
+  @BeforeEach
+  void needDocker() {
+    NeedsDocker.orSkip(IMAGE);
   }
 
   private static Server open(String image) {
@@ -46,8 +43,7 @@ class RedisContainerIT {
 
   @Test
   void countsExactlyOnAServerInAContainer() throws InterruptedException {
-    requireDocker();
-    try (Server server = open(image())) {
+    try (Server server = open(IMAGE)) {
       assertThat(server.facts().origin()).isEqualTo("container");
       assertThat(RedisVersion.parse(server.facts().version()).atLeast(8, 0)).isTrue();
       assertThat(server.facts().settings())
@@ -78,10 +74,44 @@ class RedisContainerIT {
 
   @Test
   void namesAnImageThatIsNotThere() {
-    requireDocker();
     assertThatThrownBy(() -> open("local/no-such-redis:1"))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("local/no-such-redis:1")
         .hasMessageContaining("cannot be pulled");
+  }
+
+  @Test
+  void removesTheContainerThatAKilledProcessLeftAndNoOther() throws Exception {
+    Process dead = new ProcessBuilder("true").start();
+    dead.waitFor();
+    DockerClient docker = DockerClientFactory.lazyClient();
+    String left =
+        create(
+            docker,
+            Map.of("io.kurabe.pid", "" + dead.pid(), "io.kurabe.host", OwnerMark.hostName()));
+    String living =
+        create(
+            docker,
+            Map.of(
+                "io.kurabe.pid",
+                "" + ProcessHandle.current().pid(),
+                "io.kurabe.host",
+                OwnerMark.hostName()));
+    String foreign =
+        create(docker, Map.of("io.kurabe.pid", "" + dead.pid(), "io.kurabe.host", "elsewhere"));
+    try (Server server = open(IMAGE)) {
+      assertThat(server.facts().origin()).isEqualTo("container");
+      assertThat(docker.listContainersCmd().withShowAll(true).exec())
+          .extracting(Container::getId)
+          .contains(living, foreign)
+          .doesNotContain(left);
+    } finally {
+      docker.removeContainerCmd(living).withForce(true).exec();
+      docker.removeContainerCmd(foreign).withForce(true).exec();
+    }
+  }
+
+  private static String create(DockerClient docker, Map<String, String> labels) {
+    return docker.createContainerCmd(IMAGE).withLabels(labels).exec().getId();
   }
 }
