@@ -70,13 +70,13 @@ final class ConsoleProgress implements StudyProgress {
     String line =
         String.format(
             Locale.ROOT,
-            "%s %3.0f %%  %.0f s left  %s  %s  %,.0f/s",
+            "%s %3.0f %%  %.0f s left  %-7s %,8.0f/s  %s",
             bar,
             overall * 100,
             left,
-            what,
             phase,
-            rate);
+            rate,
+            what);
     return line.length() <= width() ? line : line.substring(0, width());
   }
 
