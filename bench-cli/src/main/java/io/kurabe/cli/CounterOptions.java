@@ -111,11 +111,6 @@ final class CounterOptions {
     return hold != null;
   }
 
-  /** Whether the user asked for a number of repeats. */
-  boolean repeatsGiven() {
-    return repeats != null;
-  }
-
   private record Reader(Problems problems) {
     <T> T or(T profile, String option, @Nullable String text, Function<String, T> parser) {
       if (text == null) {

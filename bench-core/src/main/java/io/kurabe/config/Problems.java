@@ -47,11 +47,6 @@ public final class Problems {
     return Optional.empty();
   }
 
-  /** Whether nothing was found so far. */
-  public boolean isEmpty() {
-    return problems.isEmpty();
-  }
-
   /**
    * @throws ConfigurationException with all problems, if there is any
    */

@@ -21,9 +21,4 @@ public interface SqlDialect {
 
   /** Makes the schema the default one of a connection. */
   void useSchema(Connection connection, RunId id) throws SQLException;
-
-  /** Type of a text column of up to 64 characters that can be a primary key. */
-  default String keyTextType() {
-    return "varchar(64)";
-  }
 }

@@ -61,7 +61,7 @@ final class ResultMaker {
             : Optional.empty();
     GeneratorFitness fitness =
         generator.judge(
-            run.fitness(), new FitnessRule.Load(response.p99(), 0, run.serverOnThisHost()));
+            run.fitness(), new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
     List<String> invalid = new ArrayList<>(fitness.unfit());
     List<String> cautions = new ArrayList<>(fitness.cautions());
     Map<String, Double> measures = new LinkedHashMap<>();

@@ -26,10 +26,9 @@ public record FitnessRule(double cpuShareMax, double gcShareMax, double stallSha
    * What the run needed of the generator.
    *
    * @param p99ResponseMicros 99th percentile of the response times, 0 when nothing was recorded
-   * @param p99LagMicros 99th percentile of the schedule lag that is not backlog; 0 in a closed loop
    * @param serverOnThisHost whether the server takes its processor time from the same machine
    */
-  public record Load(double p99ResponseMicros, double p99LagMicros, boolean serverOnThisHost) {}
+  public record Load(double p99ResponseMicros, boolean serverOnThisHost) {}
 
   GeneratorFitness judge(
       double cpuShare,

@@ -58,14 +58,4 @@ public record StudyResult(
     findings = List.copyOf(findings);
     cautions = List.copyOf(cautions);
   }
-
-  /** Whether any audit found a difference. */
-  public boolean anyInexact() {
-    return runs.stream().anyMatch(r -> r.audit().map(a -> !a.exact()).orElse(false));
-  }
-
-  /** Number of runs whose numbers must not be used. */
-  public long invalidRuns() {
-    return runs.stream().filter(r -> !r.invalid().isEmpty()).count();
-  }
 }

@@ -9,8 +9,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class FitnessRuleTest {
-  private static final FitnessRule.Load REMOTE = new FitnessRule.Load(10_000, 0, false);
-  private static final FitnessRule.Load LOCAL = new FitnessRule.Load(10_000, 0, true);
+  private static final FitnessRule.Load REMOTE = new FitnessRule.Load(10_000, false);
+  private static final FitnessRule.Load LOCAL = new FitnessRule.Load(10_000, true);
 
   @Test
   void aQuietGeneratorIsFit() {
@@ -45,7 +45,7 @@ class FitnessRuleTest {
 
   @Test
   void theTimersOwnResolutionIsNotHeldAgainstIt() {
-    assertThat(judge(0.1, 0, stalls(150), new FitnessRule.Load(50, 0, false)).unfit()).isEmpty();
+    assertThat(judge(0.1, 0, stalls(150), new FitnessRule.Load(50, false)).unfit()).isEmpty();
   }
 
   private static GeneratorFitness judge(
