@@ -1,5 +1,7 @@
 package io.kurabe.load;
 
+import io.kurabe.record.ClientRecorder;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
@@ -8,13 +10,21 @@ import java.util.SplittableRandom;
 /** The loop of one blocking client, on a thread of its own. The place where its times are taken. */
 final class BlockingLoop implements Runnable {
   private final Pace pace;
+  private final NanoClock clock;
+  private final Schedule schedule;
+  private final boolean open;
   private final Client.Blocking client;
+  private final ClientRecorder recorder;
   private final SplittableRandom random;
   private final long start;
 
   BlockingLoop(Pace pace, Client.Blocking client, SplittableRandom random, long start) {
     this.pace = pace;
+    this.clock = pace.clock();
+    this.schedule = pace.schedule();
+    this.open = pace.schedule().open();
     this.client = client;
+    this.recorder = pace.recorder().client();
     this.random = random;
     this.start = start;
   }
@@ -22,56 +32,63 @@ final class BlockingLoop implements Runnable {
   @Override
   public void run() {
     try {
-      pace.clock().sleepUntil(start);
-      long due = pace.schedule().next(start, random);
-      while (pace.goesOn(due)) {
-        pace.clock().sleepUntil(due);
-        if (!pace.goesOn(due)) {
-          return;
+      clock.sleepUntil(start);
+      long now = clock.nanoTime();
+      long due = schedule.next(start, random);
+      while (pace.goesOn(due, now)) {
+        if (due - now > 0) {
+          clock.sleepUntil(due);
+          now = clock.nanoTime();
+          if (!pace.goesOn(due, now)) {
+            return;
+          }
         }
-        long done = request(due);
-        due = pace.schedule().next(done, random);
+        now = request(due, now);
+        due = schedule.next(now, random);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // The run is over.
     }
   }
 
-  /** One request with its retries; gives the time when it was done. */
-  private long request(long due) throws InterruptedException {
+  /**
+   * One request with its retries.
+   *
+   * @param began now; a request that follows an answer at once begins at the time of that answer,
+   *     so the clock is read once per request and no time is lost between two
+   * @return the time when the client is free again
+   */
+  private long request(long due, long began) throws InterruptedException {
     int operation = pace.mix().next(random);
-    long began = pace.clock().nanoTime();
     // A closed loop has no schedule to be late for: its request is due when it is sent.
-    long intended = pace.schedule().open() ? due : began;
-    pace.sent().increment();
+    long intended = open ? due : began;
+    recorder.sent();
     for (int attempt = 1; ; attempt++) {
       try {
         client.perform(operation, random);
-        long done = pace.clock().nanoTime();
+        long done = clock.nanoTime();
         long waited = client.poolWaitNanos();
-        pace.recorder().success(operation, intended, began + Math.max(0, waited), done, waited);
+        recorder.success(operation, intended, began + Math.max(0, waited), done, waited);
         return done;
       } catch (InterruptedException e) {
-        pace.recorder().unanswered();
+        recorder.unanswered();
         throw e;
       } catch (Exception e) {
         Failure failure = client.classify(e);
         if (!failure.kind().retryable() || attempt >= pace.retry().maxAttempts()) {
-          return failed(operation, intended, began, failure);
+          return failed(operation, intended, failure);
         }
-        pace.recorder().retry(operation, intended, failure);
-        pace.clock().sleepUntil(pace.clock().nanoTime() + pace.backOffNanos(random));
+        recorder.retry(operation, intended, failure);
+        clock.sleepUntil(clock.nanoTime() + pace.backOffNanos(random));
       }
     }
   }
 
-  private long failed(int operation, long intended, long began, Failure failure)
-      throws InterruptedException {
-    long done = pace.clock().nanoTime();
-    pace.recorder().failure(operation, intended, began, done, failure);
+  private long failed(int operation, long intended, Failure failure) throws InterruptedException {
+    recorder.failure(operation, intended, clock.nanoTime(), failure);
     if (failure.kind() == OutcomeKind.CONNECTION_LOST && !pace.reconnect(client)) {
       throw new InterruptedException("no connection before the end of the run");
     }
-    return pace.clock().nanoTime();
+    return clock.nanoTime();
   }
 }

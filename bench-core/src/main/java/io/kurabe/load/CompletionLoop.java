@@ -1,10 +1,13 @@
 package io.kurabe.load;
 
+import io.kurabe.record.ClientRecorder;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +16,22 @@ import org.jspecify.annotations.Nullable;
  * and each hand-over (send, timer, reconnect) orders memory.
  */
 final class CompletionLoop implements Client.Completion {
+  /** A request is with the server, or none is. */
+  private static final int WAITING = 0;
+
+  /** {@code perform} has been called and has not returned. */
+  private static final int SENDING = 1;
+
+  /** The answer came while {@code perform} was being called; the sender goes on with it. */
+  private static final int ANSWERED = 2;
+
   private final Pace pace;
+  private final NanoClock clock;
+  private final Schedule schedule;
+  private final boolean open;
   private final Client.CompletionDriven client;
+  private final ClientRecorder recorder;
+  private final AtomicInteger state = new AtomicInteger(WAITING);
   private final SplittableRandom random;
   private final Timer timer;
   private final Executor reconnects;
@@ -24,8 +41,6 @@ final class CompletionLoop implements Client.Completion {
   private int attempt;
   private long intended;
   private long began;
-  private boolean sending;
-  private boolean answeredInside;
   private @Nullable Throwable answer;
   private long answeredAt;
   private volatile boolean ended;
@@ -42,7 +57,11 @@ final class CompletionLoop implements Client.Completion {
       Executor reconnects,
       Runnable onEnd) {
     this.pace = pace;
+    this.clock = pace.clock();
+    this.schedule = pace.schedule();
+    this.open = pace.schedule().open();
     this.client = client;
+    this.recorder = pace.recorder().client();
     this.random = random;
     this.timer = timer;
     this.reconnects = reconnects;
@@ -61,23 +80,26 @@ final class CompletionLoop implements Client.Completion {
 
   /** Claims requests and sends them until one is under way or none is left. */
   private void proceed(long freeAt) {
-    long free = freeAt;
+    long now = freeAt;
     while (true) {
-      long due = pace.schedule().next(free, random);
-      if (!pace.goesOn(due)) {
+      long due = schedule.next(now, random);
+      if (!pace.goesOn(due, now)) {
         end();
         return;
       }
-      if (due - pace.clock().nanoTime() > 0) {
-        timer.at(due, () -> begin(due));
-        return;
+      if (due - now > 0) {
+        now = clock.nanoTime();
+        if (due - now > 0) {
+          timer.at(due, () -> begin(due));
+          return;
+        }
       }
-      prepare(due);
+      prepare(due, now);
       if (!send()) {
         return;
       }
-      free = settle(answer, answeredAt);
-      if (free == PENDING) {
+      now = settle(answer, answeredAt);
+      if (now == PENDING) {
         return;
       }
     }
@@ -85,20 +107,22 @@ final class CompletionLoop implements Client.Completion {
 
   /** A request whose time has come. */
   private void begin(long due) {
-    if (!pace.goesOn(due)) {
+    long now = clock.nanoTime();
+    if (!pace.goesOn(due, now)) {
       end();
       return;
     }
-    prepare(due);
+    prepare(due, now);
     sendAndGoOn();
   }
 
-  private void prepare(long due) {
+  /** As in the blocking loop, a request that follows an answer at once begins at its time. */
+  private void prepare(long due, long now) {
     operation = pace.mix().next(random);
     attempt = 1;
-    began = pace.clock().nanoTime();
-    intended = pace.schedule().open() ? due : began;
-    pace.sent().increment();
+    began = now;
+    intended = open ? due : now;
+    recorder.sent();
   }
 
   private void sendAndGoOn() {
@@ -116,29 +140,23 @@ final class CompletionLoop implements Client.Completion {
    * @return whether it was answered before this returned; then {@link #answer} holds the answer
    */
   private boolean send() {
-    synchronized (this) {
-      sending = true;
-      answeredInside = false;
-    }
+    state.set(SENDING);
     client.perform(operation, random, this);
-    synchronized (this) {
-      sending = false;
-      return answeredInside;
-    }
+    return !state.compareAndSet(SENDING, WAITING);
   }
 
   @Override
   public void done(@Nullable Throwable failure) {
-    synchronized (this) {
-      if (sending) {
-        // Called inside or beside perform: the sender goes on, so that the stack does not grow.
-        answer = failure;
-        answeredAt = pace.clock().nanoTime();
-        answeredInside = true;
+    long now = clock.nanoTime();
+    if (state.get() == SENDING) {
+      // Called inside or beside perform: the sender goes on, so that the stack does not grow.
+      answer = failure;
+      answeredAt = now;
+      if (state.compareAndSet(SENDING, ANSWERED)) {
         return;
       }
     }
-    long free = settle(failure, pace.clock().nanoTime());
+    long free = settle(failure, now);
     if (free != PENDING) {
       proceed(free);
     }
@@ -150,17 +168,17 @@ final class CompletionLoop implements Client.Completion {
   /** Records an answer; gives the time when the client is free, or {@link #PENDING}. */
   private long settle(@Nullable Throwable thrown, long done) {
     if (thrown == null) {
-      pace.recorder().success(operation, intended, began, done, -1);
+      recorder.success(operation, intended, began, done, -1);
       return done;
     }
     Failure failure = client.classify(thrown);
     if (failure.kind().retryable() && attempt < pace.retry().maxAttempts()) {
-      pace.recorder().retry(operation, intended, failure);
+      recorder.retry(operation, intended, failure);
       attempt++;
       timer.at(done + pace.backOffNanos(random), this::sendAndGoOn);
       return PENDING;
     }
-    pace.recorder().failure(operation, intended, began, done, failure);
+    recorder.failure(operation, intended, done, failure);
     if (failure.kind() == OutcomeKind.CONNECTION_LOST) {
       reconnects.execute(this::reconnect);
       return PENDING;
@@ -171,7 +189,7 @@ final class CompletionLoop implements Client.Completion {
   private void reconnect() {
     try {
       if (pace.reconnect(client)) {
-        proceed(pace.clock().nanoTime());
+        proceed(clock.nanoTime());
         return;
       }
     } catch (InterruptedException e) {

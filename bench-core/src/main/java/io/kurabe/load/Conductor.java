@@ -2,6 +2,7 @@ package io.kurabe.load;
 
 import io.kurabe.probe.GeneratorProbe;
 import io.kurabe.probe.ServerSampler;
+import io.kurabe.record.ClientRecorder;
 import io.kurabe.record.HdrLog;
 import io.kurabe.record.OperationInterval;
 import io.kurabe.record.Totals;
@@ -113,7 +114,7 @@ final class Conductor implements AutoCloseable {
 
   private long backlog(long now) {
     return pace.schedule().open()
-        ? Math.max(0, pace.schedule().dueBefore(now) - pace.sent().sum())
+        ? Math.max(0, pace.schedule().dueBefore(now) - pace.recorder().sent())
         : 0;
   }
 
@@ -151,8 +152,9 @@ final class Conductor implements AutoCloseable {
       clients.forEach(Client::abort);
       waitForClients("drain", pace.clock().nanoTime() + ABORT_GRACE_NANOS);
     }
+    ClientRecorder stragglers = pace.recorder().client();
     for (int i = running(); i > 0; i--) {
-      pace.recorder().unanswered();
+      stragglers.unanswered();
     }
   }
 

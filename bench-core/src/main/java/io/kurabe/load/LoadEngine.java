@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /**
@@ -93,7 +92,6 @@ public final class LoadEngine {
             spec.retry(),
             recorder,
             new OutageLog(),
-            new LongAdder(),
             times.drainDeadline(),
             run.stop());
     String startedAt = Instant.now().toString();

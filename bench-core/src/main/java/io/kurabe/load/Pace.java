@@ -5,7 +5,6 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Retry;
 import io.kurabe.workload.Mix;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What all clients of one run share: schedule, clock, recorder, rules and the end. Thread-safe.
@@ -16,7 +15,6 @@ import java.util.concurrent.atomic.LongAdder;
  * @param retry rule for deadlocks and serialization failures
  * @param recorder takes everything down
  * @param outages lost connections
- * @param sent counts the operations sent
  * @param drainDeadline no operation is sent after this
  * @param stop asks the run to end early
  */
@@ -27,15 +25,14 @@ record Pace(
     Retry retry,
     Recorder recorder,
     OutageLog outages,
-    LongAdder sent,
     long drainDeadline,
     StopSignal stop) {
   private static final long FIRST_RECONNECT_NANOS = 50_000_000;
   private static final long LONGEST_RECONNECT_NANOS = 2_000_000_000;
 
-  /** Whether a client goes on with a request due then. */
-  boolean goesOn(long due) {
-    return due != Schedule.NEVER && !stop.requested() && clock.nanoTime() - drainDeadline < 0;
+  /** Whether a client that is free now goes on with a request due then. */
+  boolean goesOn(long due, long now) {
+    return due != Schedule.NEVER && now - drainDeadline < 0 && !stop.requested();
   }
 
   /** Pause before a retry, in nanoseconds. */
@@ -57,7 +54,7 @@ record Pace(
   boolean reconnect(io.kurabe.target.Client client) throws InterruptedException {
     long lostAt = clock.nanoTime();
     outages.lost(lostAt);
-    for (int attempt = 0; goesOn(lostAt); attempt++) {
+    for (int attempt = 0; goesOn(lostAt, clock.nanoTime()); attempt++) {
       try {
         client.reconnect();
         outages.back(lostAt, clock.nanoTime());

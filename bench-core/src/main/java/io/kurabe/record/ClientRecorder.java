@@ -1,0 +1,155 @@
+package io.kurabe.record;
+
+import io.kurabe.result.HistogramText;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Takes down the operations of one client. Used by one thread at a time; the run's {@link Recorder}
+ * reads beside it. The path of a success takes no lock and allocates nothing.
+ */
+public final class ClientRecorder {
+  private final long measureStart;
+  private final long measureEnd;
+  private final ErrorLedger ledger;
+  private final Operation[] operations;
+  private final Tally tally = new Tally();
+
+  ClientRecorder(int operations, long measureStart, long measureEnd, ErrorLedger ledger) {
+    this.measureStart = measureStart;
+    this.measureEnd = measureEnd;
+    this.ledger = ledger;
+    this.operations = new Operation[operations];
+    for (int i = 0; i < operations; i++) {
+      this.operations[i] = new Operation();
+    }
+  }
+
+  /** Counts an operation that is being sent. */
+  public void sent() {
+    tally.add(Tally.SENT);
+  }
+
+  /**
+   * Records one success. All times come from the run's clock.
+   *
+   * @param intendedNanos when the schedule wanted it sent; response time counts from here
+   * @param sentNanos when it was sent; service time counts from here
+   * @param doneNanos when the whole answer had been read
+   * @param poolWaitNanos wait for a pooled connection before it was sent; -1 without a pool
+   */
+  public void success(
+      int operation, long intendedNanos, long sentNanos, long doneNanos, long poolWaitNanos) {
+    tally.add(Tally.ACKNOWLEDGED);
+    if (!isMeasured(intendedNanos)) {
+      return;
+    }
+    if (doneNanos <= measureEnd) {
+      tally.add(Tally.IN_TIME);
+    }
+    operations[operation].success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
+  }
+
+  /** Records one failed operation, after its last attempt. Parameters as for {@link #success}. */
+  public void failure(int operation, long intendedNanos, long doneNanos, Failure failure) {
+    ledger.add(failure);
+    tally.add(Tally.FAILED);
+    if (failure.kind().uncertain()) {
+      tally.add(Tally.UNCERTAIN);
+    }
+    if (isMeasured(intendedNanos)) {
+      operations[operation].failed(failure.kind()).add(bounded(doneNanos - intendedNanos));
+    }
+  }
+
+  /** Counts one attempt that failed and is tried again. */
+  public void retry(int operation, long intendedNanos, Failure failure) {
+    ledger.add(failure);
+    if (isMeasured(intendedNanos)) {
+      operations[operation].retried(failure.kind());
+    }
+  }
+
+  /** Counts an operation that was sent and never answered, not even in the grace period. */
+  public void unanswered() {
+    tally.add(Tally.UNCERTAIN);
+  }
+
+  private boolean isMeasured(long intendedNanos) {
+    return intendedNanos - measureStart >= 0 && intendedNanos - measureEnd < 0;
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  Operation operation(int index) {
+    return operations[index];
+  }
+
+  private static long bounded(long nanos) {
+    return Math.min(Math.max(nanos, 0), HistogramText.HIGHEST_NANOS);
+  }
+
+  /** Times of one operation. */
+  static final class Operation {
+    /** Service and response time in one, where they are the same: in a closed loop, the rule. */
+    final Counts both = new Counts();
+
+    final Counts service = new Counts();
+    final Counts response = new Counts();
+    final Counts scheduleLag = new Counts();
+    final Counts poolWait = new Counts();
+    final Map<OutcomeKind, Counts> failures = new ConcurrentHashMap<>();
+    final Map<OutcomeKind, Long> retries = new ConcurrentHashMap<>();
+
+    void success(long intended, long sent, long done, long waited) {
+      if (sent == intended) {
+        both.add(bounded(done - sent));
+      } else {
+        service.add(bounded(done - sent));
+        response.add(bounded(done - intended));
+        scheduleLag.add(bounded(sent - intended - Math.max(0, waited)));
+      }
+      if (waited >= 0) {
+        poolWait.add(bounded(waited));
+      }
+    }
+
+    Counts failed(OutcomeKind kind) {
+      return failures.computeIfAbsent(kind, k -> new Counts());
+    }
+
+    void retried(OutcomeKind kind) {
+      retries.merge(kind, 1L, Long::sum);
+    }
+  }
+
+  /** Numbers of operations of the whole run: one writer, any readers. */
+  static final class Tally {
+    static final int SENT = 0;
+    static final int ACKNOWLEDGED = 1;
+    static final int IN_TIME = 2;
+    static final int FAILED = 3;
+    static final int UNCERTAIN = 4;
+
+    private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
+
+    /** On each side a cache line that nobody writes, so that clients do not slow each other. */
+    private static final int PADDING = 8;
+
+    private final long[] counts = new long[PADDING + 5 + PADDING];
+
+    void add(int index) {
+      COUNT.setOpaque(counts, PADDING + index, counts[PADDING + index] + 1);
+    }
+
+    long get(int index) {
+      return (long) COUNT.getOpaque(counts, PADDING + index);
+    }
+  }
+}

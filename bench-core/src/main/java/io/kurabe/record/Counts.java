@@ -1,0 +1,102 @@
+package io.kurabe.record;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often each time was seen, in the buckets of an HdrHistogram of three digits: one writer, one
+ * reader, no lock and no wait for either. Counts only grow, so the reader takes what came since it
+ * last looked as a difference, and nothing is ever lost or counted twice.
+ *
+ * <p>HdrHistogram's own recorders change histograms between intervals instead; the two atomic
+ * additions per value that this takes cost more than the counting itself.
+ */
+final class Counts {
+  /** Significant bits of a value: 2048 steps for three digits, as HdrHistogram has them. */
+  private static final int BITS = 11;
+
+  private static final int STEPS = 1 << BITS;
+  private static final int HALF = STEPS / 2;
+
+  /** Page 0 holds values below 2048; page n holds [2^(n+10), 2^(n+11)). */
+  private static final int PAGES = Long.SIZE - BITS;
+
+  private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
+  private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
+
+  private final long[] @Nullable [] pages = new long[PAGES][];
+
+  /** Counts one value of 0 or more; by the writer. Allocates when a magnitude is met first. */
+  void add(long value) {
+    int page = Math.max(0, Long.SIZE - BITS - Long.numberOfLeadingZeros(value));
+    int step = (int) (value >>> page) - (page == 0 ? 0 : HALF);
+    long[] counts = pages[page];
+    if (counts == null) {
+      counts = newPage(page);
+    }
+    // Opaque: whole for the reader and in his sight soon, at the price of a plain store.
+    COUNT.setOpaque(counts, step, counts[step] + 1);
+  }
+
+  private long[] newPage(int page) {
+    long[] counts = new long[page == 0 ? STEPS : HALF];
+    PAGE.setRelease(pages, page, counts);
+    return counts;
+  }
+
+  /** Adds all counts of this to a sum; by the reader. */
+  void addTo(Sum sum) {
+    for (int page = 0; page < PAGES; page++) {
+      long[] counts = (long[]) PAGE.getAcquire(pages, page);
+      if (counts != null) {
+        sum.add(page, counts);
+      }
+    }
+  }
+
+  /** The counts of several writers together, and what came since the last look. */
+  static final class Sum {
+    private final long[] @Nullable [] now = new long[PAGES][];
+    private final long[] @Nullable [] before = new long[PAGES][];
+
+    private void add(int page, long[] counts) {
+      long[] sum = now[page];
+      if (sum == null) {
+        sum = new long[counts.length];
+        now[page] = sum;
+      }
+      for (int step = 0; step < counts.length; step++) {
+        sum[step] += (long) COUNT.getOpaque(counts, step);
+      }
+    }
+
+    /** Moves what was added since the last call to the histogram, and begins a new sum. */
+    void drainTo(Histogram histogram) {
+      for (int page = 0; page < PAGES; page++) {
+        long[] sum = now[page];
+        if (sum != null) {
+          drain(page, sum, histogram);
+        }
+      }
+    }
+
+    private void drain(int page, long[] sum, Histogram histogram) {
+      long[] last = before[page];
+      if (last == null) {
+        last = new long[sum.length];
+        before[page] = last;
+      }
+      for (int step = 0; step < sum.length; step++) {
+        long more = sum[step] - last[step];
+        if (more > 0) {
+          long value = (long) (page == 0 ? step : step + HALF) << page;
+          histogram.recordValueWithCount(value, more);
+        }
+        last[step] = sum[step];
+        sum[step] = 0;
+      }
+    }
+  }
+}

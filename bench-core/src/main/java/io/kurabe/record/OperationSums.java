@@ -1,0 +1,68 @@
+package io.kurabe.record;
+
+import io.kurabe.result.HistogramText;
+import io.kurabe.target.OutcomeKind;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Puts the clients' times of one operation together, interval by interval. Used by one thread. */
+final class OperationSums {
+  private final String operation;
+  private final int index;
+  private final Counts.Sum service = new Counts.Sum();
+  private final Counts.Sum response = new Counts.Sum();
+  private final Counts.Sum scheduleLag = new Counts.Sum();
+  private final Counts.Sum poolWait = new Counts.Sum();
+  private final Map<OutcomeKind, Counts.Sum> failures = new EnumMap<>(OutcomeKind.class);
+  private final Map<OutcomeKind, Long> retriesBefore = new EnumMap<>(OutcomeKind.class);
+
+  OperationSums(String operation, int index) {
+    this.operation = operation;
+    this.index = index;
+  }
+
+  /** What the clients recorded since the last call. */
+  OperationInterval next(List<ClientRecorder> clients) {
+    Map<OutcomeKind, Long> retries = new EnumMap<>(OutcomeKind.class);
+    for (ClientRecorder client : clients) {
+      add(client.operation(index), retries);
+    }
+    Map<OutcomeKind, Histogram> failed = new EnumMap<>(OutcomeKind.class);
+    failures.forEach((kind, sum) -> failed.put(kind, drained(sum)));
+    return new OperationInterval(
+        operation,
+        drained(service),
+        drained(response),
+        drained(scheduleLag),
+        drained(poolWait),
+        failed,
+        sinceLast(retries));
+  }
+
+  private void add(ClientRecorder.Operation times, Map<OutcomeKind, Long> retries) {
+    times.both.addTo(service);
+    times.both.addTo(response);
+    times.service.addTo(service);
+    times.response.addTo(response);
+    times.scheduleLag.addTo(scheduleLag);
+    times.poolWait.addTo(poolWait);
+    times.failures.forEach(
+        (kind, failed) -> failed.addTo(failures.computeIfAbsent(kind, k -> new Counts.Sum())));
+    times.retries.forEach((kind, n) -> retries.merge(kind, n, Long::sum));
+  }
+
+  private Map<OutcomeKind, Long> sinceLast(Map<OutcomeKind, Long> retries) {
+    Map<OutcomeKind, Long> more = new EnumMap<>(OutcomeKind.class);
+    retries.forEach((kind, n) -> more.put(kind, n - retriesBefore.getOrDefault(kind, 0L)));
+    retriesBefore.putAll(retries);
+    return more;
+  }
+
+  private static Histogram drained(Counts.Sum sum) {
+    Histogram histogram = HistogramText.empty();
+    sum.drainTo(histogram);
+    return histogram;
+  }
+}

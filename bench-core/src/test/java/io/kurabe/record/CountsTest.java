@@ -1,0 +1,76 @@
+package io.kurabe.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.HistogramText;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class CountsTest {
+  @Test
+  void hasTheBucketsOfAnHdrHistogram() {
+    Counts counts = new Counts();
+    Histogram reference = HistogramText.empty();
+    SplittableRandom random = new SplittableRandom(7);
+    for (int i = 0; i < 100_000; i++) {
+      long value = random.nextLong(1L << random.nextInt(1, 42));
+      counts.add(value);
+      reference.recordValue(value);
+    }
+    for (long edge : new long[] {0, 1, 2047, 2048, 2049, 4095, 4096, HistogramText.HIGHEST_NANOS}) {
+      counts.add(edge);
+      reference.recordValue(edge);
+    }
+    assertThat(drained(counts, new Counts.Sum())).isEqualTo(reference);
+  }
+
+  @Test
+  void eachLookGivesWhatCameSinceTheLast() {
+    Counts counts = new Counts();
+    Counts.Sum sum = new Counts.Sum();
+    counts.add(100);
+    counts.add(5_000_000);
+    assertThat(drained(counts, sum).getTotalCount()).isEqualTo(2);
+    assertThat(drained(counts, sum).getTotalCount()).isZero();
+    counts.add(100);
+    Histogram third = drained(counts, sum);
+    assertThat(third.getTotalCount()).isEqualTo(1);
+    assertThat(third.getCountAtValue(100)).isEqualTo(1);
+  }
+
+  @Test
+  void nothingIsLostOrCountedTwiceWhenReadBesideItsWriters() throws Exception {
+    int each = 400_000;
+    Recorder recorder = new Recorder(List.of("op"), 0, Long.MAX_VALUE / 2);
+    CountDownLatch running = new CountDownLatch(3);
+    for (int i = 0; i < 3; i++) {
+      ClientRecorder client = recorder.client();
+      new Thread(
+              () -> {
+                for (int n = 0; n < each; n++) {
+                  client.success(0, n, n, n + 1 + n % 100_000, -1);
+                }
+                running.countDown();
+              })
+          .start();
+    }
+    long seen = 0;
+    while (running.getCount() > 0) {
+      seen += recorder.nextInterval().get(0).response().getTotalCount();
+    }
+    running.await();
+    seen += recorder.nextInterval().get(0).response().getTotalCount();
+    assertThat(seen).isEqualTo(3L * each);
+    assertThat(recorder.acknowledged()).isEqualTo(3L * each);
+  }
+
+  private static Histogram drained(Counts counts, Counts.Sum sum) {
+    Histogram histogram = HistogramText.empty();
+    counts.addTo(sum);
+    sum.drainTo(histogram);
+    return histogram;
+  }
+}
