@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** {@link CounterStore} that counts with INCRBY. */
 final class RedisCounterStore implements CounterStore {
@@ -18,6 +19,8 @@ final class RedisCounterStore implements CounterStore {
   private final RedisCounterCache cache;
   private final RedisVersion version;
   private final LocalDate day;
+  private final int pipeline;
+  private @Nullable SharedChannel newest;
 
   /**
    * @param day the day of all counters, fixed so that midnight does not split a run
@@ -33,6 +36,7 @@ final class RedisCounterStore implements CounterStore {
     this.cache = cache;
     this.version = version;
     this.day = day;
+    this.pipeline = connections.endpoint().pipeline();
   }
 
   @Override
@@ -45,12 +49,23 @@ final class RedisCounterStore implements CounterStore {
     cache.clear();
   }
 
-  /** Opens a completion-driven client with a connection of its own. */
+  /** Opens a completion-driven client, on a connection of its own without pipelining. */
   @Override
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
     cache.expect(settings.rows(), day);
-    return new IncrementClient(connections, commands.requests(settings.rows(), day));
+    return new IncrementClient(place(), commands.requests(settings.rows(), day));
+  }
+
+  /** A place on the connection that was opened last, or on a new one. */
+  private synchronized SharedChannel place() {
+    SharedChannel last = newest;
+    if (last == null || !last.join()) {
+      last = new SharedChannel(connections, pipeline);
+      last.join();
+      newest = last;
+    }
+    return last;
   }
 
   @Override
