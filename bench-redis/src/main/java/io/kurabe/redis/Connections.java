@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections to one server over event loops that they share. No connection reconnects by
@@ -38,6 +39,7 @@ final class Connections implements AutoCloseable {
   private final RedisClient client;
   private final ChannelTap tap = new ChannelTap();
   private final StallGuard stallGuard;
+  private @Nullable SharedChannel newest;
 
   Connections(Endpoint endpoint) {
     this.endpoint = endpoint;
@@ -115,6 +117,21 @@ final class Connections implements AutoCloseable {
       connection.close();
       throw ConnectFailure.explain(endpoint, e.getCause() == null ? e : e.getCause());
     }
+  }
+
+  /**
+   * A place for a client on a connection for load: on the one opened last, as long as it has one.
+   *
+   * @throws TargetException when a new one is needed and refused
+   */
+  synchronized SharedChannel place() {
+    SharedChannel last = newest;
+    if (last == null || !last.join()) {
+      last = new SharedChannel(this, endpoint.pipeline());
+      last.join();
+      newest = last;
+    }
+    return last;
   }
 
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {

@@ -10,7 +10,6 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** {@link CounterStore} that counts with INCRBY. */
 final class RedisCounterStore implements CounterStore {
@@ -19,8 +18,6 @@ final class RedisCounterStore implements CounterStore {
   private final RedisCounterCache cache;
   private final RedisVersion version;
   private final LocalDate day;
-  private final int pipeline;
-  private @Nullable SharedChannel newest;
 
   /**
    * @param day the day of all counters, fixed so that midnight does not split a run
@@ -36,7 +33,6 @@ final class RedisCounterStore implements CounterStore {
     this.cache = cache;
     this.version = version;
     this.day = day;
-    this.pipeline = connections.endpoint().pipeline();
   }
 
   @Override
@@ -54,18 +50,7 @@ final class RedisCounterStore implements CounterStore {
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
     cache.expect(settings.rows(), day);
-    return new IncrementClient(place(), commands.requests(settings.rows(), day));
-  }
-
-  /** A place on the connection that was opened last, or on a new one. */
-  private synchronized SharedChannel place() {
-    SharedChannel last = newest;
-    if (last == null || !last.join()) {
-      last = new SharedChannel(connections, pipeline);
-      last.join();
-      newest = last;
-    }
-    return last;
+    return new RequestClient(connections.place(), commands.requests(settings.rows(), day));
   }
 
   @Override

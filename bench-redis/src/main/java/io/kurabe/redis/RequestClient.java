@@ -5,27 +5,27 @@ import io.kurabe.target.Failure;
 import java.util.SplittableRandom;
 
 /**
- * One client whose requests are INCRBY key 1. A request is sent once: it is never repeated after a
- * lost connection, so every acknowledged increment counts exactly one.
+ * One client that sends requests which were encoded before the run. A request is sent once: it is
+ * never repeated after a lost connection, so every acknowledged increment counts exactly one.
  */
-final class IncrementClient implements Client.CompletionDriven {
+final class RequestClient implements Client.CompletionDriven {
   private final byte[][] requests;
   private final SharedChannel channel;
   private boolean closed;
 
   /**
    * @param channel that it has joined
-   * @param requests one encoded request per hot row, see {@link CountersCommands#requests}
+   * @param requests drawn from with equal chances; each has an answer of one line
    */
-  IncrementClient(SharedChannel channel, byte[][] requests) {
+  RequestClient(SharedChannel channel, byte[][] requests) {
     this.channel = channel;
     this.requests = requests;
   }
 
   @Override
   public void perform(int operation, SplittableRandom random, Completion completion) {
-    int row = requests.length == 1 ? 0 : random.nextInt(requests.length);
-    channel.send(requests[row], completion);
+    int chosen = requests.length == 1 ? 0 : random.nextInt(requests.length);
+    channel.send(requests[chosen], completion);
   }
 
   @Override
