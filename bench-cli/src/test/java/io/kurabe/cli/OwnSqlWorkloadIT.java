@@ -206,38 +206,6 @@ class OwnSqlWorkloadIT {
         .hasMessageContaining("target 'redis' is Redis");
   }
 
-  @Test
-  void closedStatementsStayPreparedInMariaDb() throws Exception {
-    String longStatement = "SELECT ?" + " ".repeat(1000) + "AS one";
-    try (Connection connection = workspace("mariadb").source().open()) {
-      long before = sessionStatus(connection);
-      for (int i = 0; i < 20; i++) {
-        prepareExecuteClose(connection, longStatement);
-      }
-      // One for the loop, one for the question itself.
-      assertThat(sessionStatus(connection) - before).isLessThanOrEqualTo(2);
-    }
-  }
-
-  @Test
-  void closedStatementsArePreparedOnceInPostgres() throws Exception {
-    try (Connection connection = workspace("postgres").source().open()) {
-      for (int i = 0; i < 20; i++) {
-        prepareExecuteClose(connection, "SELECT ?::int AS one");
-      }
-      try (Statement statement = connection.createStatement();
-          ResultSet row =
-              statement.executeQuery(
-                  "SELECT count(*), max(generic_plans + custom_plans) FROM pg_prepared_statements"
-                      + " WHERE statement LIKE '%AS one'")) {
-        row.next();
-        assertThat(row.getInt(1)).isEqualTo(1);
-        // From the fifth execution on.
-        assertThat(row.getInt(2)).isEqualTo(16);
-      }
-    }
-  }
-
   private LoadTest load(String target, SqlWorkload workload) {
     return LoadTest.on(bench, target)
         .workload(workload)
@@ -311,21 +279,6 @@ class OwnSqlWorkloadIT {
   private static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
-    }
-  }
-
-  private static void prepareExecuteClose(Connection connection, String sql) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setInt(1, 1);
-      statement.executeQuery().close();
-    }
-  }
-
-  private static long sessionStatus(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SHOW SESSION STATUS LIKE 'Com_stmt_prepare'")) {
-      row.next();
-      return row.getLong(2);
     }
   }
 }
