@@ -3,11 +3,13 @@ package io.kurabe.cli;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.study.counters.CountersLoad;
+import io.kurabe.study.LoadTest;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CountersWorkload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -152,7 +154,20 @@ final class LoadCommand implements Verb {
         .run(
             "load-" + workload,
             (bench, hlogs, stop, progress) ->
-                new CountersLoad(options, arrivals, chosen, bench)
-                    .run(Optional.of(hlogs), stop, progress));
+                LoadTest.on(bench)
+                    .workload(counting())
+                    .arrivals(arrivals)
+                    .phases(options.warmUp(), options.measure())
+                    .repeats(options.repeats())
+                    .seed(options.seed())
+                    .hlogs(hlogs)
+                    .stop(stop)
+                    .progress(progress)
+                    .runAll());
+  }
+
+  private CountersWorkload counting() {
+    return new CountersWorkload(
+        chosen, new CounterSettings(options.rows(), options.slots(), options.hold()));
   }
 }

@@ -1,11 +1,11 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Audit;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
+import io.kurabe.workload.Audit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
