@@ -10,6 +10,7 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.workload.LoadedWorkload;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,7 +44,7 @@ final class LoadRunner {
   RunResult one() throws InterruptedException {
     plan.progress().plan(1, plan.secondsPerRun());
     plan.progress().run(1, name(1));
-    Optional<ServerProbe> probe = loaded.openProbe();
+    Optional<ServerProbe> probe = openProbe();
     try {
       return run(1, probe);
     } finally {
@@ -78,13 +79,17 @@ final class LoadRunner {
   }
 
   private PlannedRuns repeats() throws InterruptedException {
-    Optional<ServerProbe> probe = loaded.openProbe();
+    Optional<ServerProbe> probe = openProbe();
     try {
       return PlannedRuns.carryOut(
           numbers(), this::name, repeat -> run(repeat, probe), plan.stop(), plan.progress());
     } finally {
       probe.ifPresent(ServerProbe::close);
     }
+  }
+
+  private Optional<ServerProbe> openProbe() {
+    return bench.capability(target, ServerProbes.class).map(probes -> probes.open(false));
   }
 
   private List<Integer> numbers() {

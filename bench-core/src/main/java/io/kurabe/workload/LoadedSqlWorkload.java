@@ -5,8 +5,6 @@ import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
-import io.kurabe.target.ServerProbe;
-import io.kurabe.target.ServerProbes;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,35 +14,37 @@ import java.util.SplittableRandom;
 
 /** The user's own SQL workload on a workspace: calls the user's code and guards the rules. */
 final class LoadedSqlWorkload implements LoadedWorkload {
-  private final SqlWorkload workload;
+  private final OwnParts<SqlWorkload.Script, SqlWorkload.Step, SqlWorkload.Check> parts;
   private final SqlWorkspace workspace;
   private final Tally tally;
   private final Defects defects;
   private final List<SqlOperation> operations = new ArrayList<>();
 
-  LoadedSqlWorkload(SqlWorkload workload, SqlWorkspace workspace) {
-    this.workload = workload;
+  LoadedSqlWorkload(
+      OwnParts<SqlWorkload.Script, SqlWorkload.Step, SqlWorkload.Check> parts,
+      SqlWorkspace workspace) {
+    this.parts = parts;
     this.workspace = workspace;
-    this.tally = new Tally(workload.operations());
-    this.defects = new Defects(workload.name());
-    for (int i = 0; i < workload.steps().size(); i++) {
-      operations.add(guarded(workload.operations().get(i).name(), workload.steps().get(i)));
+    this.tally = new Tally(parts.operations());
+    this.defects = new Defects(parts.name());
+    for (int i = 0; i < parts.actions().size(); i++) {
+      operations.add(guarded(parts.operations().get(i).name(), parts.actions().get(i)));
     }
   }
 
   @Override
   public String name() {
-    return workload.name();
+    return parts.name();
   }
 
   @Override
   public Map<String, String> parameters() {
-    return workload.parameters();
+    return parts.parameters();
   }
 
   @Override
   public List<Operation> operations() {
-    return workload.operations();
+    return parts.operations();
   }
 
   @Override
@@ -57,12 +57,7 @@ final class LoadedSqlWorkload implements LoadedWorkload {
   public void reset() {
     defects.clear();
     tally.clear();
-    runScript("before-run", workload.beforeRun());
-  }
-
-  @Override
-  public Optional<ServerProbe> openProbe() {
-    return workspace.capability(ServerProbes.class).map(probes -> probes.open(false));
+    scripts("before-run", parts.beforeRun());
   }
 
   @Override
@@ -72,31 +67,28 @@ final class LoadedSqlWorkload implements LoadedWorkload {
 
   @Override
   public Optional<Audit> audit(long acknowledged, long uncertain) {
-    if (workload.checks().isEmpty()) {
-      return Optional.empty();
-    }
     OperationCounts counts = tally.counts();
-    List<CheckResult> results = new ArrayList<>();
-    workload
-        .checks()
-        .forEach(
-            (name, check) ->
-                results.add(
-                    unmeasured(
-                            "check '" + name + "'",
-                            session -> check.of(session.connection(), counts))
-                        .named(name)));
-    return Optional.of(Audit.ofChecks(acknowledged, uncertain, results));
+    return parts.audit(
+        acknowledged,
+        uncertain,
+        (name, check) ->
+            unmeasured("check '" + name + "'", session -> check.of(session.connection(), counts)));
   }
 
-  /** Runs the user's statements outside of a run. */
-  void runScript(String what, SqlWorkload.Script script) {
-    unmeasured(
-        what,
-        session -> {
-          script.run(session.connection());
-          return true;
-        });
+  /** The user's statements before the first run. */
+  void setUp() {
+    scripts("set-up", parts.setUp());
+  }
+
+  private void scripts(String what, List<SqlWorkload.Script> scripts) {
+    for (SqlWorkload.Script script : scripts) {
+      unmeasured(
+          what,
+          session -> {
+            script.run(session.connection());
+            return true;
+          });
+    }
   }
 
   /**
@@ -111,22 +103,21 @@ final class LoadedSqlWorkload implements LoadedWorkload {
             try {
               result = work.on(session);
             } catch (RuntimeException | AssertionError e) {
-              throw new WorkloadException(
-                  "The " + what + " of workload '" + workload.name() + "' threw " + e + ".", e);
+              throw parts.threw(what, e);
             }
             if (workspace.endTransaction(session)) {
               throw new WorkloadException(
                   "The "
                       + what
                       + " of workload '"
-                      + workload.name()
+                      + parts.name()
                       + "' left a transaction open or autocommit off, so it was rolled back: commit"
                       + " it, and switch autocommit on again.");
             }
             return result;
           });
     } catch (SQLException e) {
-      throw workspace.failure("run the " + what + " of workload '" + workload.name() + "'", e);
+      throw workspace.failure("run the " + what + " of workload '" + parts.name() + "'", e);
     }
   }
 

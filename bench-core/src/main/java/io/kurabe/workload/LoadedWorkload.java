@@ -1,7 +1,6 @@
 package io.kurabe.workload;
 
 import io.kurabe.target.Client;
-import io.kurabe.target.ServerProbe;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,11 +32,6 @@ public interface LoadedWorkload {
    * @throws io.kurabe.target.TargetException when the server refuses or does not answer
    */
   default void reset() {}
-
-  /** Opens the probe that reads the server's own counters during a run, where there is one. */
-  default Optional<ServerProbe> openProbe() {
-    return Optional.empty();
-  }
 
   /**
    * Looks after a run whether the data and the answers are right; empty when it cannot tell.

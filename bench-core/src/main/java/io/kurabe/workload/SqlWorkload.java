@@ -1,14 +1,8 @@
 package io.kurabe.workload;
 
-import io.kurabe.config.ConfigurationException;
 import io.kurabe.target.Workspace;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -41,28 +35,17 @@ import java.util.SplittableRandom;
  * <p>Immutable and thread-safe, as far as the code in it is: operations run on many threads.
  */
 public final class SqlWorkload implements Workload {
-  private final String name;
-  private final Map<String, String> parameters;
-  private final Script setUp;
-  private final Script beforeRun;
-  private final List<Operation> operations;
-  private final List<Step> steps;
-  private final Map<String, Check> checks;
+  private final OwnParts<Script, Step, Check> parts;
 
-  private SqlWorkload(Builder builder) {
-    name = builder.name;
-    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(builder.parameters));
-    setUp = inOrder(builder.setUp);
-    beforeRun = inOrder(builder.beforeRun);
-    operations = builder.steps.operations(name);
-    steps = builder.steps.actions();
-    checks = Collections.unmodifiableMap(new LinkedHashMap<>(builder.checks));
+  private SqlWorkload(OwnParts<Script, Step, Check> parts) {
+    this.parts = parts;
   }
 
   /**
    * Begins a workload.
    *
    * @param name in results and messages
+   * @throws IllegalArgumentException when it is blank
    */
   public static Builder named(String name) {
     return new Builder(name);
@@ -104,61 +87,27 @@ public final class SqlWorkload implements Workload {
 
   @Override
   public String name() {
-    return name;
+    return parts.name();
   }
 
   /**
    * Runs the set-up.
    *
-   * @throws ConfigurationException when the workspace is not on a SQL server
+   * @throws io.kurabe.config.ConfigurationException when the workspace is not on a SQL server
    */
   @Override
   public LoadedWorkload load(Workspace workspace) {
-    LoadedSqlWorkload loaded = new LoadedSqlWorkload(this, SqlServers.of(this, workspace));
-    loaded.runScript("set-up", setUp);
+    LoadedSqlWorkload loaded = new LoadedSqlWorkload(parts, SqlServers.of(this, workspace));
+    loaded.setUp();
     return loaded;
-  }
-
-  Map<String, String> parameters() {
-    return parameters;
-  }
-
-  Script beforeRun() {
-    return beforeRun;
-  }
-
-  List<Operation> operations() {
-    return operations;
-  }
-
-  List<Step> steps() {
-    return steps;
-  }
-
-  Map<String, Check> checks() {
-    return checks;
-  }
-
-  private static Script inOrder(List<Script> scripts) {
-    List<Script> all = List.copyOf(scripts);
-    return connection -> {
-      for (Script script : all) {
-        script.run(connection);
-      }
-    };
   }
 
   /** Collects the parts; not thread-safe. */
   public static final class Builder {
-    private final String name;
-    private final Map<String, String> parameters = new LinkedHashMap<>();
-    private final List<Script> setUp = new ArrayList<>();
-    private final List<Script> beforeRun = new ArrayList<>();
-    private final OwnOperations<Step> steps = new OwnOperations<>();
-    private final Map<String, Check> checks = new LinkedHashMap<>();
+    private final OwnParts.Collector<Script, Step, Check> parts;
 
     private Builder(String name) {
-      this.name = name;
+      parts = new OwnParts.Collector<>(name);
     }
 
     /**
@@ -167,23 +116,19 @@ public final class SqlWorkload implements Workload {
      * @throws IllegalStateException when it has a value already
      */
     public Builder parameter(String parameter, String value) {
-      String old = parameters.putIfAbsent(parameter, value);
-      if (old != null) {
-        throw new IllegalStateException(
-            "parameter '" + parameter + "' is set already, to " + old + "; now to " + value);
-      }
+      parts.parameter(parameter, value);
       return this;
     }
 
     /** Adds statements that run once, before the first run: tables and data. In order. */
     public Builder setUp(Script script) {
-      setUp.add(script);
+      parts.setUp(script);
       return this;
     }
 
     /** Adds statements that run before each run, e.g. to empty a table. In order. */
     public Builder beforeRun(Script script) {
-      beforeRun.add(script);
+      parts.beforeRun(script);
       return this;
     }
 
@@ -192,10 +137,11 @@ public final class SqlWorkload implements Workload {
      *
      * @param operation unique within the workload
      * @param weight share in the mix relative to the other operations; above 0
-     * @throws IllegalArgumentException when the name is taken or the weight is not above 0
+     * @throws IllegalStateException when the name is taken
+     * @throws IllegalArgumentException when the weight is not above 0
      */
     public Builder operation(String operation, double weight, Action action) {
-      steps.add(operation, weight, new Step(action, false));
+      parts.operation(operation, weight, new Step(action, false));
       return this;
     }
 
@@ -204,7 +150,7 @@ public final class SqlWorkload implements Workload {
      * when it throws. Parameters as for {@link #operation}.
      */
     public Builder transaction(String operation, double weight, Action action) {
-      steps.add(operation, weight, new Step(action, true));
+      parts.operation(operation, weight, new Step(action, true));
       return this;
     }
 
@@ -212,12 +158,10 @@ public final class SqlWorkload implements Workload {
      * Adds a check that is made after each run. When it does not hold, the run is not exact.
      *
      * @param check says what must hold, e.g. {@code every order is there}
-     * @throws IllegalArgumentException when there is a check of that name already
+     * @throws IllegalStateException when there is a check of that name already
      */
     public Builder check(String check, Check code) {
-      if (checks.putIfAbsent(check, code) != null) {
-        throw new IllegalArgumentException("there is a check '" + check + "' already");
-      }
+      parts.check(check, code);
       return this;
     }
 
@@ -227,7 +171,7 @@ public final class SqlWorkload implements Workload {
      * @throws IllegalStateException when it has no operation
      */
     public SqlWorkload build() {
-      return new SqlWorkload(this);
+      return new SqlWorkload(parts.parts());
     }
   }
 }

@@ -115,6 +115,11 @@ final class IncrementCommand implements RedisCommand<byte[], byte[], Long> {
     }
 
     @Override
+    public void set(ByteBuffer status) {
+      // PONG: that it came is all that counts.
+    }
+
+    @Override
     public void setError(ByteBuffer message) {
       error = StandardCharsets.UTF_8.decode(message).toString();
     }

@@ -3,7 +3,6 @@ package io.kurabe.workload.counters;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.DurationText;
 import io.kurabe.target.Client;
-import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
@@ -124,11 +123,6 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
     @Override
     public void reset() {
       store.reset();
-    }
-
-    @Override
-    public Optional<ServerProbe> openProbe() {
-      return Optional.of(store.openProbe(false));
     }
 
     @Override
