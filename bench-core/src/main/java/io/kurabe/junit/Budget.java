@@ -119,15 +119,16 @@ sealed interface Budget {
       long failed = evidence.valid().stream().mapToLong(metric::failed).sum();
       long inInvalid = evidence.invalid().stream().mapToLong(metric::failed).sum();
       if (failed > 0) {
-        return claim.counted(failed, Verdict.FAILS, evidence.errors(metric));
+        return claim.of(
+            Optional.empty(), Verdict.FAILS, failed + " failed: " + evidence.errors(metric));
       }
       if (inInvalid > 0) {
-        return claim.counted(
-            inInvalid, Verdict.NOT_SHOWN, "they were in runs that are not valid, see below");
+        return claim.notShown(inInvalid + " failed, but in runs that are not valid");
       }
-      return evidence.valid().size() < LEAST_RUNS
+      int runs = evidence.valid().size();
+      return runs < LEAST_RUNS
           ? claim.tooFew()
-          : claim.counted(0, Verdict.HOLDS, "counted over " + evidence.valid().size() + " runs");
+          : claim.of(Optional.empty(), Verdict.HOLDS, "counted over " + runs + " runs");
     }
   }
 

@@ -50,12 +50,6 @@ record Claim(Evidence evidence, String sentence, String relation) {
     return of(Optional.of(effect), verdict, because + ", " + evidence.valid().size() + " runs");
   }
 
-  /** A count, which has no interval. */
-  Finding counted(long count, Verdict verdict, String because) {
-    Estimate exact = new Estimate(count, count, count, evidence.valid().size(), "", true);
-    return of(Optional.of(exact), verdict, because);
-  }
-
   /** Too few valid runs. */
   Finding tooFew() {
     return notShown(

@@ -3,13 +3,16 @@ package io.kurabe.junit;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.spec.NanoClock;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -37,36 +40,37 @@ final class MachineLock implements AutoCloseable {
   /**
    * Waits until no other process measures.
    *
-   * @param waited hears, after the wait, how long it was; not called when there was none
+   * @param report hears that there is a wait, and after it how long it was
    * @throws ConfigurationException when the file cannot be used
    * @throws InterruptedException when interrupted while waiting
    */
-  static MachineLock acquire(Path file, Consumer<String> waited) throws InterruptedException {
+  static MachineLock acquire(Path file, Consumer<String> report) throws InterruptedException {
     FileChannel channel = open(file);
     try {
       FileLock atOnce = channel.tryLock();
       if (atOnce == null) {
-        LOG.info("waiting for a performance test of another process on this machine ({})", file);
-        long began = NanoClock.SYSTEM.nanoTime();
-        channel.lock();
-        double seconds = (NanoClock.SYSTEM.nanoTime() - began) / 1e9;
-        waited.accept(
-            String.format(
-                java.util.Locale.ROOT,
-                "waited %.1f s for a performance test of another process on this machine",
-                seconds));
+        await(channel, file, report);
       }
       return new MachineLock(channel);
     } catch (OverlappingFileLockException e) {
       throw closing(
           channel, unusable(file, "a performance test of this same process measures already"));
-    } catch (java.nio.channels.ClosedByInterruptException
-        | java.nio.channels.FileLockInterruptionException e) {
-      closing(channel, unusable(file, "interrupted"));
-      throw new InterruptedException("interrupted while waiting for " + file);
+    } catch (ClosedByInterruptException | FileLockInterruptionException e) {
+      throw closing(channel, new InterruptedException("interrupted while waiting for " + file));
     } catch (IOException e) {
       throw closing(channel, unusable(file, String.valueOf(e.getMessage())));
     }
+  }
+
+  private static void await(FileChannel channel, Path file, Consumer<String> report)
+      throws IOException {
+    String what = "for a performance test of another process on this machine (" + file + ")";
+    LOG.info("waiting {}", what);
+    report.accept("waiting " + what);
+    long began = NanoClock.SYSTEM.nanoTime();
+    channel.lock();
+    double seconds = (NanoClock.SYSTEM.nanoTime() - began) / 1e9;
+    report.accept(String.format(Locale.ROOT, "waited %.1f s %s", seconds, what));
   }
 
   private static FileChannel open(Path file) {
@@ -91,8 +95,7 @@ final class MachineLock implements AutoCloseable {
     }
   }
 
-  private static ConfigurationException closing(
-      FileChannel channel, ConfigurationException problem) {
+  private static <E extends Exception> E closing(FileChannel channel, E problem) {
     try {
       channel.close();
     } catch (IOException e) {

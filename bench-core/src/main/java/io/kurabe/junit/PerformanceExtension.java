@@ -58,8 +58,7 @@ final class PerformanceExtension
             .choose(test.target(), engines);
     OpenOptions options = new OpenOptions(test.durability(), test.pool());
     MachineLock lock =
-        MachineLock.acquire(
-            MachineLock.file(), waited -> context.publishReportEntry("kurabe", waited));
+        MachineLock.acquire(MachineLock.file(), text -> context.publishReportEntry("kurabe", text));
     try {
       Bench bench = Bench.open(List.of(target), engines, options, RunId.random());
       return new ClassResources(lock, bench);
