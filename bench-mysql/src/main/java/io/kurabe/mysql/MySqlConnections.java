@@ -1,5 +1,6 @@
 package io.kurabe.mysql;
 
+import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.jdbc.Driver;
 import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.target.Secret;
@@ -16,17 +17,28 @@ import java.util.Properties;
 final class MySqlConnections implements ConnectionSource {
   /**
    * Parameters that the user's URL may override. Statements are prepared in the server, as an
-   * application under load has them; what the driver knows already it does not ask again.
+   * application under load has them, and kept when they are closed: by the driver's own defaults
+   * only 25 of them, and none longer than 256 characters. What the driver knows already it does not
+   * ask again.
    */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "connectTimeout", "5000",
           "useServerPrepStmts", "true",
           "cachePrepStmts", "true",
+          "prepStmtCacheSize", "250",
+          "prepStmtCacheSqlLimit", "16384",
           "useLocalSessionState", "true",
           "cacheServerConfiguration", "true",
           "tcpKeepAlive", "true",
           "connectionAttributes", "program_name:kurabe");
+
+  static {
+    // The driver's thread for connections that nobody closed would outlive us; ours are all closed.
+    // The switch is the JVM's, so what its owner has set stays.
+    System.getProperties()
+        .putIfAbsent(PropertyDefinitions.SYSP_disableAbandonedConnectionCleanup, "true");
+  }
 
   private final MySqlUrl url;
   private final Optional<Secret> password;

@@ -45,12 +45,12 @@ final class RedisCounterStore implements CounterStore {
     cache.clear();
   }
 
-  /** Opens a completion-driven client with a connection of its own. */
+  /** Opens a completion-driven client, on a connection of its own without pipelining. */
   @Override
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
     cache.expect(settings.rows(), day);
-    return new IncrementClient(connections, commands.requests(settings.rows(), day));
+    return new RequestClient(connections.place(), commands.requests(settings.rows(), day));
   }
 
   @Override

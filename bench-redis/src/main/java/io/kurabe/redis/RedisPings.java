@@ -16,7 +16,7 @@ final class RedisPings implements PingClients {
 
   @Override
   public Client open() {
-    return new IncrementClient(connections, PING);
+    return new RequestClient(connections.place(), PING);
   }
 
   @Override
