@@ -94,6 +94,57 @@ class BadInputTest {
   }
 
   @Test
+  void anOptionOfAnotherWorkloadIsRefusedByName() {
+    Console console = new Console();
+    int code =
+        console.run(
+            "load",
+            "point-select",
+            "-t",
+            "embedded:mariadb",
+            "--slots",
+            "4",
+            "--method",
+            "upsert",
+            "--rows",
+            "0");
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith("bench load is not usable, 3 problems:")
+        .contains("--slots: belongs to counters, not to point-select; its own are --rows")
+        .contains("--method: belongs to counters, not to point-select")
+        .contains("--rows: must be from 1 to 100000000, was 0");
+    Console none = new Console();
+    assertThat(none.run("load", "round-trip", "-t", "embedded:redis", "--rows", "5")).isEqualTo(2);
+    assertThat(none.err())
+        .contains(
+            "--rows: belongs to counters, point-select, not to round-trip; it has no options");
+  }
+
+  @Test
+  void anUnknownWorkloadNamesThoseThatThereAre() {
+    for (String verb : new String[] {"load", "sql"}) {
+      Console console = new Console();
+      assertThat(console.run(verb, "point-selekt", "-t", "embedded:mariadb")).isEqualTo(2);
+      assertThat(console.err())
+          .contains("WORKLOAD: 'point-selekt' is unknown")
+          .contains("Possible: counters, point-select, round-trip");
+    }
+  }
+
+  @Test
+  void theListShowsEveryWorkloadWithWhatItNeeds() {
+    Console console = new Console();
+    assertThat(console.run("list")).isZero();
+    assertThat(console.out())
+        .contains("Workloads (bench load NAME)")
+        .contains("counters ")
+        .contains("point-select ")
+        .contains("round-trip ")
+        .contains("needs a SQL server");
+  }
+
+  @Test
   void anImageThatNoEngineKnowsIsRefused() {
     Console console = new Console();
     assertThat(console.run("run", "counters", "-t", "container:nginx:1")).isEqualTo(2);

@@ -39,9 +39,11 @@ class LoadTestIT {
   private static final Duration WARM_UP = Duration.ofMillis(50);
   private static final Duration MEASURE = Duration.ofMillis(300);
 
-  /** Threads of the JDK and of the test's own runner, which come and go on their own. */
-  private static final Set<String> NOT_OURS =
-      Set.of("process reaper", "Common-Cleaner", "Attach Listener", "surefire-forkedjvm-ping-30s");
+  /**
+   * Threads that the JDK keeps for the JVM: of processes that ended (for a minute), and of the one
+   * java.lang.ref.Cleaner that the class of the PostgreSQL driver holds.
+   */
+  private static final Set<String> OF_THE_JVM = Set.of("process reaper", "Cleaner-0");
 
   @ParameterizedTest
   @ValueSource(strings = {"mariadb", "postgres"})
@@ -155,7 +157,7 @@ class LoadTestIT {
     LoadTest test = load("embedded:" + server, new RoundTripWorkload());
     (server.equals("redis") ? test : test.pool(2)).run();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (!threadsBefore.contains(thread) && !NOT_OURS.contains(thread.getName())) {
+      if (!threadsBefore.contains(thread) && !OF_THE_JVM.contains(thread.getName())) {
         thread.join(10_000); // Some end a moment after what they worked for.
         assertThat(thread.isAlive()).as(thread.getName()).isFalse();
       }

@@ -124,8 +124,13 @@ final class LoadRunner {
         plan.arrivals(),
         plan.phases(),
         plan.retry(),
-        PlannedRuns.seed(plan.seed(), name(repeat)),
+        seed(repeat),
         parameters);
+  }
+
+  /** The first run has the seed that the user gave, so that it can be made again alone. */
+  private long seed(int repeat) {
+    return repeat == 1 ? plan.seed() : PlannedRuns.seed(plan.seed(), name(repeat));
   }
 
   private PointResult point(List<RunResult> runs) {

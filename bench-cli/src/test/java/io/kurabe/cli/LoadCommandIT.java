@@ -1,0 +1,89 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bench load} and {@code bench sql} for every built-in workload. */
+class LoadCommandIT {
+  private final CaughtScreen screen = new CaughtScreen(Map.of());
+
+  @Test
+  void pointSelectReadsItsTable(@TempDir Path folder) throws Exception {
+    StudyResult result =
+        load(folder, "point-select", "-t", "embedded:mariadb", "--rows", "300", "--clients", "2");
+    assertThat(result.study()).isEqualTo("load point-select");
+    assertThat(result.parameters()).containsEntry("rows", "300").containsEntry("clients", "2");
+    assertThat(result.points()).hasSize(1);
+    assertThat(result.points().get(0).exact()).isTrue();
+    assertThat(screen.out())
+        .contains("mariadb")
+        .contains("point-select")
+        .contains("the table has 300 of 300 rows");
+  }
+
+  @Test
+  void countersCountByTheFirstWayOfTheTarget(@TempDir Path folder) throws Exception {
+    StudyResult result = load(folder, "counters", "-t", "embedded:redis", "--repeats", "2");
+    assertThat(result.runs()).hasSize(2);
+    assertThat(result.runs().get(0).spec().workload()).isEqualTo("counters/incrby");
+    assertThat(result.runs()).allSatisfy(r -> assertThat(r.audit().orElseThrow().exact()).isTrue());
+    assertThat(result.runs().get(0).spec().seed()).isEqualTo(42);
+    assertThat(result.runs().get(1).spec().seed()).isNotEqualTo(42);
+  }
+
+  @Test
+  void roundTripPingsRedis(@TempDir Path folder) throws Exception {
+    StudyResult result = load(folder, "round-trip", "-t", "embedded:redis");
+    assertThat(result.runs().get(0).probes().get(0).counters().get("cmd_ping_calls"))
+        .isGreaterThanOrEqualTo(result.runs().get(0).acknowledged());
+  }
+
+  @Test
+  void aMethodThatTheTargetDoesNotHaveIsRefused(@TempDir Path folder) {
+    String[] args = {
+      "load", "counters", "-t", "embedded:redis", "--method", "upsert", "-o", folder.toString()
+    };
+    assertThat(Main.execute(args, screen.screen())).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err()).contains("'upsert' is not possible on redis. Possible: incrby");
+  }
+
+  @Test
+  void everyStatementOfEveryWorkloadIsShown() {
+    assertThat(sql("point-select", "postgres"))
+        .contains("SELECT c FROM sbtest1 WHERE id=?;")
+        .contains("CREATE TABLE sbtest1")
+        .contains("CREATE INDEX k_1");
+    assertThat(sql("round-trip", "redis")).contains("PING;");
+    assertThat(sql("point-select", "redis")).contains("-- point-select does not run there");
+  }
+
+  private static String sql(String workload, String engine) {
+    CaughtScreen shown = new CaughtScreen(Map.of());
+    assertThat(Main.execute(new String[] {"sql", workload, "--engine", engine}, shown.screen()))
+        .as(shown.err())
+        .isZero();
+    return shown.out();
+  }
+
+  private StudyResult load(Path folder, String... args) throws Exception {
+    List<String> all = new ArrayList<>(List.of("load"));
+    all.addAll(List.of(args));
+    all.addAll(List.of("--warmup", "50ms", "--duration", "300ms", "-o", folder.toString()));
+    assertThat(Main.execute(all.toArray(String[]::new), screen.screen()))
+        .as(screen.err())
+        .isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+    try (Stream<Path> folders = Files.list(folder)) {
+      return ResultFiles.read(folders.findFirst().orElseThrow());
+    }
+  }
+}

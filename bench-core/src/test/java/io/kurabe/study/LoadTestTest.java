@@ -1,0 +1,75 @@
+package io.kurabe.study;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.Target;
+import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What a user of {@link LoadTest} can get wrong before any server is asked. */
+class LoadTestTest {
+  @Test
+  void everythingThatIsMissingIsToldInOneMessage() {
+    assertThatThrownBy(() -> on().run())
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("LoadTest is not usable, 3 problems:")
+        .hasMessageContaining("workload: is missing")
+        .hasMessageContaining("load: is missing; use clients(n), rate(opsPerSecond) or arrivals(")
+        .hasMessageContaining("target: no engine is on the class path; add bench-mysql");
+  }
+
+  @Test
+  void aSecondValueIsRefusedAndNamesTheFirst() {
+    assertThatThrownBy(() -> on().clients(8).clients(16))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("clients is set already, to 8; it cannot be set again, to 16");
+    assertThatThrownBy(() -> on().durability(Durability.RELAXED).durability(Durability.DURABLE))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("durability is set already, to RELAXED");
+    assertThatThrownBy(
+            () ->
+                on().phases(Duration.ZERO, Duration.ofSeconds(1))
+                    .phases(Duration.ZERO, Duration.ofSeconds(2)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("PT1S")
+        .hasMessageContaining("PT2S");
+  }
+
+  @Test
+  void aLoadThatContradictsItselfIsRefused() {
+    assertThatThrownBy(
+            () -> on().arrivals(new Arrivals.PoissonRate(500, 16)).clients(3).rate(20).run())
+        .hasMessageContaining("clients: arrivals(PoissonRate")
+        .hasMessageContaining("says it already, was 3")
+        .hasMessageContaining("rate: arrivals(");
+    assertThatThrownBy(
+            () -> on().rate(20).think(new ThinkTime(Duration.ZERO, Duration.ofMillis(5))).run())
+        .hasMessageContaining("think: belongs to the closed loop");
+  }
+
+  @Test
+  void valuesThatCannotBeAreRefusedTogether() {
+    assertThatThrownBy(
+            () -> on().workload(new RoundTripWorkload()).clients(0).repeats(0).pool(-1).runAll())
+        .hasMessageContaining("clients: clients must be at least 1, was 0")
+        .hasMessageContaining("repeats: must be at least 1, was 0")
+        .hasMessageContaining("pool: must be 0 (none) or more, was -1");
+    assertThatThrownBy(() -> on().rate(Double.NaN).run())
+        .hasMessageContaining("rate must be above 0 operations/s, was NaN");
+  }
+
+  @Test
+  void repeatsBelongToRunAll() {
+    assertThatThrownBy(() -> on().workload(new RoundTripWorkload()).clients(1).repeats(3).run())
+        .hasMessageContaining("repeats: run() makes one run; use runAll(), was 3");
+  }
+
+  private static LoadTest on() {
+    return LoadTest.on(Target.parse("embedded:postgres"));
+  }
+}
