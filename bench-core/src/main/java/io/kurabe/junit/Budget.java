@@ -45,12 +45,10 @@ sealed interface Budget {
     @Override
     public Finding judge(Evidence evidence) {
       Claim claim = new Claim(evidence, metric.name() + " against the baseline", text());
-      Optional<Finding> undecided = claim.undecidable(metric);
-      if (undecided.isPresent()) {
-        return undecided.get();
-      }
       if (evidence.baseline() instanceof BaselineState.Usable usable) {
-        return against(usable.baseline(), claim, evidence);
+        return claim
+            .undecidable(metric)
+            .orElseGet(() -> against(usable.baseline(), claim, evidence));
       }
       return claim.notShown(evidence.baseline().because());
     }

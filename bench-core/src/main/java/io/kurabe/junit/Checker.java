@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Judges the budgets of one check, writes its report and ends the test accordingly.
@@ -25,6 +27,8 @@ import org.opentest4j.TestAbortedException;
  * @param passed hears the verdicts of a check that passed
  */
 record Checker(TestFiles files, Consumer<String> passed) {
+  private static final Logger LOG = LoggerFactory.getLogger(Budgets.class);
+
   void check(String name, StudyResult result, List<Budget> stated) {
     refuseSeveralPoints(result);
     List<Budget> budgets = withRules(stated, result.runs());
@@ -201,8 +205,10 @@ record Checker(TestFiles files, Consumer<String> passed) {
       throw new AssertionFailedError(text);
     }
     if (findings.stream().anyMatch(f -> f.verdict() == Verdict.NOT_SHOWN)) {
+      LOG.warn("{}", text); // Build tools count an aborted test, but do not show why.
       throw new TestAbortedException(text);
     }
+    LOG.info("{}", text);
     passed.accept(text);
   }
 }
