@@ -109,19 +109,25 @@ sealed interface Budget {
     }
   }
 
-  /** No operation failed. A count and no estimate: one failure in a valid run decides it. */
+  /**
+   * No operation failed. A count and no estimate: one failure decides it, in every run but those
+   * whose generator was unfit, since its stalls can be what timed out.
+   */
   record NoFailures(Metric metric) implements Budget {
     @Override
     public Finding judge(Evidence evidence) {
       Claim claim = new Claim(evidence, metric.name(), "none");
-      long failed = evidence.valid().stream().mapToLong(metric::failed).sum();
-      long inInvalid = evidence.invalid().stream().mapToLong(metric::failed).sum();
+      if (evidence.nothingSucceeded(metric)) {
+        return claim.nothingSucceeded(metric);
+      }
+      long failed = evidence.ofFitGenerator().stream().mapToLong(metric::failed).sum();
+      long all = evidence.runs().stream().mapToLong(metric::failed).sum();
       if (failed > 0) {
         return claim.of(
             Optional.empty(), Verdict.FAILS, failed + " failed: " + evidence.errors(metric));
       }
-      if (inInvalid > 0) {
-        return claim.notShown(inInvalid + " failed, but in runs that are not valid");
+      if (all > 0) {
+        return claim.notShown(all + " failed, but in runs whose generator was unfit");
       }
       int runs = evidence.valid().size();
       return runs < LEAST_RUNS
@@ -130,20 +136,22 @@ sealed interface Budget {
     }
   }
 
-  /** Every audit of the workload was exact. */
+  /** Every audit of the workload was exact, in runs that are not valid too. */
   record Exact() implements Budget {
     @Override
     public Finding judge(Evidence evidence) {
       Claim claim = new Claim(evidence, "exactness of the data", "every audit exact");
-      List<Audit> audits = evidence.valid().stream().flatMap(r -> r.audit().stream()).toList();
-      Optional<Audit> wrong = audits.stream().filter(a -> !a.exact()).findFirst();
-      if (wrong.isPresent()) {
-        return claim.of(Optional.empty(), Verdict.FAILS, wrong.get().sentence());
-      }
-      return audits.isEmpty()
-          ? claim.tooFew()
-          : claim.of(
-              Optional.empty(), Verdict.HOLDS, "checked after each of " + audits.size() + " runs");
+      List<Audit> audits = evidence.runs().stream().flatMap(r -> r.audit().stream()).toList();
+      return audits.stream()
+          .filter(a -> !a.exact())
+          .findFirst()
+          .map(wrong -> claim.of(Optional.empty(), Verdict.FAILS, wrong.sentence()))
+          .orElseGet(
+              () ->
+                  claim.of(
+                      Optional.empty(),
+                      Verdict.HOLDS,
+                      "checked after each of " + audits.size() + " runs"));
     }
 
     /** Whether the workload can tell. */

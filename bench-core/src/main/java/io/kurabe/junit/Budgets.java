@@ -45,8 +45,10 @@ import java.util.Set;
  * not in the interval, and is what the margin of a baseline budget is for.
  *
  * <p>Two rules hold in every check without being asked for: every audit of the workload must be
- * exact, and no operation may fail unless {@link #failedAtMostPercent} allows some. Both are
- * counts, so one case in a valid run is enough to fail.
+ * exact, and no operation may fail unless {@link #failedAtMostPercent} allows some. Both are facts
+ * and no estimates: one case is enough to fail, also with fewer than 3 valid runs; only failures in
+ * runs whose generator was unfit, which may be its own time-outs, are left undecided. Runs that are
+ * not complete, and a load of which no operation succeeded at all, fail.
  *
  * <p>Response times count from when a request was due, and are those of successful operations. A
  * percentile needs 10 values beyond it in every run (p99: 1000 operations), or it is not decided.

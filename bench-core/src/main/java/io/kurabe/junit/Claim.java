@@ -18,11 +18,11 @@ import java.util.Optional;
 record Claim(Evidence evidence, String sentence, String relation) {
   /** Why nothing can be said of the metric, or that nothing succeeded at all. */
   Optional<Finding> undecidable(Metric metric) {
+    if (evidence.nothingSucceeded(metric)) {
+      return Optional.of(nothingSucceeded(metric));
+    }
     if (evidence.valid().size() < Budget.LEAST_RUNS) {
       return Optional.of(tooFew());
-    }
-    if (evidence.valid().stream().allMatch(r -> metric.succeeded(r) == 0)) {
-      return Optional.of(of(Optional.empty(), Verdict.FAILS, "no operation succeeded in any run"));
     }
     for (RunResult run : evidence.valid()) {
       if (metric.of(run).isEmpty()) {
@@ -48,6 +48,14 @@ record Claim(Evidence evidence, String sentence, String relation) {
           case NOT_SHOWN -> "the interval reaches over the border; more or longer runs narrow it";
         };
     return of(Optional.of(effect), verdict, because + ", " + evidence.valid().size() + " runs");
+  }
+
+  /** Not a single success: a failure of the server or the workload, whatever the runs are worth. */
+  Finding nothingSucceeded(Metric metric) {
+    return of(
+        Optional.empty(),
+        Verdict.FAILS,
+        "no operation succeeded in any run: " + evidence.errors(metric));
   }
 
   /** Too few valid runs. */

@@ -22,9 +22,14 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().filter(RunResult::valid).toList();
   }
 
-  /** The others: the generator was unfit, or they did not end. */
-  List<RunResult> invalid() {
-    return runs.stream().filter(r -> !r.valid()).toList();
+  /** Those that count for what is a fact and no figure. */
+  List<RunResult> ofFitGenerator() {
+    return runs.stream().filter(r -> r.generator().unfit().isEmpty()).toList();
+  }
+
+  /** Whether there is no success at all, which no unfit generator explains. */
+  boolean nothingSucceeded(Metric metric) {
+    return runs.stream().allMatch(r -> metric.succeeded(r) == 0);
   }
 
   /** Whether the server's speed sets the throughput, not a rate or the clients' think time. */
@@ -41,7 +46,7 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
   /** What failed, in the server's words. */
   String errors(Metric metric) {
     String codes =
-        valid().stream()
+        runs.stream()
             .flatMap(r -> r.operations().stream())
             .filter(o -> metric.operation().map(o.operation()::equals).orElse(true))
             .flatMap(o -> o.errorCodes().stream())
@@ -52,6 +57,6 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
             .map(e -> e.outcome() + " " + e.code() + " (" + e.message() + ")")
             .sorted()
             .collect(Collectors.joining("; "));
-    return codes.isEmpty() ? "see the report" : codes;
+    return codes.isEmpty() ? "the server gave no reason" : codes;
   }
 }

@@ -140,7 +140,7 @@ class BudgetsTest {
     assertThatThrownBy(() -> budgets.check(runs.result()))
         .isInstanceOf(TestAbortedException.class)
         .hasMessageContaining(
-            "not shown  failed operations, none; 7 failed, but in runs that are not valid");
+            "not shown  failed operations, none; 7 failed, but in runs whose generator was unfit");
   }
 
   @Test
@@ -177,6 +177,28 @@ class BudgetsTest {
     assertThatThrownBy(() -> budgets.check(Results.ofThroughput(0, 0, 0).result()))
         .isInstanceOf(AssertionFailedError.class)
         .hasMessageContaining("no operation succeeded in any run");
+  }
+
+  @Test
+  void nothingThatSucceededFailsAlsoWhenTheGeneratorWasUnfit() {
+    Results runs = new Results();
+    runs.run(0, 5_000, 0, false, Optional.empty());
+    Budgets budgets = budgets().throughputWithinBaseline(10);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("failed operations, none; no operation succeeded in any run");
+  }
+
+  @Test
+  void lostDataFailAlsoWhenTheGeneratorWasUnfit() {
+    Results runs = Results.ofThroughput(1_000, 1_000, 1_000);
+    runs.run(1_000, 5_000, 0, false, Optional.of(Audit.of(10_000, 0, 9_999)));
+    Budgets budgets = budgets().throughputAtLeast(1);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("LOST 1 of 10000");
   }
 
   @Test

@@ -35,6 +35,8 @@ final class Results {
           24_000,
           1_024);
 
+  private static final List<String> STALLED = List.of("the generator stood still for 412 ms");
+
   private final List<RunResult> runs = new ArrayList<>();
   private Environment machine = MACHINE;
   private Map<String, String> parameters = Map.of("clients", "8", "seed", "42", "repeats", "5");
@@ -90,12 +92,13 @@ final class Results {
             List.of(operation),
             List.of(),
             Optional.empty(),
-            new GeneratorFitness(0.2, 0, 0, LatencySummary.EMPTY, List.of(), List.of()),
+            new GeneratorFitness(
+                0.2, 0, 0, LatencySummary.EMPTY, valid ? List.of() : STALLED, List.of()),
             Optional.empty(),
             List.of(),
             audit,
             Map.of(),
-            valid ? List.of() : List.of("the generator stood still for 412 ms"),
+            valid ? List.of() : STALLED,
             List.of()));
     return this;
   }
