@@ -80,7 +80,7 @@ start_mariadb() { # sets mariadb_port; user bench without password
   if [ "$(id -u)" -eq 0 ]; then chown nobody:nogroup "$work/mariadb"; fi
   as_server_user mariadb-install-db --no-defaults --datadir="$work/mariadb" --auth-root-authentication-method=normal \
     --skip-test-db >"$work/mariadb.log" 2>&1 || fail "mariadb-install-db failed: $(tail -n 3 "$work/mariadb.log")"
-  printf "CREATE DATABASE bench; CREATE USER bench@'127.0.0.1'; GRANT ALL ON *.* TO bench@'127.0.0.1';\n" >"$work/init.sql"
+  printf "CREATE DATABASE bench;\nCREATE USER bench@'127.0.0.1';\nGRANT ALL ON *.* TO bench@'127.0.0.1';\n" >"$work/init.sql"
   chmod 644 "$work/init.sql"
   as_server_user "$mariadbd" --no-defaults --datadir="$work/mariadb" --port="$mariadb_port" --bind-address=127.0.0.1 \
     --socket="$work/mariadb/s" --init-file="$work/init.sql" --skip-name-resolve --max-connections=500 \
@@ -94,7 +94,7 @@ kurabe_rate() {
   local out=$work/kurabe
   rm -rf "$out"
   # shellcheck disable=SC2086
-  "$java" ${JAVA_OPTIONS:-} -jar "$jar" load "$@" --warmup "${warm_up}s" --duration "${seconds}s" --output "$out" --format none \
+  ${KURABE_BENCH:-"$java" ${JAVA_OPTIONS:-} -jar "$jar"} load "$@" --warmup "${warm_up}s" --duration "${seconds}s" --output "$out" --format none \
     --quiet >"$work/kurabe.log" 2>&1 || true
   python3 - "$out" <<'PY' || fail "no result of: load $*: $(tail -n 5 "$work/kurabe.log")"
 import glob, json, sys

@@ -32,10 +32,11 @@ final class SessionShelf implements AutoCloseable {
     return new SqlSession(source.open());
   }
 
-  /** Puts a session back that is in autocommit mode and not broken. */
+  /** Puts a session back that is in autocommit mode; one that somebody closed is not kept. */
   void giveBack(SqlSession session) {
+    boolean usable = session.isOpen();
     synchronized (this) {
-      if (!closed) {
+      if (!closed && usable) {
         idle.push(session);
         return;
       }

@@ -55,6 +55,15 @@ public final class SqlSession implements AutoCloseable {
     void run() throws SQLException;
   }
 
+  /** Whether the connection is open as far as the driver knows; the server is not asked. */
+  boolean isOpen() {
+    try {
+      return !connection.isClosed();
+    } catch (SQLException broken) {
+      return false;
+    }
+  }
+
   /** Breaks the connection from another thread; a statement that hangs returns with an error. */
   public void abort() {
     try {

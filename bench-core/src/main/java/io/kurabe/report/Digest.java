@@ -206,15 +206,14 @@ final class Digest {
 
   private static String allExact(List<RunResult> audited) {
     List<Audit> audits = audited.stream().map(r -> r.audit().orElseThrow()).toList();
-    String start = "Exact in all " + audited.size() + " audited runs: ";
+    String start =
+        audited.size() == 1 ? "Exact: " : "Exact in all " + audited.size() + " audited runs: ";
     long uncertain = audits.stream().mapToLong(Audit::uncertain).sum();
     if (!audits.stream().allMatch(Audit::counted)) {
       String doubt =
           uncertain == 0 ? "" : " (" + Quantity.count(uncertain) + " operations had no answer)";
       return start
-          + "e.g. "
-          + audited.get(0).spec().name()
-          + ": "
+          + (audited.size() == 1 ? "" : "e.g. " + audited.get(0).spec().name() + ": ")
           + audits.get(0).sentence()
           + doubt
           + ".";

@@ -7,6 +7,7 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.study.Points;
 import java.util.List;
 import java.util.Map;
 
@@ -46,7 +47,6 @@ final class SingleRuns {
     List<OperationResult> operations = run.operations();
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
-    double rate = operations.stream().mapToDouble(OperationResult::opsPerSecond).sum();
     return new PointResult(
         run.spec().workload(),
         String.join(", ", run.targets()),
@@ -54,7 +54,7 @@ final class SingleRuns {
         Map.of(),
         List.of(run.spec().name()),
         run.valid() ? 1 : 0,
-        alone(rate, "ops/s"),
+        alone(Points.throughput(run), "ops/s"),
         alone(response.mean(), "us"),
         response,
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),

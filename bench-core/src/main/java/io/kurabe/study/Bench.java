@@ -1,5 +1,7 @@
 package io.kurabe.study;
 
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Problems;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -11,10 +13,12 @@ import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Workload;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,13 +47,23 @@ public final class Bench implements AutoCloseable {
   }
 
   /**
+   * Opens targets with the engines on the class path, durable, without a pool, under a random run
+   * id; otherwise as {@link #open(List, Engines, OpenOptions, RunId)}.
+   */
+  public static Bench open(Target... targets) {
+    return open(List.of(targets), Engines.load(), OpenOptions.DEFAULT, RunId.random());
+  }
+
+  /**
    * Opens all targets at the same time and creates a workspace on each. When one fails, the others
    * are closed again.
    *
    * @param targets with distinct names
+   * @throws ConfigurationException when there is no engine for a target, or two have one name
    * @throws TargetException with the problems of all targets that failed
    */
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
+    check(targets, engines);
     Bench bench = new Bench(options, false);
     bench.prepare(() -> bench.openServers(targets, engines), id);
     return bench;
@@ -80,6 +94,21 @@ public final class Bench implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  private static void check(List<Target> targets, Engines engines) {
+    Problems problems = new Problems("Bench");
+    Set<String> names = new HashSet<>();
+    for (Target target : targets) {
+      problems.attempt("target " + target.name(), () -> engines.engineFor(target));
+      if (!names.add(target.name())) {
+        problems.add("target " + target.name(), "is there twice; name them apart: withName(...)");
+      }
+    }
+    if (targets.isEmpty()) {
+      problems.add("targets", "at least one is needed");
+    }
+    problems.throwIfAny();
   }
 
   private void openServers(List<Target> targets, Engines engines) {

@@ -132,6 +132,12 @@ final class LoadedSqlWorkload implements LoadedWorkload {
         endTransactionAfter(session, e);
         throw defects.threw(name, e);
       }
+      if (session.connection().isClosed()) {
+        throw defects.broke(
+            name,
+            "closed its connection, which it only borrows, so the run was ended: close statements"
+                + " and results, not the connection.");
+      }
       if (workspace.endTransaction(session)) {
         throw defects.broke(
             name,

@@ -22,16 +22,18 @@ final class MySqlConnections implements ConnectionSource {
    * ask again.
    */
   private static final Map<String, String> DEFAULTS =
-      Map.of(
-          "connectTimeout", "5000",
-          "useServerPrepStmts", "true",
-          "cachePrepStmts", "true",
-          "prepStmtCacheSize", "250",
-          "prepStmtCacheSqlLimit", "16384",
-          "useLocalSessionState", "true",
-          "cacheServerConfiguration", "true",
-          "tcpKeepAlive", "true",
-          "connectionAttributes", "program_name:kurabe");
+      Map.ofEntries(
+          Map.entry("connectTimeout", "5000"),
+          Map.entry("useServerPrepStmts", "true"),
+          Map.entry("cachePrepStmts", "true"),
+          Map.entry("prepStmtCacheSize", "250"),
+          Map.entry("prepStmtCacheSqlLimit", "16384"),
+          Map.entry("useLocalSessionState", "true"),
+          Map.entry("cacheServerConfiguration", "true"),
+          Map.entry("tcpKeepAlive", "true"),
+          Map.entry("connectionAttributes", "program_name:kurabe"),
+          Map.entry("socketFactory", LeanSocketFactory.class.getName()),
+          Map.entry("useReadAheadInput", "false"));
 
   static {
     // The driver's thread for connections that nobody closed would outlive us; ours are all closed.

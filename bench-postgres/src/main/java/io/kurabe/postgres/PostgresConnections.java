@@ -31,6 +31,7 @@ final class PostgresConnections implements ConnectionSource {
     password.ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));
     PGProperty.APPLICATION_NAME.set(properties, "kurabe");
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
+    PGProperty.SOCKET_FACTORY.set(properties, BlockingSocketFactory.class.getName());
     Connection connection = driver.connect(url.jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not read this URL", "08001");
