@@ -33,8 +33,8 @@ class OrdersPerformanceTest {
         .notSlowerThanBaseline(20)
         .check(
             load.workload(Orders.WORKLOAD)
-                .clients(4)
-                .phases(Duration.ofMillis(200), Duration.ofMillis(500))
+                .clients(32)
+                .phases(Duration.ofMillis(500), Duration.ofSeconds(1))
                 .repeats(5)
                 .runAll());
   }
