@@ -31,7 +31,8 @@ class ArchitectureTest {
           "load",
           "stats",
           "study",
-          "report");
+          "report",
+          "junit");
 
   private static JavaClasses house;
 

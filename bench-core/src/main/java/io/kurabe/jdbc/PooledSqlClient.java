@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Statements are prepared anew at each borrow; the drivers' own statement caches make that cheap.
  * Used by one thread at a time.
  */
-public final class PooledSqlClient implements Client.Blocking {
+final class PooledSqlClient implements Client.Blocking {
   private final DataSource pool;
   private final SqlDialect dialect;
   private final List<SqlOperation> operations;
@@ -24,7 +24,7 @@ public final class PooledSqlClient implements Client.Blocking {
   /**
    * @param nanoTime the clock on which the wait is measured
    */
-  public PooledSqlClient(
+  PooledSqlClient(
       DataSource pool,
       SqlDialect dialect,
       List<SqlOperation> operations,

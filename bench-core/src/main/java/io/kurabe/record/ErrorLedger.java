@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Counts errors by the server's code, with one message each. Keeps at most {@value #MOST_CODES}
  * codes, the rest under one name. Thread-safe.
  */
-public final class ErrorLedger {
+final class ErrorLedger {
   private static final int MOST_CODES = 100;
   private static final Failure REST =
       new Failure(
@@ -31,7 +31,7 @@ public final class ErrorLedger {
   }
 
   /** The entries, most frequent first. */
-  public List<ErrorCount> entries() {
+  List<ErrorCount> entries() {
     return entries.values().stream()
         .map(
             e ->

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
  * {@code series.csv}: a row per run and second of the measured phase, valid or not. Times of the
  * answers in microseconds, of successes only; percentiles are those of that second alone.
  */
-public final class CsvReport {
+final class CsvReport {
   private static final String HEADER =
       "run,workload,targets,clients,valid,start_s,length_s,ok,failed,p50_us,p99_us,max_us\n";
 
   private CsvReport() {}
 
   /** The whole file: RFC 4180 with a line feed as line end, decimal point, no grouping. */
-  public static String text(StudyResult result) {
+  static String text(StudyResult result) {
     StringBuilder out = new StringBuilder(HEADER);
     for (RunResult run : result.runs()) {
       String start =

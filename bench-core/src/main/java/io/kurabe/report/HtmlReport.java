@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * for wide and narrow screens, light and dark, and paper. The charts are drawn by Apache ECharts,
  * which is inside.
  */
-public final class HtmlReport {
+final class HtmlReport {
   /** Scripts and styles of this file only; nothing is fetched, nothing is sent. */
   private static final String POLICY =
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
@@ -19,7 +19,7 @@ public final class HtmlReport {
   private HtmlReport() {}
 
   /** The whole file. */
-  public static String text(StudyResult result) {
+  static String text(StudyResult result) {
     Digest digest = new Digest(result);
     return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         + "<meta http-equiv=\"Content-Security-Policy\" content=\""

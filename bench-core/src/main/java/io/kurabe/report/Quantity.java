@@ -12,7 +12,7 @@ import java.util.Set;
  * Numbers for people, by one rule everywhere: three significant digits; times in the largest of us,
  * ms and s that leaves at least 1; other numbers with k, M or G.
  */
-final class Quantity {
+public final class Quantity {
   /** What stands where there is no number. */
   static final String NONE = "-";
 
@@ -57,7 +57,7 @@ final class Quantity {
   }
 
   /** A value with its unit; microseconds become the unit that suits. */
-  static String of(double value, String unit) {
+  public static String of(double value, String unit) {
     if (unit.equals("us")) {
       return time(value);
     }
@@ -68,7 +68,7 @@ final class Quantity {
   }
 
   /** A value with the ends of its interval, e.g. {@code 15.2 x (13.9 to 16.6 x)}. */
-  static String of(Estimate estimate) {
+  public static String of(Estimate estimate) {
     String value = of(estimate.value(), estimate.unit());
     return estimate.bounded() ? value + " (" + interval(estimate) + ")" : value + " (no interval)";
   }
@@ -108,7 +108,7 @@ final class Quantity {
   }
 
   /** The percentile if at least 10 values lie beyond it: p99 needs 1000 values. */
-  static Optional<Double> percentile(LatencySummary times, double percent, double micros) {
+  public static Optional<Double> percentile(LatencySummary times, double percent, double micros) {
     return times.count() * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6
         ? Optional.of(micros)
         : Optional.empty();

@@ -17,7 +17,7 @@ import java.util.Map;
  * PT0.002S}), no value as {@code null}, not-a-number and infinity as text ({@code "NaN"}), since
  * JSON has no numbers for them.
  */
-final class ResultJson {
+public final class ResultJson {
   /** Shared: a configured mapper is safe for use from any thread. */
   static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -36,8 +36,8 @@ final class ResultJson {
 
   private ResultJson() {}
 
-  /** Indented, but an object or list of plain values stays on one line. */
-  static String text(StudyResult result) {
+  /** A record as text: indented, but an object or list of plain values stays on one line. */
+  public static String text(Record result) {
     StringBuilder out = new StringBuilder();
     try {
       append(out, MAPPER.valueToTree(result), "");
@@ -45,6 +45,25 @@ final class ResultJson {
       throw new IllegalStateException("a result of plain records must be writable", e);
     }
     return out.append('\n').toString();
+  }
+
+  /**
+   * The record that {@link #text} wrote; fields that it does not know are ignored.
+   *
+   * @throws JsonProcessingException when it is not JSON, or not of that record
+   */
+  public static <R extends Record> R read(String text, Class<R> type)
+      throws JsonProcessingException {
+    return MAPPER.readValue(text, type);
+  }
+
+  /**
+   * The field {@code schemaVersion}, which every file of Kurabe has; 0 without it.
+   *
+   * @throws JsonProcessingException when it is not JSON
+   */
+  public static int schemaVersion(String text) throws JsonProcessingException {
+    return MAPPER.readTree(text).path("schemaVersion").asInt(0);
   }
 
   private static void append(StringBuilder out, JsonNode node, String indent)

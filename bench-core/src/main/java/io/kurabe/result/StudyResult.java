@@ -58,4 +58,26 @@ public record StudyResult(
     findings = List.copyOf(findings);
     cautions = List.copyOf(cautions);
   }
+
+  /** The same result with these findings in place of its own. */
+  public StudyResult withFindings(List<Finding> newFindings) {
+    return new StudyResult(
+        schemaVersion,
+        study,
+        question,
+        startedAt,
+        elapsedSeconds,
+        complete,
+        incompleteBecause,
+        environment,
+        servers,
+        parameters,
+        seed,
+        order,
+        runs,
+        points,
+        answer,
+        newFindings,
+        cautions);
+  }
 }

@@ -18,6 +18,9 @@ public sealed interface Arrivals {
   /**
    * Closed loop: each client sends its next request when it has the answer to the last one and has
    * thought.
+   *
+   * @param clients number of clients, at least 1
+   * @param think the pause before each request
    */
   record Closed(int clients, ThinkTime think) implements Arrivals {
     public Closed {
@@ -25,7 +28,12 @@ public sealed interface Arrivals {
     }
   }
 
-  /** Open loop: requests are due at equal distances, whatever the server does. */
+  /**
+   * Open loop: requests are due at equal distances, whatever the server does.
+   *
+   * @param opsPerSecond rate over all clients, above 0
+   * @param clients connections that share the rate, at least 1
+   */
   record ConstantRate(double opsPerSecond, int clients) implements Arrivals {
     public ConstantRate {
       checkRate(opsPerSecond);
@@ -33,7 +41,12 @@ public sealed interface Arrivals {
     }
   }
 
-  /** Open loop: requests are due in a Poisson process of the given mean rate. */
+  /**
+   * Open loop: requests are due in a Poisson process of the given mean rate.
+   *
+   * @param opsPerSecond mean rate over all clients, above 0
+   * @param clients connections that share the rate, at least 1
+   */
   record PoissonRate(double opsPerSecond, int clients) implements Arrivals {
     public PoissonRate {
       checkRate(opsPerSecond);

@@ -34,11 +34,16 @@ public final class Bench implements AutoCloseable {
 
   private final Map<LoadedKey, LoadedWorkload> loaded = new LinkedHashMap<>();
   private final OpenOptions options;
+  private final boolean borrowed;
 
   private record LoadedKey(String target, Workload workload) {}
 
-  private Bench(OpenOptions options) {
+  /**
+   * @param borrowed whether the servers are another bench's to close
+   */
+  private Bench(OpenOptions options, boolean borrowed) {
     this.options = options;
+    this.borrowed = borrowed;
   }
 
   /**
@@ -59,15 +64,31 @@ public final class Bench implements AutoCloseable {
    */
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
     check(targets, engines);
-    Bench bench = new Bench(options);
+    Bench bench = new Bench(options, false);
+    bench.prepare(() -> bench.openServers(targets, engines), id);
+    return bench;
+  }
+
+  /**
+   * The same servers with a new workspace on each. Closing it drops those, and leaves the servers
+   * to this bench, which must outlive it.
+   *
+   * @throws TargetException when a workspace cannot be created
+   */
+  public Bench withNewWorkspaces(RunId id) {
+    Bench other = new Bench(options, true);
+    other.prepare(() -> other.servers.putAll(servers), id);
+    return other;
+  }
+
+  /** Gets the servers and creates the workspaces; closes everything when one of it fails. */
+  private void prepare(Runnable getServers, RunId id) {
     try {
-      bench.openServers(targets, engines);
-      bench.servers.forEach(
-          (name, server) -> bench.workspaces.put(name, server.createWorkspace(id)));
-      return bench;
+      getServers.run();
+      servers.forEach((name, server) -> workspaces.put(name, server.createWorkspace(id)));
     } catch (RuntimeException | Error e) {
       try {
-        bench.close();
+        close();
       } catch (RuntimeException closing) {
         e.addSuppressed(closing);
       }
@@ -191,7 +212,9 @@ public final class Bench implements AutoCloseable {
   public void close() {
     List<RuntimeException> problems = new ArrayList<>();
     workspaces.values().forEach(w -> closing(w::close, problems));
-    servers.values().forEach(s -> closing(s::close, problems));
+    if (!borrowed) {
+      servers.values().forEach(s -> closing(s::close, problems));
+    }
     if (!problems.isEmpty()) {
       RuntimeException first = problems.get(0);
       problems.stream().skip(1).forEach(first::addSuppressed);

@@ -38,6 +38,10 @@ public final class Engines {
    * @throws IllegalArgumentException when there is none, with what would be possible
    */
   public Engine engineFor(Target target) {
+    if (engines.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no engine is on the class path; add bench-mysql, bench-postgres or bench-redis");
+    }
     return target
         .address()
         .match(

@@ -7,6 +7,9 @@ package io.kurabe.target;
 public final class TargetException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * @param message what happened, with which value, and what to do; without a secret
+   */
   public TargetException(String message) {
     super(message);
   }

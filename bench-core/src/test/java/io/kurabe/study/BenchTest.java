@@ -3,6 +3,7 @@ package io.kurabe.study;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.junit.FakeEngine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -17,7 +18,12 @@ class BenchTest {
     List<Target> targets =
         List.of(Target.parse("a=embedded:oracle"), Target.parse("a=jdbc:oracle://somewhere/x"));
     assertThatThrownBy(
-            () -> Bench.open(targets, Engines.of(List.of()), OpenOptions.DEFAULT, RunId.random()))
+            () ->
+                Bench.open(
+                    targets,
+                    Engines.of(List.of(new FakeEngine())),
+                    OpenOptions.DEFAULT,
+                    RunId.random()))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("Bench is not usable, 3 problems:")
         .hasMessageContaining("target a: 'embedded:oracle' is unknown")

@@ -1,0 +1,75 @@
+package io.kurabe.junit;
+
+import io.kurabe.junit.Metric.Figure;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The runs that later ones are compared with; the content of a baseline file. Immutable.
+ *
+ * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
+ * @param kurabe version of Kurabe that recorded it
+ * @param recordedAt when its first run began, ISO-8601 in UTC
+ * @param fingerprint what must be the same for a comparison
+ * @param values one value for each valid run, by {@link #key}
+ */
+record Baseline(
+    int schemaVersion,
+    String kurabe,
+    String recordedAt,
+    Fingerprint fingerprint,
+    Map<String, List<Double>> values) {
+  /** Raised when a reader of an older version could misread the file. */
+  static final int SCHEMA_VERSION = 1;
+
+  Baseline {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** Of the valid runs of a result: throughput, mean and p99, of all operations and of each. */
+  static Baseline of(StudyResult result) {
+    List<RunResult> valid = result.runs().stream().filter(RunResult::valid).toList();
+    List<Optional<String>> scopes = new ArrayList<>();
+    scopes.add(Optional.empty());
+    valid.stream()
+        .limit(1)
+        .flatMap(r -> r.operations().stream())
+        .map(OperationResult::operation)
+        .forEach(o -> scopes.add(Optional.of(o)));
+    Map<String, List<Double>> values = new LinkedHashMap<>();
+    for (Optional<String> scope : scopes) {
+      for (Metric metric : figures(scope)) {
+        List<Double> each = valid.stream().flatMap(r -> metric.of(r).stream()).toList();
+        if (each.size() == valid.size()) {
+          values.put(key(metric), each);
+        }
+      }
+    }
+    return new Baseline(
+        SCHEMA_VERSION,
+        result.environment().kurabe(),
+        result.startedAt(),
+        Fingerprint.of(result),
+        values);
+  }
+
+  /** The metrics that a baseline holds of a scope. */
+  private static List<Metric> figures(Optional<String> scope) {
+    return List.of(
+        Metric.of(scope, Figure.THROUGHPUT),
+        Metric.of(scope, Figure.MEAN),
+        Metric.percentile(scope, 99));
+  }
+
+  /** Name of a metric in the file, with its unit. */
+  static String key(Metric metric) {
+    return metric.name() + " [" + metric.unit() + "]";
+  }
+}

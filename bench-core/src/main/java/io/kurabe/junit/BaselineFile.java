@@ -1,0 +1,84 @@
+package io.kurabe.junit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * One baseline in the repository of its user.
+ *
+ * @param path where it lies
+ */
+record BaselineFile(Path path) {
+  /**
+   * Reads it.
+   *
+   * @return empty when there is no file
+   * @throws ConfigurationException when it cannot be read as a baseline
+   */
+  Optional<Baseline> read() {
+    String text;
+    try {
+      text = Files.readString(path);
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw damaged("cannot be read (" + e.getClass().getSimpleName() + ")");
+    }
+    try {
+      int version = ResultJson.schemaVersion(text);
+      if (version > Baseline.SCHEMA_VERSION) {
+        throw damaged(
+            "has schema version "
+                + version
+                + ", newer than "
+                + Baseline.SCHEMA_VERSION
+                + ", the newest that this Kurabe reads");
+      }
+      return Optional.of(ResultJson.read(text, Baseline.class));
+    } catch (JsonProcessingException e) {
+      String line = e.getLocation() == null ? "" : " (line " + e.getLocation().getLineNr() + ")";
+      throw damaged("is not the file that Kurabe wrote" + line);
+    }
+  }
+
+  private ConfigurationException damaged(String what) {
+    return new ConfigurationException(
+        "The baseline "
+            + path
+            + " "
+            + what
+            + ". Restore it from version control, or record it anew with -D"
+            + PerformanceTest.BASELINE
+            + "="
+            + BaselineMode.REPLACE.text()
+            + ".");
+  }
+
+  /**
+   * Writes it, as a whole or not at all.
+   *
+   * @throws ConfigurationException when it cannot be written
+   */
+  void write(Baseline baseline) {
+    try {
+      Files.createDirectories(path.toAbsolutePath().getParent());
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "The folder of the baseline "
+              + path
+              + " cannot be created ("
+              + e.getClass().getSimpleName()
+              + "). Choose another with -D"
+              + PerformanceTest.BASELINES
+              + "=DIR.");
+    }
+    ResultFiles.writeText(path, ResultJson.text(baseline));
+  }
+}

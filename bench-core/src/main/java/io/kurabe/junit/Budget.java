@@ -1,0 +1,169 @@
+package io.kurabe.junit;
+
+import io.kurabe.junit.Metric.Figure;
+import io.kurabe.report.Quantity;
+import io.kurabe.result.Estimate;
+import io.kurabe.result.Finding;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.Verdict;
+import io.kurabe.stats.Relation;
+import io.kurabe.stats.RunStatistics;
+import io.kurabe.workload.Audit;
+import java.util.List;
+import java.util.Optional;
+
+/** What must be true of the runs of a check. Immutable. */
+sealed interface Budget {
+  /**
+   * With fewer valid runs nothing is decided: Student's interval of two runs says next to nothing.
+   */
+  int LEAST_RUNS = 3;
+
+  /** The verdict, as a finding without id. */
+  Finding judge(Evidence evidence);
+
+  /** A figure lies on the right side of a limit. */
+  record Limit(Metric metric, Relation relation) implements Budget {
+    @Override
+    public Finding judge(Evidence evidence) {
+      Claim claim = new Claim(evidence, metric.name(), relation.text());
+      Optional<Finding> undecided = claim.undecidable(metric);
+      return undecided.orElseGet(
+          () -> {
+            Estimate effect = RunStatistics.mean(evidence.values(metric), metric.unit());
+            return claim.judged(relation, effect);
+          });
+    }
+  }
+
+  /** A figure is not worse than the baseline's by more than a margin. */
+  record WithinBaseline(Metric metric, double percent) implements Budget {
+    public WithinBaseline {
+      checkMargin(percent);
+    }
+
+    @Override
+    public Finding judge(Evidence evidence) {
+      Claim claim = new Claim(evidence, metric.name() + " against the baseline", text());
+      if (evidence.baseline() instanceof BaselineState.Usable usable) {
+        return claim
+            .undecidable(metric)
+            .orElseGet(() -> against(usable.baseline(), claim, evidence));
+      }
+      return claim.notShown(evidence.baseline().because());
+    }
+
+    private Finding against(Baseline baseline, Claim claim, Evidence evidence) {
+      List<Double> before = baseline.values().getOrDefault(Baseline.key(metric), List.of());
+      List<Double> now = evidence.values(metric);
+      if (before.size() < LEAST_RUNS) {
+        return claim.notShown("the baseline has no value of it from at least 3 runs");
+      }
+      if (now.stream().anyMatch(v -> v <= 0)) {
+        return claim.notShown("in some runs no operation succeeded, so there is no ratio");
+      }
+      Estimate effect = RunStatistics.ratio(now, before);
+      Finding finding = claim.judged(relation(), effect);
+      Estimate mean = RunStatistics.mean(before, metric.unit());
+      return new Finding(
+          finding.id(),
+          finding.subject(),
+          finding.sentence(),
+          finding.relation(),
+          finding.effect(),
+          finding.verdict(),
+          finding.because()
+              + "; now "
+              + Quantity.of(RunStatistics.mean(now, metric.unit()))
+              + ", baseline "
+              + Quantity.of(mean),
+          List.of(
+              new Finding.Published(
+                  "baseline of " + baseline.recordedAt(), mean.value(), mean.unit())));
+    }
+
+    private Relation relation() {
+      return metric.moreIsBetter()
+          ? new Relation(1 - percent / 100, Double.POSITIVE_INFINITY, text())
+          : new Relation(Double.NEGATIVE_INFINITY, 1 + percent / 100, text());
+    }
+
+    private String text() {
+      return "at most "
+          + Metric.plain(percent)
+          + " % "
+          + (metric.moreIsBetter() ? "below it" : "above it");
+    }
+  }
+
+  /** The one figure against the baseline that the load leaves free. */
+  record NotSlower(Optional<String> operation, double percent) implements Budget {
+    public NotSlower {
+      checkMargin(percent);
+    }
+
+    @Override
+    public Finding judge(Evidence evidence) {
+      Figure figure = evidence.paceIsFree() ? Figure.THROUGHPUT : Figure.MEAN;
+      return new WithinBaseline(Metric.of(operation, figure), percent).judge(evidence);
+    }
+  }
+
+  /**
+   * No operation failed. A count and no estimate: one failure decides it, in every run but those
+   * whose generator was unfit, since its stalls can be what timed out.
+   */
+  record NoFailures(Metric metric) implements Budget {
+    @Override
+    public Finding judge(Evidence evidence) {
+      Claim claim = new Claim(evidence, metric.name(), "none");
+      if (evidence.nothingSucceeded(metric)) {
+        return claim.nothingSucceeded(metric);
+      }
+      long failed = evidence.ofFitGenerator().stream().mapToLong(metric::failed).sum();
+      long all = evidence.runs().stream().mapToLong(metric::failed).sum();
+      if (failed > 0) {
+        return claim.of(
+            Optional.empty(), Verdict.FAILS, failed + " failed: " + evidence.errors(metric));
+      }
+      if (all > 0) {
+        return claim.notShown(all + " failed, but in runs whose generator was unfit");
+      }
+      int runs = evidence.valid().size();
+      return runs < LEAST_RUNS
+          ? claim.tooFew()
+          : claim.of(Optional.empty(), Verdict.HOLDS, "counted over " + runs + " runs");
+    }
+  }
+
+  /** Every audit of the workload was exact, in runs that are not valid too. */
+  record Exact() implements Budget {
+    @Override
+    public Finding judge(Evidence evidence) {
+      Claim claim = new Claim(evidence, "exactness of the data", "every audit exact");
+      List<Audit> audits = evidence.runs().stream().flatMap(r -> r.audit().stream()).toList();
+      return audits.stream()
+          .filter(a -> !a.exact())
+          .findFirst()
+          .map(wrong -> claim.of(Optional.empty(), Verdict.FAILS, wrong.sentence()))
+          .orElseGet(
+              () ->
+                  claim.of(
+                      Optional.empty(),
+                      Verdict.HOLDS,
+                      "checked after each of " + audits.size() + " runs"));
+    }
+
+    /** Whether the workload can tell. */
+    static boolean applies(List<RunResult> runs) {
+      return runs.stream().anyMatch(r -> r.audit().isPresent());
+    }
+  }
+
+  private static void checkMargin(double percent) {
+    if (!(percent > 0 && percent < 100)) {
+      throw new IllegalArgumentException(
+          "the margin is above 0 and below 100 percent, was " + Metric.plain(percent));
+    }
+  }
+}

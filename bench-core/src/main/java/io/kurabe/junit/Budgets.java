@@ -1,0 +1,213 @@
+package io.kurabe.junit;
+
+import io.kurabe.config.DurationText;
+import io.kurabe.junit.Metric.Figure;
+import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Relation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a performance test demands of the repeated runs of one load; a parameter of test methods in
+ * a {@link PerformanceTest}.
+ *
+ * <pre>{@code
+ * budgets
+ *     .p99AtMost(Duration.ofMillis(20))
+ *     .throughputAtLeast(500)
+ *     .notSlowerThanBaseline(10)
+ *     .check(load.workload(orders).clients(8).repeats(5).runAll());
+ * }</pre>
+ *
+ * <p>All budgets are judged, and the message names each with the measured value and its interval.
+ * The outcome of {@link #check} is one of three:
+ *
+ * <ul>
+ *   <li><em>pass</em>: all budgets hold;
+ *   <li><em>fail</em> ({@link org.opentest4j.AssertionFailedError}): at least one does not;
+ *   <li><em>inconclusive</em> ({@link org.opentest4j.TestAbortedException}, which JUnit counts as
+ *       skipped): none is known not to hold, but at least one is not decided.
+ * </ul>
+ *
+ * <p><b>How it is decided.</b> Each valid run is one value; a run whose generator was unfit does
+ * not count, and with fewer than 3 valid runs nothing is decided. Limits are compared with the
+ * two-sided 95 % interval of the mean over the runs (Student's t), baselines with that of the ratio
+ * of geometric means (Welch's t on logarithms). A budget holds when the whole interval is within it
+ * and fails when the whole interval is outside. So a budget that is really kept fails by chance in
+ * at most 2.5 % of the checks, that much only when the true value lies on the border itself, and
+ * with {@code k} budgets in at most {@code k} times 2.5 %; the same bound holds for passing what is
+ * really outside. This presumes runs that scatter about alike and independently; what changes
+ * between two invocations but not between runs (another JVM process, a machine that got warmer) is
+ * not in the interval, and is what the margin of a baseline budget is for.
+ *
+ * <p>Two rules hold in every check without being asked for: every audit of the workload must be
+ * exact, and no operation may fail unless {@link #failedAtMostPercent} allows some. Both are facts
+ * and no estimates: one case is enough to fail, also with fewer than 3 valid runs; only failures in
+ * runs whose generator was unfit, which may be its own time-outs, are left undecided. Runs that are
+ * not complete, and a load of which no operation succeeded at all, fail.
+ *
+ * <p>Response times count from when a request was due, and are those of successful operations. A
+ * percentile needs 10 values beyond it in every run (p99: 1000 operations), or it is not decided.
+ *
+ * <p>Used by one thread.
+ */
+public final class Budgets {
+  private final Checker checker;
+  private final List<Budget> budgets = new ArrayList<>();
+  private final Set<String> checks = new HashSet<>();
+  private Optional<String> operation = Optional.empty();
+
+  Budgets(Checker checker) {
+    this.checker = checker;
+  }
+
+  /**
+   * The budgets that follow are for one operation of the workload.
+   *
+   * @param name its name in the workload
+   */
+  public Budgets of(String name) {
+    operation = Optional.of(name);
+    return this;
+  }
+
+  /** The budgets that follow are for all operations together, as at the beginning. */
+  public Budgets ofAll() {
+    operation = Optional.empty();
+    return this;
+  }
+
+  /** The 99th percentile of the response time. */
+  public Budgets p99AtMost(Duration limit) {
+    return percentileAtMost(99, limit);
+  }
+
+  /**
+   * A percentile of the response time.
+   *
+   * @param percent above 0, below 100, e.g. 99.9
+   */
+  public Budgets percentileAtMost(double percent, Duration limit) {
+    return atMost(Metric.percentile(operation, percent), limit);
+  }
+
+  /** The mean response time. */
+  public Budgets meanAtMost(Duration limit) {
+    return atMost(Metric.of(operation, Figure.MEAN), limit);
+  }
+
+  /** Successful operations per second. */
+  public Budgets throughputAtLeast(double opsPerSecond) {
+    if (!(opsPerSecond > 0)) {
+      throw new IllegalArgumentException(
+          "a throughput is above 0 operations/s, was " + Metric.plain(opsPerSecond));
+    }
+    String text = "at least " + Metric.plain(opsPerSecond) + " ops/s";
+    Relation relation = new Relation(opsPerSecond, Double.POSITIVE_INFINITY, text);
+    return add(new Budget.Limit(Metric.of(operation, Figure.THROUGHPUT), relation));
+  }
+
+  /**
+   * No operation fails; the rule for all operations unless {@link #failedAtMostPercent} is used.
+   */
+  public Budgets noFailedOperations() {
+    return add(new Budget.NoFailures(Metric.of(operation, Figure.FAILED)));
+  }
+
+  /**
+   * The share of failed operations, after all attempts that the retry rule allows.
+   *
+   * @param percent above 0, below 100, of all operations
+   */
+  public Budgets failedAtMostPercent(double percent) {
+    if (!(percent > 0 && percent < 100)) {
+      throw new IllegalArgumentException(
+          "the share of failed operations is above 0 and below 100 percent, was "
+              + Metric.plain(percent)
+              + "; for none there is noFailedOperations()");
+    }
+    Relation relation =
+        new Relation(
+            Double.NEGATIVE_INFINITY, percent, "at most " + Metric.plain(percent) + " percent");
+    return add(new Budget.Limit(Metric.of(operation, Figure.FAILED), relation));
+  }
+
+  /**
+   * Not slower than the stored baseline by more than a margin: by throughput where each client
+   * sends as soon as it has its answer, by mean response time where a rate or a think time sets the
+   * pace.
+   *
+   * @param percent margin above 0, below 100
+   */
+  public Budgets notSlowerThanBaseline(double percent) {
+    return add(new Budget.NotSlower(operation, percent));
+  }
+
+  /** Throughput not below the baseline's by more than {@code percent}. */
+  public Budgets throughputWithinBaseline(double percent) {
+    return within(Metric.of(operation, Figure.THROUGHPUT), percent);
+  }
+
+  /** Mean response time not above the baseline's by more than {@code percent}. */
+  public Budgets meanWithinBaseline(double percent) {
+    return within(Metric.of(operation, Figure.MEAN), percent);
+  }
+
+  /** 99th percentile of the response time not above the baseline's by more than {@code percent}. */
+  public Budgets p99WithinBaseline(double percent) {
+    return within(Metric.percentile(operation, 99), percent);
+  }
+
+  /**
+   * Judges all budgets; baseline and report bear the name of the test method.
+   *
+   * @param result the runs of one load
+   * @throws org.opentest4j.AssertionFailedError when a budget does not hold, or the runs are not
+   *     complete
+   * @throws org.opentest4j.TestAbortedException when it is not decided
+   * @throws io.kurabe.config.ConfigurationException when an operation is unknown, the baseline is
+   *     damaged, or a file cannot be written
+   */
+  public void check(StudyResult result) {
+    check(checker.files().method(), result);
+  }
+
+  /**
+   * As {@link #check(StudyResult)}, under a name of its own; for a method with several checks or
+   * with parameters.
+   *
+   * @param name part of file names, e.g. {@code checkout-8-clients}
+   */
+  public void check(String name, StudyResult result) {
+    if (!checks.add(name)) {
+      throw new IllegalStateException(
+          "there was a check '"
+              + name
+              + "' in this test already, with its own baseline and report; name them:"
+              + " check(\"name\", result)");
+    }
+    checker.check(name, result, budgets);
+  }
+
+  private Budgets atMost(Metric metric, Duration limit) {
+    if (limit.isNegative() || limit.isZero()) {
+      throw new IllegalArgumentException("a response time is longer than 0, was " + limit);
+    }
+    String text = "at most " + DurationText.format(limit);
+    Relation relation = new Relation(Double.NEGATIVE_INFINITY, limit.toNanos() / 1e3, text);
+    return add(new Budget.Limit(metric, relation));
+  }
+
+  private Budgets within(Metric metric, double percent) {
+    return add(new Budget.WithinBaseline(metric, percent));
+  }
+
+  private Budgets add(Budget budget) {
+    budgets.add(budget);
+    return this;
+  }
+}

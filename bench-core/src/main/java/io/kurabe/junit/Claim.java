@@ -1,0 +1,83 @@
+package io.kurabe.junit;
+
+import io.kurabe.result.Estimate;
+import io.kurabe.result.Finding;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.Verdict;
+import io.kurabe.stats.Relation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A budget in words, and the ways in which it is decided or not.
+ *
+ * @param evidence the runs
+ * @param sentence what is claimed something of, e.g. {@code p99 response}
+ * @param relation what must be true of it, e.g. {@code at most 5ms}
+ */
+record Claim(Evidence evidence, String sentence, String relation) {
+  /** Why nothing can be said of the metric, or that nothing succeeded at all. */
+  Optional<Finding> undecidable(Metric metric) {
+    if (evidence.nothingSucceeded(metric)) {
+      return Optional.of(nothingSucceeded(metric));
+    }
+    if (evidence.valid().size() < Budget.LEAST_RUNS) {
+      return Optional.of(tooFew());
+    }
+    for (RunResult run : evidence.valid()) {
+      if (metric.of(run).isEmpty()) {
+        return Optional.of(
+            notShown(
+                "the run "
+                    + run.spec().name()
+                    + " has too few successful operations for it: "
+                    + metric.succeeded(run)
+                    + " (a percentile needs 10 beyond it); measure longer"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The verdict on the whole interval. */
+  Finding judged(Relation required, Estimate effect) {
+    Verdict verdict = required.judge(effect);
+    String because =
+        switch (verdict) {
+          case HOLDS -> "the whole interval is within the budget";
+          case FAILS -> "the whole interval is outside the budget";
+          case NOT_SHOWN -> "the interval reaches over the border; more or longer runs narrow it";
+        };
+    return of(Optional.of(effect), verdict, because + ", " + evidence.valid().size() + " runs");
+  }
+
+  /** Not a single success: a failure of the server or the workload, whatever the runs are worth. */
+  Finding nothingSucceeded(Metric metric) {
+    return of(
+        Optional.empty(),
+        Verdict.FAILS,
+        "no operation succeeded in any run: " + evidence.errors(metric));
+  }
+
+  /** Too few valid runs. */
+  Finding tooFew() {
+    return notShown(
+        "at least "
+            + Budget.LEAST_RUNS
+            + " valid runs are needed, there are "
+            + evidence.valid().size()
+            + " of "
+            + evidence.runs().size()
+            + (evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));
+  }
+
+  /** Not decided. */
+  Finding notShown(String because) {
+    return of(Optional.empty(), Verdict.NOT_SHOWN, because);
+  }
+
+  /** The finding; its id comes with its place in the check. */
+  Finding of(Optional<Estimate> effect, Verdict verdict, String because) {
+    return new Finding(
+        "", evidence.subject(), sentence, relation, effect, verdict, because, List.of());
+  }
+}

@@ -1,0 +1,36 @@
+package io.kurabe.junit;
+
+import io.kurabe.study.Bench;
+
+/**
+ * What a test class holds from its first test to its last. Closed by the extension; in JUnit 5.13
+ * and later JUnit's store would do it too, should the extension not come to it. Used by one thread;
+ * idempotent.
+ */
+final class ClassResources implements AutoCloseable {
+  private final MachineLock lock;
+  private final Bench bench;
+  private boolean closed;
+
+  ClassResources(MachineLock lock, Bench bench) {
+    this.lock = lock;
+    this.bench = bench;
+  }
+
+  Bench bench() {
+    return bench;
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      bench.close();
+    } finally {
+      lock.close();
+    }
+  }
+}

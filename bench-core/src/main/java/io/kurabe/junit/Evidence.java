@@ -1,0 +1,62 @@
+package io.kurabe.junit;
+
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What budgets are judged by.
+ *
+ * @param subject what was measured, e.g. {@code postgres orders}
+ * @param runs all runs made
+ * @param baseline the baseline, or why there is none
+ */
+record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
+  Evidence {
+    runs = List.copyOf(runs);
+  }
+
+  /** The runs that count. */
+  List<RunResult> valid() {
+    return runs.stream().filter(RunResult::valid).toList();
+  }
+
+  /** Those that count for what is a fact and no figure. */
+  List<RunResult> ofFitGenerator() {
+    return runs.stream().filter(r -> r.generator().unfit().isEmpty()).toList();
+  }
+
+  /** Whether there is no success at all, which no unfit generator explains. */
+  boolean nothingSucceeded(Metric metric) {
+    return runs.stream().allMatch(r -> metric.succeeded(r) == 0);
+  }
+
+  /** Whether the server's speed sets the throughput, not a rate or the clients' think time. */
+  boolean paceIsFree() {
+    return runs.stream()
+        .allMatch(r -> r.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false));
+  }
+
+  /** One value for each valid run; all of them must have one. */
+  List<Double> values(Metric metric) {
+    return valid().stream().map(r -> metric.of(r).orElseThrow()).toList();
+  }
+
+  /** What failed, in the server's words. */
+  String errors(Metric metric) {
+    String codes =
+        runs.stream()
+            .flatMap(r -> r.operations().stream())
+            .filter(o -> metric.operation().map(o.operation()::equals).orElse(true))
+            .flatMap(o -> o.errorCodes().stream())
+            .collect(
+                Collectors.toMap(OperationResult.ErrorCount::code, e -> e, (first, same) -> first))
+            .values()
+            .stream()
+            .map(e -> e.outcome() + " " + e.code() + " (" + e.message() + ")")
+            .sorted()
+            .collect(Collectors.joining("; "));
+    return codes.isEmpty() ? "the server gave no reason" : codes;
+  }
+}

@@ -1,0 +1,174 @@
+package io.kurabe.junit;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.study.Bench;
+import io.kurabe.study.LoadTest;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * Does what {@link PerformanceTest} says. Stateless: everything is in the stores of JUnit's
+ * contexts. What it puts there it takes out and closes itself, since only JUnit 5.13 and later
+ * close what is {@link AutoCloseable}.
+ */
+final class PerformanceExtension
+    implements BeforeAllCallback, AfterAllCallback, AfterEachCallback, ParameterResolver {
+  private static final Namespace NAMESPACE = Namespace.create(PerformanceExtension.class);
+  private static final Set<Class<?>> ON_TARGET =
+      Set.of(LoadTest.class, Bench.class, ConnectionSource.class);
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws InterruptedException {
+    Optional<PerformanceTest> own =
+        AnnotationSupport.findAnnotation(context.getRequiredTestClass(), PerformanceTest.class);
+    if (find(context, ClassResources.class).isEmpty()) {
+      store(context).put(ClassResources.class, open(context, own.orElseThrow()));
+    } else if (own.isPresent()) {
+      throw new ConfigurationException(
+          context.getRequiredTestClass().getName()
+              + " is a @PerformanceTest within another; a nested class uses what its outer class"
+              + " opened, or stands alone");
+    }
+  }
+
+  private static ClassResources open(ExtensionContext context, PerformanceTest test)
+      throws InterruptedException {
+    Engines engines = Engines.load();
+    Target target =
+        new TargetChoice(context::getConfigurationParameter, System.getenv())
+            .choose(test.target(), engines);
+    OpenOptions options = new OpenOptions(test.durability(), test.pool());
+    MachineLock lock =
+        MachineLock.acquire(MachineLock.file(), text -> context.publishReportEntry("kurabe", text));
+    try {
+      Bench bench = Bench.open(List.of(target), engines, options, RunId.random());
+      return new ClassResources(lock, bench);
+    } catch (RuntimeException | Error e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    close(context, TestBench.class);
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    close(context, ClassResources.class);
+  }
+
+  /** Closes what was put into this very context, not what an outer one holds. */
+  private static <C extends AutoCloseable> void close(ExtensionContext context, Class<C> type) {
+    @Nullable C found = store(context).remove(type, type);
+    if (found instanceof ClassResources resources) {
+      resources.close();
+    } else if (found instanceof TestBench test) {
+      test.close();
+    }
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return ON_TARGET.contains(type)
+        || (type == Budgets.class && context.getTestMethod().isPresent());
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    if (type == Budgets.class) {
+      return budgets(context);
+    }
+    Bench bench = bench(context);
+    if (type == Bench.class) {
+      return bench;
+    }
+    return type == LoadTest.class ? LoadTest.on(bench) : connections(bench);
+  }
+
+  /** Of the class outside of tests; in a test one with a workspace of its own. */
+  private static Bench bench(ExtensionContext context) {
+    Bench ofClass = find(context, ClassResources.class).orElseThrow().bench();
+    if (context.getTestMethod().isEmpty()) {
+      return ofClass;
+    }
+    TestBench ofTest =
+        find(context, TestBench.class)
+            .orElseGet(() -> new TestBench(ofClass.withNewWorkspaces(RunId.random())));
+    store(context).put(TestBench.class, ofTest);
+    return ofTest.bench();
+  }
+
+  private static ConnectionSource connections(Bench bench) {
+    String target = bench.workspaces().keySet().iterator().next();
+    ServerFacts facts = bench.factsOf(target);
+    return bench
+        .capability(target, SqlWorkspace.class)
+        .orElseThrow(
+            () ->
+                new ConfigurationException(
+                    "a ConnectionSource needs a SQL server (MySQL, MariaDB or PostgreSQL); target '"
+                        + target
+                        + "' is "
+                        + facts.product()
+                        + " "
+                        + facts.version()))
+        .source();
+  }
+
+  private static Budgets budgets(ExtensionContext context) {
+    TestFiles files =
+        new TestFiles(
+            context.getRequiredTestClass().getName(),
+            context.getRequiredTestMethod().getName(),
+            folder(context, PerformanceTest.BASELINES, Path.of("src", "test", "kurabe")),
+            folder(context, PerformanceTest.REPORTS, Path.of("target", "kurabe")),
+            context
+                .getConfigurationParameter(PerformanceTest.BASELINE)
+                .map(BaselineMode::parse)
+                .orElse(BaselineMode.COMPARE));
+    return new Budgets(new Checker(files, text -> context.publishReportEntry("kurabe", text)));
+  }
+
+  private static Path folder(ExtensionContext context, String key, Path byDefault) {
+    return context.getConfigurationParameter(key).map(Path::of).orElse(byDefault);
+  }
+
+  private static <T> Optional<T> find(ExtensionContext context, Class<T> type) {
+    return Optional.ofNullable(store(context).get(type, type));
+  }
+
+  private static Store store(ExtensionContext context) {
+    return context.getStore(NAMESPACE);
+  }
+
+  /** The bench of one test. */
+  private record TestBench(Bench bench) implements AutoCloseable {
+    @Override
+    public void close() {
+      bench.close();
+    }
+  }
+}

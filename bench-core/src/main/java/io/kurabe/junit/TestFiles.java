@@ -1,0 +1,43 @@
+package io.kurabe.junit;
+
+import java.nio.file.Path;
+
+/**
+ * Where a test keeps its baselines and reports.
+ *
+ * @param testClass full name of the class
+ * @param method name of the method
+ * @param baselines folder of the baselines
+ * @param reports folder of the reports
+ * @param mode what is done with baselines
+ */
+record TestFiles(String testClass, String method, Path baselines, Path reports, BaselineMode mode) {
+  /** The baseline of a check. */
+  BaselineFile baseline(String check) {
+    return new BaselineFile(baselines.resolve(name(check) + ".json"));
+  }
+
+  /** The folder for the report of a check. */
+  Path report(String check) {
+    return reports.resolve(name(check));
+  }
+
+  private String name(String check) {
+    return testClass.replace('$', '.') + "." + check.replaceAll("[^A-Za-z0-9._-]+", "-");
+  }
+
+  /** The command that records the baseline, by the names that Surefire and Failsafe go by. */
+  String recordCommand(BaselineMode how) {
+    String simple = testClass.substring(testClass.lastIndexOf('.') + 1);
+    boolean failsafe =
+        simple.startsWith("IT") || simple.endsWith("IT") || simple.endsWith("ITCase");
+    return (failsafe ? "mvn verify -Dit.test='" : "mvn test -Dtest='")
+        + simple
+        + "#"
+        + method
+        + "' -D"
+        + PerformanceTest.BASELINE
+        + "="
+        + how.text();
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Performance tests in JUnit: {@link io.kurabe.junit.PerformanceTest} gives a test a started
+ * server, {@link io.kurabe.junit.Budgets} says pass, fail or inconclusive. Needs JUnit Jupiter 5 or
+ * 6 on the class path of the tests.
+ */
+@NullMarked
+package io.kurabe.junit;
+
+import org.jspecify.annotations.NullMarked;

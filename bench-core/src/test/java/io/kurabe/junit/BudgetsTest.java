@@ -1,0 +1,286 @@
+package io.kurabe.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.Verdict;
+import io.kurabe.workload.Audit;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/** The verdicts on both sides of each border. */
+class BudgetsTest {
+  @TempDir Path folder;
+
+  private final List<String> passed = new ArrayList<>();
+
+  private Budgets budgets() {
+    TestFiles files =
+        new TestFiles(
+            "shop.OrdersTest",
+            "places",
+            folder.resolve("baselines"),
+            folder.resolve("reports"),
+            BaselineMode.COMPARE);
+    return new Budgets(new Checker(files, passed::add));
+  }
+
+  @Test
+  void aLimitHoldsWhenTheWholeIntervalIsWithin() {
+    budgets()
+        .p99AtMost(Duration.ofMillis(7))
+        .check(Results.ofResponse(5_000, 5_100, 5_200, 4_900, 5_000).result());
+
+    assertThat(passed).hasSize(1);
+    assertThat(passed.get(0))
+        .contains("all 2 budgets hold", "p99 response, at most 7ms: 5.0", "5 runs");
+  }
+
+  @Test
+  void aLimitFailsWhenTheWholeIntervalIsOutside() {
+    Budgets slow = budgets().p99AtMost(Duration.ofMillis(4));
+
+    assertThatThrownBy(
+            () -> slow.check(Results.ofResponse(5_000, 5_100, 5_200, 4_900, 5_000).result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("postgres orders: 1 of 2 budgets failed")
+        .hasMessageContaining("fails      p99 response, at most 4ms: 5.0")
+        .hasMessageContaining("(4.9")
+        .hasMessageContaining("Report: " + folder);
+  }
+
+  @Test
+  void aLimitInsideTheIntervalIsNotDecided() {
+    Budgets near = budgets().meanAtMost(Duration.ofMillis(5));
+
+    assertThatThrownBy(() -> near.check(Results.ofResponse(4_000, 5_000, 5_900).result()))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining("inconclusive, 1 of 2 budgets not decided")
+        .hasMessageContaining("not shown  mean response, at most 5ms: 4.97 ms");
+  }
+
+  @Test
+  void throughputIsJudgedFromBelow() {
+    budgets().throughputAtLeast(900).check(Results.ofThroughput(1_000, 1_010, 990).result());
+    Budgets tooMuch = budgets().throughputAtLeast(1_100);
+
+    assertThatThrownBy(() -> tooMuch.check(Results.ofThroughput(1_000, 1_010, 990).result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("throughput, at least 1100 ops/s: 1k ops/s (975 to 1.02k ops/s)");
+  }
+
+  @Test
+  void equalRunsOnTheBorderHold() {
+    budgets().throughputAtLeast(1_000).check(Results.ofThroughput(1_000, 1_000, 1_000).result());
+
+    assertThat(passed).hasSize(1);
+  }
+
+  @Test
+  void twoRunsDecideNothing() {
+    Budgets few = budgets().throughputAtLeast(1).p99AtMost(Duration.ofHours(1));
+
+    assertThatThrownBy(() -> few.check(Results.ofThroughput(1_000, 1_000).result()))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining("3 of 3 budgets not decided")
+        .hasMessageContaining(
+            "at least 3 valid runs are needed, there are 2 of 2; use repeats(5).runAll()");
+  }
+
+  @Test
+  void invalidRunsDoNotCount() {
+    Results runs = Results.ofThroughput(1_000, 1_000).run(1_000, 5_000, 0, false, Optional.empty());
+    Budgets budgets = budgets().throughputAtLeast(1);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining("there are 2 of 3")
+        .hasMessageContaining(
+            "not valid  postgres-orders-c8-r3: the generator stood still for 412 ms");
+  }
+
+  @Test
+  void anInvalidRunDoesNotSpoilTheValidOnes() {
+    Results runs =
+        Results.ofThroughput(1_000, 1_000, 1_001).run(1, 9_000_000, 0, false, Optional.empty());
+
+    budgets().throughputAtLeast(990).p99AtMost(Duration.ofMillis(6)).check(runs.result());
+
+    assertThat(passed).hasSize(1);
+  }
+
+  @Test
+  void oneFailedOperationFailsWithoutBeingAskedFor() {
+    Results runs =
+        Results.ofThroughput(1_000, 1_000, 1_000).run(1_000, 5_000, 1, true, Optional.empty());
+    Budgets budgets = budgets().throughputAtLeast(1);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining(
+            "fails      failed operations, none; 1 failed: deadlock 40P01 (deadlock)");
+  }
+
+  @Test
+  void failuresInAnInvalidRunAloneAreNotDecided() {
+    Results runs =
+        Results.ofThroughput(1_000, 1_000, 1_000).run(1_000, 5_000, 7, false, Optional.empty());
+    Budgets budgets = budgets().noFailedOperations();
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining(
+            "not shown  failed operations, none; 7 failed, but in runs whose generator was unfit");
+  }
+
+  @Test
+  void aShareOfFailuresCanBeAllowed() {
+    Results runs = new Results();
+    for (int i = 0; i < 4; i++) {
+      runs.run(1_000, 5_000, 40 + i, true, Optional.empty());
+    }
+    budgets().failedAtMostPercent(1).check(runs.result());
+    Budgets strict = budgets().failedAtMostPercent(0.1);
+
+    assertThatThrownBy(() -> strict.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("failed operations, at most 0.1 percent: 0.41");
+  }
+
+  @Test
+  void dataThatAreNotExactFailWithoutBeingAskedFor() {
+    Results runs = new Results();
+    for (int i = 0; i < 3; i++) {
+      runs.run(1_000, 5_000, 0, true, Optional.of(Audit.of(10_000, 0, i == 1 ? 9_990 : 10_000)));
+    }
+    Budgets budgets = budgets().throughputAtLeast(1);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("exactness of the data, every audit exact; LOST 10 of 10000");
+  }
+
+  @Test
+  void nothingThatSucceededIsAFailureAndNotAQuickAnswer() {
+    Budgets budgets = budgets().p99AtMost(Duration.ofSeconds(1));
+
+    assertThatThrownBy(() -> budgets.check(Results.ofThroughput(0, 0, 0).result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("no operation succeeded in any run");
+  }
+
+  @Test
+  void nothingThatSucceededFailsAlsoWhenTheGeneratorWasUnfit() {
+    Results runs = new Results();
+    runs.run(0, 5_000, 0, false, Optional.empty());
+    Budgets budgets = budgets().throughputWithinBaseline(10);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("failed operations, none; no operation succeeded in any run");
+  }
+
+  @Test
+  void lostDataFailAlsoWhenTheGeneratorWasUnfit() {
+    Results runs = Results.ofThroughput(1_000, 1_000, 1_000);
+    runs.run(1_000, 5_000, 0, false, Optional.of(Audit.of(10_000, 0, 9_999)));
+    Budgets budgets = budgets().throughputAtLeast(1);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("LOST 1 of 10000");
+  }
+
+  @Test
+  void aPercentileNeedsTenValuesBeyondIt() {
+    Results enough = Results.ofThroughput(100, 100, 100);
+    budgets().p99AtMost(Duration.ofMillis(6)).check(enough.result());
+    Budgets tooFew = budgets().percentileAtMost(99.9, Duration.ofMillis(6));
+
+    assertThatThrownBy(() -> tooFew.check(enough.result()))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining("p99.9 response")
+        .hasMessageContaining("too few successful operations for it: 1000");
+  }
+
+  @Test
+  void budgetsCanBeForOneOperation() {
+    budgets()
+        .of("place")
+        .p99AtMost(Duration.ofMillis(6))
+        .ofAll()
+        .throughputAtLeast(1)
+        .check(Results.ofThroughput(1_000, 1_000, 1_000).result());
+
+    assertThat(passed.get(0)).contains("place: p99 response");
+  }
+
+  @Test
+  void anUnknownOperationIsNamedWithThoseThatThereAre() {
+    Budgets budgets = budgets().of("plaice").p99AtMost(Duration.ofMillis(6));
+
+    assertThatThrownBy(() -> budgets.check(Results.ofThroughput(1_000, 1_000, 1_000).result()))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("\"plaice\"")
+        .hasMessageContaining("There are: place");
+  }
+
+  @Test
+  void runsThatDidNotEndAreNeverGreen() {
+    Budgets budgets = budgets().throughputAtLeast(1);
+
+    assertThatThrownBy(
+            () ->
+                budgets.check(
+                    Results.ofThroughput(1_000, 1_000, 1_000)
+                        .stoppedBecause("the server went away")
+                        .result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("not complete: the server went away");
+  }
+
+  @Test
+  void theReportHoldsTheVerdicts() {
+    budgets().throughputAtLeast(900).check(Results.ofThroughput(1_000, 1_010, 990).result());
+
+    Path report = folder.resolve("reports/shop.OrdersTest.places");
+    assertThat(report.resolve("report.html")).content().contains("at least 900 ops/s");
+    assertThat(ResultFiles.read(report).findings())
+        .extracting(f -> f.id() + " " + f.verdict())
+        .containsExactly("B1 " + Verdict.HOLDS, "B2 " + Verdict.HOLDS);
+  }
+
+  @Test
+  void twoChecksNeedTwoNames() {
+    Budgets budgets = budgets().throughputAtLeast(1);
+    budgets.check("first", Results.ofThroughput(1_000, 1_000, 1_000).result());
+    budgets.check("second", Results.ofThroughput(1_000, 1_000, 1_000).result());
+
+    assertThatThrownBy(
+            () -> budgets.check("first", Results.ofThroughput(1_000, 1_000, 1_000).result()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("'first'");
+  }
+
+  @Test
+  void senselessBudgetsAreRefused() {
+    Budgets b = budgets();
+    assertThatIllegalArgumentException().isThrownBy(() -> b.p99AtMost(Duration.ZERO));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> b.percentileAtMost(100, Duration.ofMillis(1)));
+    assertThatIllegalArgumentException().isThrownBy(() -> b.throughputAtLeast(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> b.failedAtMostPercent(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> b.notSlowerThanBaseline(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> b.p99WithinBaseline(100));
+  }
+}

@@ -1,0 +1,111 @@
+package io.kurabe.junit;
+
+import io.kurabe.target.Engine;
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** An engine whose servers only note what is done to them. Found by a service file of the tests. */
+public final class FakeEngine implements Engine {
+  /** What happened, in order. */
+  static final List<String> EVENTS = new CopyOnWriteArrayList<>();
+
+  @Override
+  public String name() {
+    return "fake";
+  }
+
+  @Override
+  public List<String> embeddedServers() {
+    return List.of("fake", "broken");
+  }
+
+  @Override
+  public List<String> urlPrefixes() {
+    return List.of("fake:");
+  }
+
+  @Override
+  public boolean runsImage(String imageName) {
+    return false;
+  }
+
+  @Override
+  public Server open(Target target, OpenOptions options) {
+    if (target.text().equals("embedded:broken")) {
+      throw new TargetException("The fake server cannot be started on purpose.");
+    }
+    EVENTS.add("start " + target.name());
+    return new FakeServer(target);
+  }
+
+  private record FakeServer(Target target) implements Server {
+    @Override
+    public ServerFacts facts() {
+      return new ServerFacts(
+          target.name(),
+          "fake",
+          "Fake",
+          "1.0",
+          "nowhere",
+          "embedded",
+          true,
+          "off",
+          1,
+          Map.of(),
+          List.of());
+    }
+
+    @Override
+    public Workspace createWorkspace(RunId id) {
+      EVENTS.add("create workspace");
+      return new FakeWorkspace(this, id);
+    }
+
+    @Override
+    public List<Leftover> leftovers() {
+      return List.of();
+    }
+
+    @Override
+    public void remove(RunId id) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {
+      EVENTS.add("stop " + target.name());
+    }
+  }
+
+  private record FakeWorkspace(Server server, RunId id) implements Workspace {
+    @Override
+    public String name() {
+      return id.schema();
+    }
+
+    @Override
+    public <C> Optional<C> capability(Class<C> type) {
+      return Optional.empty();
+    }
+
+    @Override
+    public void keep() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void close() {
+      EVENTS.add("drop workspace");
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package io.kurabe.junit;
+
+import io.kurabe.result.Environment;
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.Points;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.workload.Audit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** Results made by hand, so that each figure of each run is known exactly. */
+final class Results {
+  private static final Environment MACHINE =
+      new Environment(
+          "0.1.0",
+          "Debian 17.0.15+6-Debian-1",
+          List.of(),
+          "Linux 6.1.0-31",
+          "amd64",
+          "AMD EPYC 7R13",
+          2,
+          24_000,
+          1_024);
+
+  private static final List<String> STALLED = List.of("the generator stood still for 412 ms");
+
+  private final List<RunResult> runs = new ArrayList<>();
+  private Environment machine = MACHINE;
+  private Map<String, String> parameters = Map.of("clients", "8", "seed", "42", "repeats", "5");
+  private Map<String, String> settings = Map.of("fsync", "on");
+  private String version = "18.6";
+  private Arrivals arrivals = new Arrivals.Closed(8, ThinkTime.NONE);
+  private String incomplete = "";
+
+  /** One run for each value, in operations per second, 10 s long, all answers after 5 ms. */
+  static Results ofThroughput(double... opsPerSecond) {
+    Results results = new Results();
+    for (double ops : opsPerSecond) {
+      results.run(ops, 5_000, 0, true, Optional.empty());
+    }
+    return results;
+  }
+
+  /** One run for each value, in microseconds, of 10000 operations that all take as long. */
+  static Results ofResponse(double... micros) {
+    Results results = new Results();
+    for (double each : micros) {
+      results.run(1_000, each, 0, true, Optional.empty());
+    }
+    return results;
+  }
+
+  Results run(double ops, double micros, long failed, boolean valid, Optional<Audit> audit) {
+    long count = Math.round(ops * 10);
+    LatencySummary times = same(micros, count);
+    OperationResult operation =
+        new OperationResult(
+            "place",
+            count,
+            ops,
+            times,
+            times,
+            LatencySummary.EMPTY,
+            LatencySummary.EMPTY,
+            failed == 0 ? Map.of() : Map.of("deadlock", same(1_000, failed)),
+            Map.of(),
+            failed == 0
+                ? List.of()
+                : List.of(new OperationResult.ErrorCount("40P01", "deadlock", failed, "deadlock")));
+    runs.add(
+        new RunResult(
+            spec(),
+            List.of("postgres"),
+            "2026-11-21T09:30:00Z",
+            10,
+            true,
+            count,
+            0,
+            List.of(operation),
+            List.of(),
+            Optional.empty(),
+            new GeneratorFitness(
+                0.2, 0, 0, LatencySummary.EMPTY, valid ? List.of() : STALLED, List.of()),
+            Optional.empty(),
+            List.of(),
+            audit,
+            Map.of(),
+            valid ? List.of() : STALLED,
+            List.of()));
+    return this;
+  }
+
+  private static LatencySummary same(double micros, long count) {
+    Histogram histogram = new Histogram(3_600_000_000_000L, 3);
+    if (count > 0) {
+      histogram.recordValueWithCount(Math.round(micros * 1_000), count);
+    }
+    return LatencySummary.of(histogram);
+  }
+
+  private RunSpec spec() {
+    return new RunSpec(
+        "postgres-orders-c8-r" + (runs.size() + 1),
+        "orders",
+        arrivals,
+        new Phases(Duration.ofSeconds(1), Duration.ofSeconds(10)),
+        Retry.DEFAULT,
+        42,
+        Map.of());
+  }
+
+  Results openLoop() {
+    arrivals = new Arrivals.ConstantRate(1_000, 8);
+    List<RunResult> closed = List.copyOf(runs);
+    runs.clear();
+    for (RunResult run : closed) {
+      OperationResult o = run.operations().get(0);
+      run(o.opsPerSecond(), o.response().mean(), o.failed(), run.valid(), run.audit());
+    }
+    return this;
+  }
+
+  Results onCpu(String cpu) {
+    machine =
+        new Environment(
+            MACHINE.kurabe(),
+            MACHINE.java(),
+            MACHINE.jvmArguments(),
+            MACHINE.os(),
+            MACHINE.arch(),
+            cpu,
+            MACHINE.processors(),
+            MACHINE.memoryMiB(),
+            MACHINE.maxHeapMiB());
+    return this;
+  }
+
+  Results onMemory(long memoryMiB) {
+    machine =
+        new Environment(
+            MACHINE.kurabe(),
+            "Eclipse Adoptium 17.0.99+1",
+            MACHINE.jvmArguments(),
+            "Linux 6.12.1",
+            MACHINE.arch(),
+            MACHINE.cpu(),
+            MACHINE.processors(),
+            memoryMiB,
+            MACHINE.maxHeapMiB());
+    return this;
+  }
+
+  Results withParameters(Map<String, String> other) {
+    parameters = other;
+    return this;
+  }
+
+  Results onServer(String newVersion, Map<String, String> newSettings) {
+    version = newVersion;
+    settings = newSettings;
+    return this;
+  }
+
+  Results stoppedBecause(String reason) {
+    incomplete = reason;
+    return this;
+  }
+
+  StudyResult result() {
+    ServerFacts server =
+        new ServerFacts(
+            "postgres",
+            "postgres",
+            "PostgreSQL",
+            version,
+            "127.0.0.1:41027",
+            "embedded",
+            true,
+            "off",
+            40,
+            settings,
+            List.of());
+    return new StudyResult(
+        StudyResult.SCHEMA_VERSION,
+        "load orders",
+        "How many operations per second, and how long does each take?",
+        "2026-11-21T09:30:00Z",
+        60,
+        incomplete.isEmpty(),
+        incomplete,
+        machine,
+        List.of(server),
+        parameters,
+        42,
+        List.of(),
+        runs,
+        List.of(Points.of("postgres orders", "postgres", 8, Map.of(), runs)),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+}
