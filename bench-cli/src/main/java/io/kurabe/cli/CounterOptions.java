@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.counters.CountersOptions;
 import java.time.Duration;
@@ -74,6 +75,13 @@ final class CounterOptions {
           "SQL clients borrow from a HikariCP pool of N connections; the wait is measured apart.")
   private @Nullable String pool;
 
+  @Option(
+      names = "--protocol",
+      paramLabel = "WORD",
+      description =
+          "How statements travel to SQL servers: prepared (default) or text; a URL's own setting goes before.")
+  private @Nullable String protocol;
+
   /**
    * The profile with what the user gave. Wrong values become problems and the profile's value
    * stands in for them.
@@ -103,7 +111,8 @@ final class CounterOptions {
         read.or(profile.measure(), "--duration", duration, CounterOptions::aboveZero),
         read.or(profile.seed(), "--seed", seed, CounterOptions::number),
         read.or(profile.durability(), "--durability", durability, Durability::parse),
-        read.or(profile.pool(), "--pool", pool, text -> count(text, 1)));
+        read.or(profile.pool(), "--pool", pool, text -> count(text, 1)),
+        read.or(profile.protocol(), "--protocol", protocol, Protocol::parse));
   }
 
   /** Whether the user said how long the lock is held. */

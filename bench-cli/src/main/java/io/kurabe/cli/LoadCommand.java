@@ -147,7 +147,7 @@ final class LoadCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
-    var open = new OpenOptions(options.durability(), options.pool());
+    var open = new OpenOptions(options.durability(), options.pool(), options.protocol());
     return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
         .run(
             "load-" + workload,

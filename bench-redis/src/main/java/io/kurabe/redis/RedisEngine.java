@@ -41,17 +41,22 @@ public final class RedisEngine implements Engine {
             embedded -> {
               EmbeddedRedis redis = EmbeddedRedis.start(options.durability());
               return RedisServer.open(
-                  Endpoint.of(target.name(), "embedded", redis.uri()), redis::close);
+                  Endpoint.of(target.name(), "embedded", redis.uri()),
+                  target.at(redis.url(), redis.password()),
+                  redis::close);
             },
             container -> {
               RedisContainer redis = RedisContainer.start(container.image(), options.durability());
               return RedisServer.open(
-                  Endpoint.of(target.name(), "container", redis.uri()), redis::close);
+                  Endpoint.of(target.name(), "container", redis.uri()),
+                  target.at(redis.url(), redis.password()),
+                  redis::close);
             },
             url ->
                 RedisServer.open(
                     Endpoint.of(
                         target.name(), "remote", RedisUrl.parse(url.url(), target.password())),
+                    target,
                     () -> {}));
   }
 }

@@ -4,12 +4,14 @@ import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import java.time.LocalDate;
 import java.util.List;
 
 /** An opened Redis server. Thread-safe. */
 final class RedisServer implements Server {
+  private final Target reachable;
   private final Connections connections;
   private final Control control;
   private final KeyGuard guard;
@@ -18,7 +20,13 @@ final class RedisServer implements Server {
   private final ServerFacts facts;
   private boolean closed;
 
-  private RedisServer(Connections connections, Control control, FactsReader reader, Runnable stop) {
+  private RedisServer(
+      Target reachable,
+      Connections connections,
+      Control control,
+      FactsReader reader,
+      Runnable stop) {
+    this.reachable = reachable;
     this.connections = connections;
     this.control = control;
     this.guard = new KeyGuard(control);
@@ -30,16 +38,17 @@ final class RedisServer implements Server {
   /**
    * Connects and checks the server.
    *
+   * @param reachable by which another process opens it
    * @param stop ends what was started for it; called once, also when this fails
    * @throws io.kurabe.target.TargetException when it cannot be used
    */
-  static RedisServer open(Endpoint endpoint, Runnable stop) {
+  static RedisServer open(Endpoint endpoint, Target reachable, Runnable stop) {
     Connections connections = new Connections(endpoint);
     Control control = new Control(connections);
     try {
       FactsReader reader = new FactsReader(connections, control);
       reader.check();
-      return new RedisServer(connections, control, reader, stop);
+      return new RedisServer(reachable, connections, control, reader, stop);
     } catch (RuntimeException e) {
       closeAll(control, connections, stop);
       throw e;
@@ -60,6 +69,11 @@ final class RedisServer implements Server {
     LocalDate day = LocalDate.now(java.time.ZoneOffset.UTC);
     return new RedisWorkspace(
         this, id, guard, new RedisCounterStore(connections, commands, cache, version, day), cache);
+  }
+
+  @Override
+  public Target reachableTarget() {
+    return reachable;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.kurabe.redis;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Server;
+import io.kurabe.target.Target;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -21,7 +22,7 @@ final class RedisFixture implements AutoCloseable {
 
   RedisFixture(Durability durability) {
     redis = EmbeddedRedis.start(durability);
-    server = RedisServer.open(endpoint(), () -> {});
+    server = RedisServer.open(endpoint(), Target.parse(url()), () -> {});
     client = RedisClient.create(redis.uri());
     client.setOptions(ClientOptions.builder().autoReconnect(false).build());
     connection = client.connect();
