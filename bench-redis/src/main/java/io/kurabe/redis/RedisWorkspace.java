@@ -21,11 +21,18 @@ final class RedisWorkspace implements Workspace {
    * @param id already claimed with the guard
    */
   RedisWorkspace(
-      Server server, RunId id, KeyGuard guard, CounterStore counters, CounterCache cache) {
+      Server server, RunId id, KeyGuard guard, RedisCounterStore counters, CounterCache cache) {
     this.server = server;
     this.id = id;
     this.guard = guard;
-    this.capabilities = Map.of(CounterStore.class, counters, CounterCache.class, cache);
+    this.capabilities =
+        Map.of(
+            CounterStore.class,
+            counters,
+            CounterClients.class,
+            counters,
+            CounterCache.class,
+            cache);
   }
 
   @Override
