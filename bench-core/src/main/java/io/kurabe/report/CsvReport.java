@@ -40,15 +40,20 @@ public final class CsvReport {
   private static String row(IntervalResult i) {
     return String.format(
             Locale.ROOT,
-            ",%.3f,%.3f,%d,%d,%.3f,%.3f,%.3f%n",
+            ",%.3f,%.3f,%d,%d,%s,%s,%s%n",
             i.startSeconds(),
             i.lengthSeconds(),
             i.succeeded(),
             i.failed(),
-            i.p50Micros(),
-            i.p99Micros(),
-            i.maxMicros())
+            micros(i.p50Micros()),
+            micros(i.p99Micros()),
+            micros(i.maxMicros()))
         .replace(System.lineSeparator(), "\n");
+  }
+
+  /** Empty where it is not known. */
+  private static String micros(double value) {
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
   }
 
   private static String quote(String text) {

@@ -260,6 +260,20 @@ final class Digest {
     return runs.size() == 1 ? runs.get(0) : runs.size() + " runs, e.g. " + runs.get(0);
   }
 
+  /** Whether the store of a point was held against what was acknowledged. */
+  boolean audited(PointResult point) {
+    return result.runs().stream()
+        .anyMatch(r -> r.audit().isPresent() && point.runs().contains(r.spec().name()));
+  }
+
+  /** {@code yes}, {@code NO}, or {@link Quantity#NONE} where nothing was audited. */
+  String exact(PointResult point) {
+    if (!point.exact()) {
+      return "NO";
+    }
+    return audited(point) ? "yes" : Quantity.NONE;
+  }
+
   /** {@code 1 client}, {@code 64 clients}. */
   static String clients(int clients) {
     return clients == 1 ? "1 client" : clients + " clients";

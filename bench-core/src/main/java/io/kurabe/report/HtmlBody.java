@@ -197,7 +197,7 @@ final class HtmlBody {
         "#" + (t.count() == 0 ? Quantity.NONE : Quantity.time(t.max())),
         "#" + Quantity.count(p.failed()),
         "#" + Quantity.count(p.retried()),
-        p.exact() ? "yes" : "NO",
+        digest.exact(p),
         "#" + p.validRuns() + " of " + p.runs().size());
   }
 

@@ -115,7 +115,7 @@ public final class MarkdownReport {
               t.count() == 0 ? Quantity.NONE : Quantity.time(t.max()),
               Quantity.count(p.failed()),
               Quantity.count(p.retried()),
-              p.exact() ? "yes" : "**NO**",
+              p.exact() ? digest.exact(p) : "**NO**",
               p.validRuns() + " of " + p.runs().size()));
     }
   }

@@ -104,7 +104,8 @@ final class PointTable {
     }
     cells.add(problem(p.failed()));
     cells.add(TextTable.Cell.of(Quantity.number(p.retried())));
-    cells.add(p.exact() ? TextTable.Cell.of("yes") : new TextTable.Cell("NO", TextStyle.Look.BAD));
+    cells.add(
+        new TextTable.Cell(digest.exact(p), p.exact() ? TextStyle.Look.PLAIN : TextStyle.Look.BAD));
     String drawn = bar > 0 && valid ? style.bar(share(p.meanResponse().value()), bar) : "";
     cells.add(new TextTable.Cell(drawn, TextStyle.Look.BAR));
     return cells;

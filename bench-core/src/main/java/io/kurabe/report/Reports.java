@@ -17,6 +17,11 @@ public final class Reports {
 
   private Reports() {}
 
+  /** A time in microseconds in the words of all reports, e.g. {@code 1.45 ms}. */
+  public static String time(double micros) {
+    return Quantity.time(micros);
+  }
+
   /**
    * Writes all reports into the folder of the result, over those that are there.
    *

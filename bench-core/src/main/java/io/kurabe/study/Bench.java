@@ -32,7 +32,7 @@ public final class Bench implements AutoCloseable {
    * Opens all targets at the same time and creates a workspace on each. When one fails, the others
    * are closed again.
    *
-   * @param targets with distinct names
+   * @param targets with distinct names; none for work that touches no server
    * @throws TargetException with the problems of all targets that failed
    */
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
@@ -53,6 +53,9 @@ public final class Bench implements AutoCloseable {
   }
 
   private void openServers(List<Target> targets, Engines engines, OpenOptions options) {
+    if (targets.isEmpty()) {
+      return;
+    }
     ExecutorService starters =
         Executors.newFixedThreadPool(targets.size(), task -> new Thread(task, "kurabe-open"));
     try {
