@@ -84,7 +84,8 @@ final class JmhCommand implements Verb {
         .forEach(threads -> forJmh.addAll(List.of("-t", threads)));
     output.check(problems);
     options = JmhArguments.parse(forJmh, problems);
-    options.ifPresent(parsed -> select(parsed, problems));
+    options.ifPresentOrElse(
+        parsed -> select(parsed, problems), () -> targets.check(problems, screen, List.of()));
   }
 
   private void select(CommandLineOptions parsed, Problems problems) {

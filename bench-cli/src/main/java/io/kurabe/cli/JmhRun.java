@@ -140,14 +140,18 @@ record JmhRun(CommandLineOptions options, List<JmhSelection.Group> groups, Print
       return;
     }
     if (thrown instanceof RunnerException e) {
-      throw new ConfigurationException("JMH: " + firstLine(e));
+      throw new ConfigurationException("JMH: " + firstLine(e) + ".");
     }
     throw new IllegalStateException("JMH failed: " + thrown, thrown);
   }
 
   private static String firstLine(RunnerException e) {
     String text = String.valueOf(e.getMessage());
-    return text.lines().findFirst().orElse("it failed without a word") + ".";
+    if (text.contains("JMH lock")) {
+      return "another JMH run is under way on this machine, and two would spoil each other's numbers."
+          + " Wait until it ends";
+    }
+    return text.lines().findFirst().orElse("it failed without a word");
   }
 
   /** A fork that was killed could not drop its workspace; only those of dead forks of ours go. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -29,6 +30,26 @@ final class JmhSelection {
   private JmhSelection(Collection<BenchmarkListEntry> chosen, List<Engine> engines) {
     this.chosen = List.copyOf(chosen);
     this.engines = engines;
+  }
+
+  static {
+    loadWithoutWarning("org.openjdk.jmh.util.Utils");
+  }
+
+  /**
+   * From JDK 24 on JMH's use of {@code sun.misc.Unsafe} prints four lines at its first use, which
+   * only an option of this JVM could prevent, and a jar cannot carry it.
+   */
+  private static void loadWithoutWarning(String className) {
+    java.io.PrintStream err = System.err;
+    System.setErr(new java.io.PrintStream(java.io.OutputStream.nullOutputStream()));
+    try {
+      Class.forName(className);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("JMH is not as it was built with", e);
+    } finally {
+      System.setErr(err);
+    }
   }
 
   /** What the regular expressions choose; without any, all. */
@@ -55,11 +76,13 @@ final class JmhSelection {
 
   /** A line for each: name, then its parameters but the target. */
   List<String> lines() {
-    Map<String, String> lines = new LinkedHashMap<>();
+    Map<String, String> lines = new TreeMap<>();
     int width = names().stream().mapToInt(n -> shortName(n).length()).max().orElse(0);
     for (BenchmarkListEntry entry : chosen) {
       String name = shortName(entry.getUsername());
-      lines.put(name, (name + " ".repeat(width - name.length()) + "  " + params(entry)).strip());
+      lines.put(
+          entry.getUsername(),
+          (name + " ".repeat(width - name.length()) + "  " + params(entry)).strip());
     }
     return List.copyOf(lines.values());
   }

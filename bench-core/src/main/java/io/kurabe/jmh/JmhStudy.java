@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.report.Reports;
 import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.Estimate;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
  */
 public final class JmhStudy {
   /** Name of the study. */
-  public static final String NAME = "jmh";
+  public static final String NAME = StudyResult.JMH;
 
   /** What it answers. */
   public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
@@ -100,6 +101,7 @@ public final class JmhStudy {
         forks.stream().flatMap(f -> f.operations().stream()).toList();
     LatencySummary times =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    Estimate mean = RunStatistics.mean(entry.meanMicros(), "us");
     return new PointResult(
         arm,
         entry.target(),
@@ -107,9 +109,8 @@ public final class JmhStudy {
         entry.params(),
         forks.stream().map(f -> f.spec().name()).toList(),
         forks.size(),
-        RunStatistics.mean(
-            operations.stream().map(OperationResult::opsPerSecond).toList(), "ops/s"),
-        RunStatistics.mean(entry.meanMicros(), "us"),
+        rate(entry.threads(), mean),
+        mean,
         times,
         times,
         0,
@@ -118,6 +119,19 @@ public final class JmhStudy {
         Map.of(),
         entry.measures(),
         List.of());
+  }
+
+  /**
+   * Operations per second of threads that do one after the other: the other side of the mean time,
+   * so that both say the same. No interval where that of the time reaches 0.
+   */
+  private static Estimate rate(int threads, Estimate mean) {
+    double perSecond = threads * 1e6;
+    double value = perSecond / mean.value();
+    return mean.bounded() && mean.low() > 0
+        ? new Estimate(
+            value, perSecond / mean.high(), perSecond / mean.low(), mean.runs(), "ops/s", true)
+        : new Estimate(value, value, value, mean.runs(), "ops/s", false);
   }
 
   private static List<String> answer(List<PointResult> points) {

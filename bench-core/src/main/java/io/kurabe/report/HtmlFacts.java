@@ -151,7 +151,7 @@ final class HtmlFacts {
     }
     if (any) {
       html.details("Counters and further figures of every point");
-      html.table("Counters", "arm", "#clients", "name", "#value");
+      html.table("Counters", "arm", "#" + digest.loaders(), "name", "#value");
       digest.points().forEach(this::counters);
       html.endTable().raw("</details>\n");
     }
