@@ -71,8 +71,7 @@ record Invocation(
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
       StudyResult result = measurement.on(bench, folder.resolve(ResultFiles.HLOG), stop, progress);
       ConsoleProgress.clear(progress);
-      ResultFiles.write(folder, result);
-      Reports.writeAll(folder, result);
+      Reports.writeResult(folder, result);
       if (keepData) {
         keep(bench, id);
       }

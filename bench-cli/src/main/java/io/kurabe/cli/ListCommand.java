@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
+import io.kurabe.workload.WorkloadCatalogue;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
@@ -23,7 +24,8 @@ final class ListCommand implements Runnable {
     heading("Studies and profiles (bench run NAME)");
     Catalogue.profiles().forEach(p -> row(p.name(), p.description()));
     heading("Workloads (bench load NAME)");
-    row("counters", "count up one hot row: upsert, update, slots (SQL), incrby (Redis)");
+    WorkloadCatalogue.entries()
+        .forEach(w -> row(w.name(), w.description() + "; needs " + w.needs()));
     heading("Engines");
     for (Engine engine : Engines.load().all()) {
       row(engine.name(), targetsOf(engine));

@@ -2,15 +2,18 @@ package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.study.counters.CountersLoad;
-import io.kurabe.study.counters.CountersOptions;
-import io.kurabe.study.counters.CountersStudy;
+import io.kurabe.study.LoadTest;
 import io.kurabe.target.OpenOptions;
-import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadCatalogue;
+import io.kurabe.workload.roundtrip.RoundTripWorkload;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,14 +28,19 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example: bench load counters -t embedded:redis --clients 50 --duration 10s",
-      "         bench load counters -t embedded:postgres --method upsert --rate 2000 --poisson"
+      "         bench load counters -t embedded:postgres --method upsert --rate 2000 --poisson",
+      "         bench load point-select -t embedded:mariadb --rows 100000 --clients 8"
     })
 final class LoadCommand implements Verb {
-  private static final CountersOptions DEFAULTS =
-      CountersOptions.LOCAL
-          .withHold(Duration.ZERO)
-          .withPhases(Duration.ofSeconds(2), Duration.ofSeconds(10))
-          .withRepeats(1);
+  private static final SizeOptions.Size DEFAULTS =
+      new SizeOptions.Size(
+          ThinkTime.NONE,
+          1,
+          new Phases(Duration.ofSeconds(2), Duration.ofSeconds(10)),
+          42,
+          Durability.DURABLE,
+          0,
+          Protocol.PREPARED);
 
   private static final int OPEN_LOOP_CLIENTS = 16;
 
@@ -48,7 +56,7 @@ final class LoadCommand implements Verb {
       names = "--method",
       paramLabel = "WORD",
       description =
-          "upsert, update, slots (SQL) or incrby (Redis). Default: upsert on SQL, incrby on Redis")
+          "counters: upsert, update, slots (SQL) or incrby (Redis). Default: upsert on SQL, incrby on Redis")
   private @Nullable String method;
 
   @Option(
@@ -74,13 +82,14 @@ final class LoadCommand implements Verb {
       description = "Keep the schema on the server, and say how to remove it.")
   private boolean keepData;
 
-  @Mixin private final CounterOptions counters = new CounterOptions();
+  @Mixin private final WorkloadOptions factors = new WorkloadOptions();
+  @Mixin private final SizeOptions sizes = new SizeOptions();
   @Mixin private final TargetOptions targets = new TargetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
-  private CountersOptions options = DEFAULTS;
+  private SizeOptions.Size size = DEFAULTS;
   private Arrivals arrivals = new Arrivals.Closed(1, ThinkTime.NONE);
-  private Optional<CounterMethod> chosen = Optional.empty();
+  private Workload chosen = new RoundTripWorkload();
 
   LoadCommand(Screen screen) {
     this.screen = screen;
@@ -88,10 +97,7 @@ final class LoadCommand implements Verb {
 
   @Override
   public void check(Problems problems) {
-    if (!workload.equals(CountersStudy.NAME)) {
-      String found = workload.isEmpty() ? "no workload given" : "'" + workload + "' is unknown";
-      problems.add("WORKLOAD", found + ". Possible: " + CountersStudy.NAME);
-    }
+    checkWorkload(problems);
     if (!targets.given()) {
       problems.add("--target", "one target is needed, e.g. --target embedded:postgres");
     }
@@ -100,11 +106,22 @@ final class LoadCommand implements Verb {
       problems.add("--target", "one target is loaded at a time, was " + targets.targets().size());
     }
     output.check(problems);
-    chosen =
-        Optional.ofNullable(method)
-            .flatMap(m -> problems.attempt("--method", () -> CounterMethod.parse(m)));
-    options = counters.over(DEFAULTS, problems, null, null);
+    size = sizes.over(DEFAULTS, problems);
     checkArrivals(problems);
+  }
+
+  private void checkWorkload(Problems problems) {
+    Map<String, String> given = factors.given();
+    WorkloadOptions.put(given, "method", method);
+    WorkloadCatalogue.find(workload)
+        .ifPresentOrElse(
+            entry -> chosen = entry.make(given, problems),
+            () ->
+                problems.add(
+                    "WORKLOAD",
+                    (workload.isEmpty() ? "no workload given" : "'" + workload + "' is unknown")
+                        + ". Possible: "
+                        + WorkloadCatalogue.names()));
   }
 
   private void checkArrivals(Problems problems) {
@@ -115,16 +132,16 @@ final class LoadCommand implements Verb {
         givenClients == null
             ? byDefault
             : problems
-                .attempt("--clients", () -> CounterOptions.count(givenClients, 1))
+                .attempt("--clients", () -> OptionReader.count(givenClients))
                 .orElse(byDefault);
     if (givenRate == null) {
       if (poisson) {
         problems.add("--poisson", "needs a rate, e.g. --rate 500 --poisson");
       }
-      arrivals = new Arrivals.Closed(count, options.think());
+      arrivals = new Arrivals.Closed(count, size.think());
       return;
     }
-    if (!options.think().isNone()) {
+    if (!size.think().isNone()) {
       problems.add(
           "--think",
           "belongs to the closed loop; with --rate the schedule says when requests are due");
@@ -147,12 +164,20 @@ final class LoadCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
-    var open = new OpenOptions(options.durability(), options.pool(), options.protocol());
+    var open = new OpenOptions(size.durability(), size.pool(), size.protocol());
     return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
         .run(
             "load-" + workload,
             (bench, hlogs, stop, progress) ->
-                new CountersLoad(options, arrivals, chosen, bench)
-                    .run(Optional.of(hlogs), stop, progress));
+                LoadTest.on(bench)
+                    .workload(chosen)
+                    .arrivals(arrivals)
+                    .phases(size.phases())
+                    .repeats(size.repeats())
+                    .seed(size.seed())
+                    .hlogs(hlogs)
+                    .stop(stop)
+                    .progress(progress)
+                    .runAll());
   }
 }

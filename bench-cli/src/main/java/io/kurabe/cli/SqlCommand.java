@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
 import io.kurabe.study.Bench;
 import io.kurabe.study.counters.CountersOptions;
@@ -8,12 +9,12 @@ import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
+import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.StatementText;
-import io.kurabe.workload.counters.CounterSettings;
-import io.kurabe.workload.counters.CounterStore;
-import java.util.LinkedHashSet;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadCatalogue;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Parameters;
 final class SqlCommand implements Verb {
   private final Screen screen;
 
-  @Parameters(arity = "0..1", paramLabel = "STUDY", description = "Name of a study or workload.")
+  @Parameters(arity = "0..1", paramLabel = "WORKLOAD", description = "Name of a study or workload.")
   private String study = "";
 
   @Option(
@@ -53,9 +54,9 @@ final class SqlCommand implements Verb {
 
   @Override
   public void check(Problems problems) {
-    if (!study.equals(CountersStudy.NAME)) {
-      String found = study.isEmpty() ? "no study given" : "'" + study + "' is unknown";
-      problems.add("STUDY", found + ". Possible: " + CountersStudy.NAME);
+    if (WorkloadCatalogue.find(study).isEmpty()) {
+      String found = study.isEmpty() ? "no workload given" : "'" + study + "' is unknown";
+      problems.add("WORKLOAD", found + ". Possible: " + WorkloadCatalogue.names());
     }
     targets.check(problems, screen, defaults(problems));
   }
@@ -80,33 +81,33 @@ final class SqlCommand implements Verb {
 
   @Override
   public Integer call() {
-    CountersOptions local = CountersOptions.LOCAL;
-    var settings = new CounterSettings(local.rows(), local.slots(), local.hold());
+    Workload workload = workload();
     try (Bench bench =
         Bench.open(targets.targets(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
-      for (String target : bench.workspaces().keySet()) {
-        screen
-            .out()
-            .println(
-                "-- "
-                    + target
-                    + ": "
-                    + bench.factsOf(target).product()
-                    + " "
-                    + bench.factsOf(target).version());
-        bench.capability(target, CounterStore.class).ifPresent(store -> print(store, settings));
-      }
+      bench
+          .workspaces()
+          .forEach(
+              (target, workspace) -> print(bench.factsOf(target), workload.statements(workspace)));
     }
     return ExitCode.OK;
   }
 
-  /** Each statement once, although several methods share some. */
-  private void print(CounterStore store, CounterSettings settings) {
-    Set<StatementText> statements = new LinkedHashSet<>();
-    store.methods().stream()
-        .sorted()
-        .map(m -> store.statements(m, settings))
-        .forEach(statements::addAll);
+  /** As a study or a load has it by default; the counters with their hold, to show it. */
+  private Workload workload() {
+    Map<String, String> shown =
+        study.equals(CountersStudy.NAME)
+            ? Map.of("hold", DurationText.format(CountersOptions.LOCAL.hold()))
+            : Map.of();
+    return WorkloadCatalogue.find(study).orElseThrow().make(shown, new Problems("bench sql"));
+  }
+
+  private void print(ServerFacts server, List<StatementText> statements) {
+    screen
+        .out()
+        .println("-- " + server.target() + ": " + server.product() + " " + server.version());
+    if (statements.isEmpty()) {
+      screen.out().println("-- " + study + " does not run there");
+    }
     for (StatementText statement : statements) {
       screen.out().println("\n-- " + statement.purpose());
       screen.out().println(statement.text().strip() + ";");

@@ -10,7 +10,8 @@ import java.util.SplittableRandom;
 
 /** The cheapest statement of a SQL server: the floor under every other time. Stateless. */
 public final class RoundTrip {
-  private static final String SELECT = "SELECT 1";
+  /** The statement. */
+  public static final String SELECT = "SELECT 1";
 
   /** Tries that count, after as many that warm up. */
   private static final int TRIES = 31;
@@ -40,8 +41,8 @@ public final class RoundTrip {
 
   private static void answer(PreparedStatement one) throws SQLException {
     try (ResultSet row = one.executeQuery()) {
-      if (!row.next()) {
-        throw new SQLException("the answer to " + SELECT + " has no row", "02000");
+      if (!row.next() || row.getInt(1) != 1) {
+        throw new SQLException("the answer to " + SELECT + " is not 1", "02000");
       }
     }
   }

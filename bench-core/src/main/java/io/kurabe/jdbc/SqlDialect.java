@@ -21,4 +21,10 @@ public interface SqlDialect {
 
   /** Makes the schema the default one of a connection. */
   void useSchema(Connection connection, RunId id) throws SQLException;
+
+  /**
+   * Whether the server is inside a transaction of the connection, as the driver knows without
+   * asking; also one that was begun by a statement's text.
+   */
+  boolean inTransaction(Connection connection) throws SQLException;
 }

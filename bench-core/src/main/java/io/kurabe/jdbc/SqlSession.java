@@ -40,8 +40,8 @@ public final class SqlSession implements AutoCloseable {
     try {
       work.run();
       connection.commit();
-    } catch (SQLException e) {
-      rollBackAfter(e);
+    } catch (SQLException | RuntimeException | Error e) {
+      rollBackAfter(e); // Else autocommit, switched on again, would commit half of the work.
       throw e;
     } finally {
       restoreAutoCommit();
@@ -64,7 +64,28 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  private void rollBackAfter(SQLException first) {
+  /**
+   * Rolls back what a caller left open and switches autocommit on again.
+   *
+   * @return whether there was anything to end
+   */
+  boolean endTransaction(SqlDialect dialect) throws SQLException {
+    if (connection.isClosed()) {
+      return false;
+    }
+    boolean autoCommit = connection.getAutoCommit();
+    boolean open = dialect.inTransaction(connection);
+    if (autoCommit && !open) {
+      return false;
+    }
+    // JDBC refuses rollback() in autocommit mode, in which a BEGIN as text leaves the connection.
+    connection.setAutoCommit(false);
+    connection.rollback();
+    connection.setAutoCommit(true);
+    return true;
+  }
+
+  private void rollBackAfter(Throwable first) {
     try {
       connection.rollback();
     } catch (SQLException e) {

@@ -2,8 +2,10 @@ package io.kurabe.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.kurabe.target.Client;
+import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import java.sql.SQLException;
 import java.util.List;
@@ -32,7 +34,8 @@ public final class SqlWorkspace implements Workspace {
    *
    * @param source connections to the server, without a default schema
    * @param poolSize size of the pool that clients share, 0 for none
-   * @param capabilities what can be asked for by {@link #capability}, each made at every request
+   * @param capabilities what can be asked for by {@link #capability} besides this class itself,
+   *     each made at every request
    */
   public SqlWorkspace(
       Server server,
@@ -74,15 +77,43 @@ public final class SqlWorkspace implements Workspace {
   /** Runs the work over a session that is not under load. */
   public <T> T withSession(SessionWork<T> work) throws SQLException {
     SqlSession session = sessions.take();
-    T result;
+    boolean done = false;
     try {
-      result = work.on(session);
-    } catch (SQLException e) {
-      session.close();
-      throw e;
+      T result = work.on(session);
+      done = true;
+      return result;
+    } finally {
+      if (done) {
+        sessions.giveBack(session);
+      } else {
+        session.close();
+      }
     }
-    sessions.giveBack(session);
-    return result;
+  }
+
+  /**
+   * Rolls back what the user of a session left open.
+   *
+   * @return whether a transaction was open or autocommit off
+   */
+  public boolean endTransaction(SqlSession session) throws SQLException {
+    return session.endTransaction(dialect);
+  }
+
+  /** What a refusal outside of a run means to the user; {@code intent} is what was tried. */
+  public TargetException failure(String intent, SQLException e) {
+    Failure failure = dialect.classify(e);
+    return new TargetException(
+        "Could not "
+            + intent
+            + " in "
+            + name()
+            + ": "
+            + failure.message()
+            + " ("
+            + failure.code()
+            + ").",
+        e);
   }
 
   /** Work over a session. */
@@ -111,6 +142,9 @@ public final class SqlWorkspace implements Workspace {
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
+    if (type == SqlWorkspace.class) {
+      return Optional.of(type.cast(this));
+    }
     return Optional.ofNullable(capabilities.get(type)).map(make -> type.cast(make.apply(this)));
   }
 

@@ -57,6 +57,6 @@ public abstract class SqlServerState extends HarnessServer {
             counters.increment(CounterMethod.UPSERT, ROWS),
             (session, random) -> session.inTransaction(() -> update.run(session, random)),
             counters.incrementEach(BATCH_ROWS));
-    return ((SqlWorkspace) workspace()).client(operations, NanoClock.SYSTEM::nanoTime);
+    return capability(SqlWorkspace.class).client(operations, NanoClock.SYSTEM::nanoTime);
   }
 }

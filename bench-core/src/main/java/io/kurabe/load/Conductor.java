@@ -103,6 +103,7 @@ final class Conductor implements AutoCloseable {
   }
 
   private void tick(String phase, long now) {
+    run.workload().defect().ifPresent(d -> run.stop().request(String.valueOf(d.getMessage())));
     backlogMax = Math.max(backlogMax, backlog(now));
     long finished = pace.recorder().finished();
     double rate = now > lastTick ? (finished - lastFinished) * 1e9 / (now - lastTick) : 0;
@@ -181,6 +182,12 @@ final class Conductor implements AutoCloseable {
   /** Puts everything together. */
   RunResult result(String startedAt, List<ServerSampler> samplers) throws InterruptedException {
     clientThreads().rethrowDefect();
+    run.workload()
+        .defect()
+        .ifPresent(
+            defect -> {
+              throw defect;
+            });
     List<ProbeResult> probes = new ArrayList<>();
     for (ServerSampler sampler : samplers) {
       probes.add(sampler.finish());

@@ -49,6 +49,7 @@ public final class LoadEngine {
    * Connects the clients, runs warm-up and measured phase, drains, and closes the clients.
    *
    * @throws io.kurabe.target.TargetException when a client cannot connect
+   * @throws io.kurabe.workload.WorkloadException when the code of an operation is defective
    * @throws InterruptedException when the calling thread is interrupted; the clients are closed
    */
   public RunResult run(LoadRun run) throws InterruptedException {
@@ -67,7 +68,7 @@ public final class LoadEngine {
   private void connect(LoadRun run, List<Client> clients) {
     int wanted = run.spec().arrivals().clients();
     for (int i = 0; i < wanted && !run.stop().requested(); i++) {
-      clients.add(run.workload().clients().open(i));
+      clients.add(run.workload().open(i));
       if (i % 16 == 0) {
         run.progress().update("connect", 0, 0);
       }

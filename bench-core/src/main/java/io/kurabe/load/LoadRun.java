@@ -3,7 +3,7 @@ package io.kurabe.load;
 import io.kurabe.probe.FitnessRule;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.ServerProbe;
-import io.kurabe.workload.Workload;
+import io.kurabe.workload.LoadedWorkload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 public record LoadRun(
     RunSpec spec,
-    Workload workload,
+    LoadedWorkload workload,
     List<String> targets,
     boolean serverOnThisHost,
     Map<String, ServerProbe> probes,
@@ -39,7 +39,7 @@ public record LoadRun(
   }
 
   /** A run without probes, files or progress, for tests and libraries. */
-  public static LoadRun of(RunSpec spec, Workload workload) {
+  public static LoadRun of(RunSpec spec, LoadedWorkload workload) {
     return new LoadRun(
         spec,
         workload,

@@ -1,12 +1,12 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Audit;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
+import io.kurabe.workload.Audit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -207,10 +207,20 @@ final class Digest {
 
   private static String allExact(List<RunResult> audited) {
     List<Audit> audits = audited.stream().map(r -> r.audit().orElseThrow()).toList();
+    String start = "Exact in all " + audited.size() + " audited runs: ";
     long uncertain = audits.stream().mapToLong(Audit::uncertain).sum();
-    return "Exact in all "
-        + audited.size()
-        + " audited runs: "
+    if (!audits.stream().allMatch(Audit::counted)) {
+      String doubt =
+          uncertain == 0 ? "" : " (" + Quantity.count(uncertain) + " operations had no answer)";
+      return start
+          + "e.g. "
+          + audited.get(0).spec().name()
+          + ": "
+          + audits.get(0).sentence()
+          + doubt
+          + ".";
+    }
+    return start
         + Quantity.count(audits.stream().mapToLong(Audit::acknowledged).sum())
         + " operations were acknowledged and are in the store"
         + (uncertain == 0

@@ -23,6 +23,16 @@ public final class Reports {
   }
 
   /**
+   * Writes {@code result.json} and all reports into a folder, which is created when missing.
+   *
+   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
+   */
+  public static void writeResult(Path folder, StudyResult result) {
+    ResultFiles.write(folder, result);
+    writeAll(folder, result);
+  }
+
+  /**
    * Writes all reports into the folder of the result, over those that are there.
    *
    * @throws io.kurabe.config.ConfigurationException when a file cannot be written

@@ -1,5 +1,6 @@
 package io.kurabe.report;
 
+import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
@@ -17,6 +18,28 @@ final class SingleRuns {
     return result.points().isEmpty()
         ? result.runs().stream().map(SingleRuns::point).toList()
         : result.points();
+  }
+
+  /** A result that has this run alone. */
+  static StudyResult resultOf(RunResult run) {
+    return new StudyResult(
+        StudyResult.SCHEMA_VERSION,
+        "run " + run.spec().name(),
+        run.spec().workload() + " on " + String.join(", ", run.targets()),
+        run.startedAt(),
+        run.measuredSeconds(),
+        run.complete(),
+        run.complete() ? "" : "the run did not go to its end",
+        EnvironmentReader.read(),
+        List.of(),
+        run.spec().parameters(),
+        run.spec().seed(),
+        List.of(run.spec().name()),
+        List.of(run),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   private static PointResult point(RunResult run) {

@@ -1,6 +1,7 @@
 package io.kurabe.report;
 
 import io.kurabe.result.Finding;
+import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.target.ServerFacts;
@@ -19,35 +20,58 @@ import java.util.stream.Collectors;
  */
 public final class TextReport {
   private final Digest digest;
+  private final Optional<String> files;
   private final TextStyle style;
   private final StringBuilder out = new StringBuilder();
 
-  private TextReport(StudyResult result, TextStyle style) {
+  private TextReport(StudyResult result, Optional<String> files, TextStyle style) {
     this.digest = new Digest(result);
+    this.files = files;
     this.style = style;
   }
 
+  /** The report in {@link TextStyle#PLAIN}. */
+  public static TextReport of(StudyResult result) {
+    return new TextReport(result, Optional.empty(), TextStyle.PLAIN);
+  }
+
   /**
-   * Writes the report.
-   *
-   * @param files where the files of the result are, if they were kept
-   * @throws UncheckedIOException when {@code out} cannot be written
+   * The report of a single run. It has no interval, and says nothing of the server, which is not
+   * part of a run's result.
    */
-  public static void write(
-      StudyResult result, Optional<String> files, TextStyle style, Appendable out) {
+  public static TextReport of(RunResult run) {
+    return of(SingleRuns.resultOf(run));
+  }
+
+  /** The same report in another style. */
+  public TextReport in(TextStyle newStyle) {
+    return new TextReport(digest.result(), files, newStyle);
+  }
+
+  /**
+   * Writes the report, e.g. to {@code System.out}.
+   *
+   * @throws UncheckedIOException when {@code destination} cannot be written
+   */
+  public void writeTo(Appendable destination) {
     try {
-      out.append(text(result, files, style));
+      destination.append(all());
     } catch (IOException e) {
       throw new UncheckedIOException("the report cannot be written", e);
     }
   }
 
-  /** The report as text, with a newline at its end. */
+  /**
+   * The report as text, with a newline at its end.
+   *
+   * @param files where the files of the result are, if they were kept
+   */
   public static String text(StudyResult result, Optional<String> files, TextStyle style) {
-    return new TextReport(result, style).all(files);
+    return new TextReport(result, files, style).all();
   }
 
-  private String all(Optional<String> files) {
+  private String all() {
+    out.setLength(0);
     StudyResult result = digest.result();
     paragraph(TextStyle.Look.HEADING, result.study() + ": " + result.question(), "");
     digest.answer().forEach(s -> paragraph(TextStyle.Look.PLAIN, s, "  "));
@@ -77,6 +101,9 @@ public final class TextReport {
   }
 
   private void servers() {
+    if (digest.result().servers().isEmpty()) {
+      return;
+    }
     heading("Servers");
     for (ServerFacts s : digest.result().servers()) {
       String place = s.origin() + (s.sharesGeneratorHost() ? " on this machine" : "");

@@ -69,12 +69,18 @@ public final class ResultFiles {
   }
 
   /**
-   * Writes {@code result.json}. A reader sees the old file or the whole new one, also after a
-   * crash.
+   * Writes {@code result.json} into a folder, which is created when missing. A reader sees the old
+   * file or the whole new one, also after a crash.
    *
    * @throws ConfigurationException when it cannot be written, e.g. because the disk is full
    */
   public static void write(Path folder, StudyResult result) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "The folder " + folder + " cannot be created: " + why(e) + "." + CHOOSE);
+    }
     writeText(folder.resolve(RESULT), ResultJson.text(result));
   }
 

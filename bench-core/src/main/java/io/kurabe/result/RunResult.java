@@ -1,6 +1,7 @@
 package io.kurabe.result;
 
 import io.kurabe.spec.RunSpec;
+import io.kurabe.workload.Audit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

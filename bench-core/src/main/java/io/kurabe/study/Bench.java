@@ -8,6 +8,8 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +28,14 @@ public final class Bench implements AutoCloseable {
   private final Map<String, Server> servers = new LinkedHashMap<>();
   private final Map<String, Workspace> workspaces = new LinkedHashMap<>();
 
-  private Bench() {}
+  private final Map<LoadedKey, LoadedWorkload> loaded = new LinkedHashMap<>();
+  private final OpenOptions options;
+
+  private record LoadedKey(String target, Workload workload) {}
+
+  private Bench(OpenOptions options) {
+    this.options = options;
+  }
 
   /**
    * Opens all targets at the same time and creates a workspace on each. When one fails, the others
@@ -36,9 +45,9 @@ public final class Bench implements AutoCloseable {
    * @throws TargetException with the problems of all targets that failed
    */
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
-    Bench bench = new Bench();
+    Bench bench = new Bench(options);
     try {
-      bench.openServers(targets, engines, options);
+      bench.openServers(targets, engines);
       bench.servers.forEach(
           (name, server) -> bench.workspaces.put(name, server.createWorkspace(id)));
       return bench;
@@ -52,7 +61,7 @@ public final class Bench implements AutoCloseable {
     }
   }
 
-  private void openServers(List<Target> targets, Engines engines, OpenOptions options) {
+  private void openServers(List<Target> targets, Engines engines) {
     if (targets.isEmpty()) {
       return;
     }
@@ -114,6 +123,32 @@ public final class Bench implements AutoCloseable {
       throw new IllegalArgumentException("no target is called '" + target + "'");
     }
     return server.facts();
+  }
+
+  /** How the servers were opened. */
+  public OpenOptions options() {
+    return options;
+  }
+
+  /**
+   * The workload on a target's workspace; loaded at the first call, the same again later.
+   *
+   * @throws IllegalArgumentException when no target has that name
+   * @throws io.kurabe.config.ConfigurationException when the target cannot carry it out
+   * @throws TargetException when the server refuses
+   */
+  public LoadedWorkload loaded(String target, Workload workload) {
+    Workspace workspace = workspaces.get(target);
+    if (workspace == null) {
+      throw new IllegalArgumentException("no target is called '" + target + "'");
+    }
+    LoadedKey key = new LoadedKey(target, workload);
+    LoadedWorkload ready = loaded.get(key);
+    if (ready == null) {
+      ready = workload.load(workspace);
+      loaded.put(key, ready);
+    }
+    return ready;
   }
 
   /** The workspaces by name of the target, in the order of the targets. */

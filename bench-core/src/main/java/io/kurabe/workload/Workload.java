@@ -1,31 +1,33 @@
 package io.kurabe.workload;
 
-import io.kurabe.target.Client;
+import io.kurabe.target.Workspace;
 import java.util.List;
 
 /**
- * What is done to a server: operations with weights, and who carries them out.
- *
- * @param name e.g. {@code counters/upsert}
- * @param operations at least one; clients know them by index
- * @param clients opens the clients
+ * What is done to a server: a built-in workload, or one of the user's own, see {@link SqlWorkload}
+ * and, in the module bench-redis, {@code RedisWorkload}. Data plus functions; immutable and
+ * thread-safe.
  */
-public record Workload(String name, List<Operation> operations, ClientFactory clients) {
-  public Workload {
-    operations = List.copyOf(operations);
-    if (operations.isEmpty()) {
-      throw new IllegalArgumentException("workload '" + name + "' has no operation");
-    }
-  }
+public interface Workload {
+  /** Name in results and messages, e.g. {@code point-select}. */
+  String name();
 
-  /** Opens clients; may be called by several threads. */
-  @FunctionalInterface
-  public interface ClientFactory {
-    /**
-     * Opens client {@code index} with its connection.
-     *
-     * @throws io.kurabe.target.TargetException when the server refuses the connection
-     */
-    Client open(int index);
+  /**
+   * Creates its tables or keys in the workspace. Called once per workspace, while nothing else
+   * works on it.
+   *
+   * @throws io.kurabe.config.ConfigurationException when the workspace's server cannot carry the
+   *     workload out, with what could
+   * @throws io.kurabe.target.TargetException when the server refuses or does not answer
+   * @throws WorkloadException when the workload's own code fails
+   */
+  LoadedWorkload load(Workspace workspace);
+
+  /**
+   * Every statement or command that it sends, in order, without sending them; empty when it cannot
+   * tell, as for operations that are lambdas, or cannot run on the workspace.
+   */
+  default List<StatementText> statements(Workspace workspace) {
+    return List.of();
   }
 }

@@ -12,8 +12,8 @@ import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.target.Client;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
-import io.kurabe.workload.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -262,7 +262,8 @@ class LoadEngineTest {
   }
 
   private RunResult run(RunSpec spec, StopSignal stop, Client... clients) throws Exception {
-    Workload workload = new Workload("fake", List.of(new Operation("request", 1)), i -> clients[i]);
+    LoadedWorkload workload =
+        new FakeWorkload(List.of(new Operation("request", 1)), List.of(clients));
     LoadRun plain = LoadRun.of(spec, workload);
     LoadRun run =
         new LoadRun(

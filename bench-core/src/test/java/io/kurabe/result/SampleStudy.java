@@ -5,6 +5,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.workload.Audit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.kurabe.mysql;
 
+import com.mysql.cj.jdbc.JdbcConnection;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.target.Failure;
@@ -49,6 +50,16 @@ final class MySqlDialect implements SqlDialect {
   @Override
   public void useSchema(Connection connection, RunId id) throws SQLException {
     connection.setCatalog(id.schema());
+  }
+
+  /** The driver knows it from the status flags of the server's last answer. */
+  @Override
+  public boolean inTransaction(Connection connection) throws SQLException {
+    return connection
+        .unwrap(JdbcConnection.class)
+        .getSession()
+        .getServerSession()
+        .inTransactionOnServer();
   }
 
   private static Map<Integer, OutcomeKind> table() {

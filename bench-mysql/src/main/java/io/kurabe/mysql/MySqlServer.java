@@ -9,6 +9,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.counters.CounterLedger;
@@ -87,6 +88,8 @@ final class MySqlServer implements Server {
         DIALECT,
         pool,
         Map.of(
+            ServerProbes.class,
+            workspace -> new Probes(),
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
             CounterLedger.class,
@@ -113,7 +116,7 @@ final class MySqlServer implements Server {
     running.stop().run();
   }
 
-  private final class Probes implements SqlCounterStore.ProbeFactory {
+  private final class Probes implements ServerProbes {
     @Override
     public ServerProbe open(boolean latchInstruments) {
       return MySqlProbe.open(running.connections(), identity.version, latchInstruments);

@@ -5,6 +5,8 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 /** PostgreSQL's words for the schema guard. Stateless and thread-safe. */
 final class PostgresDialect implements SqlDialect {
@@ -32,5 +34,11 @@ final class PostgresDialect implements SqlDialect {
   @Override
   public void useSchema(Connection connection, RunId id) throws SQLException {
     connection.setSchema(id.schema());
+  }
+
+  /** The driver knows it from the last answer of the server. */
+  @Override
+  public boolean inTransaction(Connection connection) throws SQLException {
+    return connection.unwrap(BaseConnection.class).getTransactionState() != TransactionState.IDLE;
   }
 }

@@ -8,6 +8,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.counters.CounterLedger;
@@ -71,6 +72,7 @@ final class PostgresServer implements Server {
   @Override
   public Workspace createWorkspace(RunId id) {
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
+    ServerProbes probes = latches -> PostgresProbe.open(running.source());
     return new SqlWorkspace(
         this,
         id,
@@ -79,13 +81,10 @@ final class PostgresServer implements Server {
         DIALECT,
         pool,
         Map.of(
+            ServerProbes.class,
+            workspace -> probes,
             CounterStore.class,
-            workspace ->
-                new SqlCounterStore(
-                    workspace,
-                    CountersSql.STATEMENTS,
-                    latches -> PostgresProbe.open(running.source()),
-                    day),
+            workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day),
             CounterLedger.class,
             workspace ->
                 new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS)));

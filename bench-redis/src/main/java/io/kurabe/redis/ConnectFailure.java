@@ -3,7 +3,6 @@ package io.kurabe.redis;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
-import io.lettuce.core.RedisConnectionException;
 import io.netty.channel.ConnectTimeoutException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -60,8 +59,7 @@ final class ConnectFailure {
       return server
           + " refuses connections. Check that the server runs and that the port is right.";
     }
-    if (cause instanceof RedisConnectionException
-        && String.valueOf(cause.getMessage()).contains("closed prematurely")) {
+    if (closedAtOnce(String.valueOf(cause.getMessage()))) {
       return server
           + " closed the connection at once. Either its maxclients is reached, or the port speaks"
           + " TLS only (rediss://).";
@@ -73,6 +71,12 @@ final class ConnectFailure {
           + " s. Check that Redis listens there, and whether the port wants TLS (rediss://).";
     }
     return "";
+  }
+
+  /** Lettuce has two texts, by whether the server was faster than its own set-up of the channel. */
+  private static boolean closedAtOnce(String message) {
+    return message.contains("closed prematurely")
+        || message.contains("RedisHandshakeHandler not registered");
   }
 
   private static String refusal(String server, String reply) {

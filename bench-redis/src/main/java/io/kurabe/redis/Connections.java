@@ -10,6 +10,7 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
+import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.RedisCodec;
@@ -18,8 +19,10 @@ import io.lettuce.core.metrics.CommandLatencyRecorder;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections to one server over event loops that they share. No connection reconnects by
@@ -34,8 +37,9 @@ final class Connections implements AutoCloseable {
   private final DefaultEventLoopGroupProvider loops;
   private final ClientResources resources;
   private final RedisClient client;
-  private final TlsWatch tls = new TlsWatch();
+  private final ChannelTap tap = new ChannelTap();
   private final StallGuard stallGuard;
+  private @Nullable SharedChannel newest;
 
   Connections(Endpoint endpoint) {
     this.endpoint = endpoint;
@@ -45,7 +49,7 @@ final class Connections implements AutoCloseable {
         ClientResources.builder()
             .eventLoopGroupProvider(loops)
             .commandLatencyRecorder(CommandLatencyRecorder.disabled())
-            .nettyCustomizer(tls)
+            .nettyCustomizer(tap)
             .build();
     this.client = RedisClient.create(resources, endpoint.uri());
     client.setOptions(options(endpoint.uri().getTimeout()));
@@ -58,6 +62,7 @@ final class Connections implements AutoCloseable {
         answerTimeout.compareTo(CONNECT_TIMEOUT) < 0 ? answerTimeout : CONNECT_TIMEOUT;
     return ClientOptions.builder()
         .autoReconnect(false)
+        .timeoutOptions(TimeoutOptions.create()) // None per command: StallGuard looks instead.
         .replayFilter(command -> true) // Filtered out: nothing is ever sent twice.
         .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
         .maintNotificationsConfig(MaintNotificationsConfig.disabled())
@@ -78,7 +83,7 @@ final class Connections implements AutoCloseable {
 
   /** Protocol and cipher of the last TLS connection, or {@code off}. */
   String tls() {
-    return endpoint.uri().isSsl() ? tls.session() : "off";
+    return endpoint.uri().isSsl() ? tap.session() : "off";
   }
 
   /**
@@ -89,10 +94,44 @@ final class Connections implements AutoCloseable {
   }
 
   /**
+   * A connection for load; closing its channel closes it.
+   *
    * @throws TargetException saying why not
    */
-  StatefulRedisConnection<byte[], byte[]> openBytes() {
-    return open(ByteArrayCodec.INSTANCE);
+  RequestChannel openRequests() {
+    StatefulRedisConnection<byte[], byte[]> connection = open(ByteArrayCodec.INSTANCE);
+    ChannelTap.Request request = new ChannelTap.Request();
+    connection.dispatch(request);
+    try {
+      RequestChannel channel = request.answer().join();
+      stallGuard.add(channel);
+      channel.onClose(
+          () -> {
+            stallGuard.remove(channel);
+            if (connection.isOpen()) {
+              var unused = connection.closeAsync();
+            }
+          });
+      return channel;
+    } catch (CompletionException | CancellationException e) {
+      connection.close();
+      throw ConnectFailure.explain(endpoint, e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  /**
+   * A place for a client on a connection for load: on the one opened last, as long as it has one.
+   *
+   * @throws TargetException when a new one is needed and refused
+   */
+  synchronized SharedChannel place() {
+    SharedChannel last = newest;
+    if (last == null || !last.join()) {
+      last = new SharedChannel(this, endpoint.pipeline());
+      last.join();
+      newest = last;
+    }
+    return last;
   }
 
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {

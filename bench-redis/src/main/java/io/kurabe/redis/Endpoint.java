@@ -13,8 +13,9 @@ import java.net.UnknownHostException;
  * @param origin {@code embedded}, {@code container} or {@code remote}
  * @param uri address and credentials; its {@code toString} masks the password
  * @param ioThreads event loops that the clients of this server share
+ * @param pipeline how many clients send side by side over one connection; 1 for one each
  */
-record Endpoint(String target, String origin, RedisURI uri, int ioThreads) {
+record Endpoint(String target, String origin, RedisURI uri, int ioThreads, int pipeline) {
   /**
    * Half of the processors, at least 1 and at most 4. Measured on 2 shared cores against Redis
    * 6.2.11 on loopback, 50 clients, INCRBY: 1 loop 117 and 121 thousand requests/s at 8.2 to 8.5 us
@@ -28,7 +29,12 @@ record Endpoint(String target, String origin, RedisURI uri, int ioThreads) {
 
   static Endpoint of(String target, String origin, RedisURI uri) {
     return new Endpoint(
-        target, origin, uri, ioThreadsFor(Runtime.getRuntime().availableProcessors()));
+        target, origin, uri, ioThreadsFor(Runtime.getRuntime().availableProcessors()), 1);
+  }
+
+  /** The same server with several clients on each connection. */
+  Endpoint withPipeline(int clients) {
+    return new Endpoint(target, origin, uri, ioThreads, clients);
   }
 
   /** {@code host:port}, for messages and facts. */

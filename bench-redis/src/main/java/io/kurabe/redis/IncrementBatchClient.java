@@ -2,38 +2,31 @@ package io.kurabe.redis;
 
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
-import io.lettuce.core.RedisChannelHandler;
-import io.lettuce.core.RedisChannelWriter;
-import io.lettuce.core.api.StatefulRedisConnection;
-import io.lettuce.core.protocol.RedisCommand;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** One client with one TCP connection that sends several INCRBY key 1 at once, in one flush. */
+/**
+ * One client with one TCP connection that has several requests under way: those of a batch are sent
+ * at once, in one flush where the batch before has just been answered.
+ */
 final class IncrementBatchClient implements Client.CompletionDriven {
-  private final Connections connections;
+  private final SharedChannel channel;
   private final byte[][] requests;
-  private final List<IncrementCommand> commands = new ArrayList<>();
-  private volatile StatefulRedisConnection<byte[], byte[]> connection;
+  private final Completion each = this::answered;
 
   // Set before the batch is sent, then touched on the event loop only.
   private int open;
   private @Nullable Throwable failure;
-  private Client.@Nullable Completion completion;
+  private @Nullable Completion completion;
+  private boolean closed;
 
   /**
-   * @param requests one encoded request per hot row, all of them a batch
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
+   * @param channel that it has joined
+   * @param requests a batch, encoded; each has an answer of one line
    */
-  IncrementBatchClient(Connections connections, byte[][] requests) {
-    this.connections = connections;
+  IncrementBatchClient(SharedChannel channel, byte[][] requests) {
+    this.channel = channel;
     this.requests = requests;
-    for (int i = 0; i < requests.length; i++) {
-      commands.add(new IncrementCommand());
-    }
-    this.connection = connections.openBytes();
   }
 
   @Override
@@ -41,15 +34,8 @@ final class IncrementBatchClient implements Client.CompletionDriven {
     open = requests.length;
     failure = null;
     completion = whenDone;
-    List<RedisCommand<byte[], byte[], ?>> batch = new ArrayList<>(requests.length);
-    for (int i = 0; i < requests.length; i++) {
-      commands.get(i).prepare(requests[i], this::answered);
-      batch.add(commands.get(i));
-    }
-    try {
-      writer().write(batch);
-    } catch (RuntimeException e) {
-      commands.forEach(command -> command.completeExceptionally(e));
+    for (byte[] request : requests) {
+      channel.send(request, each);
     }
   }
 
@@ -58,14 +44,10 @@ final class IncrementBatchClient implements Client.CompletionDriven {
       failure = thrown;
     }
     open--;
-    Client.Completion whenDone = completion;
+    Completion whenDone = completion;
     if (open == 0 && whenDone != null) {
       whenDone.done(failure);
     }
-  }
-
-  private RedisChannelWriter writer() {
-    return ((RedisChannelHandler<?, ?>) connection).getChannelWriter();
   }
 
   @Override
@@ -75,17 +57,19 @@ final class IncrementBatchClient implements Client.CompletionDriven {
 
   @Override
   public void reconnect() {
-    connection.close();
-    connection = connections.openBytes();
+    channel.reconnect();
   }
 
   @Override
   public void abort() {
-    var unused = connection.closeAsync(); // What it breaks ends by itself, as connection lost.
+    channel.abort(); // What it breaks ends by itself, as connection lost.
   }
 
   @Override
-  public void close() {
-    connection.close();
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      channel.leave();
+    }
   }
 }

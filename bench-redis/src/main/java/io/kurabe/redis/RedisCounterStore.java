@@ -47,12 +47,12 @@ final class RedisCounterStore implements CounterStore, CounterClients {
     cache.clear();
   }
 
-  /** Opens a completion-driven client with a connection of its own. */
+  /** Opens a completion-driven client, on a connection of its own without pipelining. */
   @Override
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
     cache.expect(settings.rows(), day);
-    return new IncrementClient(connections, commands.requests(settings.rows(), day));
+    return new RequestClient(connections.place(), commands.requests(settings.rows(), day));
   }
 
   @Override
@@ -68,7 +68,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   @Override
   public Client.CompletionDriven openBatch(CounterSettings settings) {
     cache.expect(settings.rows(), day);
-    return new IncrementBatchClient(connections, commands.requests(settings.rows(), day));
+    return new IncrementBatchClient(connections.place(), commands.requests(settings.rows(), day));
   }
 
   @Override

@@ -4,10 +4,15 @@ import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
+import io.kurabe.workload.counters.CounterCache;
+import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workload.roundtrip.PingClients;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 
 /** An opened Redis server. Thread-safe. */
 final class RedisServer implements Server {
@@ -67,8 +72,25 @@ final class RedisServer implements Server {
     RedisCounterCache cache = new RedisCounterCache(control, commands, version.knowsSetWithGet());
     // The day in the server's place does not matter: it only names the keys of one run.
     LocalDate day = LocalDate.now(java.time.ZoneOffset.UTC);
+    RedisCounterStore counters = new RedisCounterStore(connections, commands, cache, version, day);
+    ServerProbes probes = counters::openProbe;
     return new RedisWorkspace(
-        this, id, guard, new RedisCounterStore(connections, commands, cache, version, day), cache);
+        this,
+        id,
+        guard,
+        connections,
+        control,
+        Map.of(
+            CounterStore.class,
+            counters,
+            CounterClients.class,
+            counters,
+            CounterCache.class,
+            cache,
+            ServerProbes.class,
+            probes,
+            PingClients.class,
+            new RedisPings(connections)));
   }
 
   @Override

@@ -2,9 +2,9 @@ package io.kurabe.redis;
 
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.counters.CounterCache;
-import io.kurabe.workload.counters.CounterStore;
+import io.lettuce.core.RedisException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,26 +13,44 @@ final class RedisWorkspace implements Workspace {
   private final Server server;
   private final RunId id;
   private final KeyGuard guard;
+  private final Connections connections;
+  private final Control control;
   private final Map<Class<?>, Object> capabilities;
   private boolean kept;
   private boolean closed;
 
   /**
    * @param id already claimed with the guard
+   * @param capabilities what can be asked for besides this class itself
    */
   RedisWorkspace(
-      Server server, RunId id, KeyGuard guard, RedisCounterStore counters, CounterCache cache) {
+      Server server,
+      RunId id,
+      KeyGuard guard,
+      Connections connections,
+      Control control,
+      Map<Class<?>, Object> capabilities) {
     this.server = server;
     this.id = id;
     this.guard = guard;
-    this.capabilities =
-        Map.of(
-            CounterStore.class,
-            counters,
-            CounterClients.class,
-            counters,
-            CounterCache.class,
-            cache);
+    this.connections = connections;
+    this.control = control;
+    this.capabilities = Map.copyOf(capabilities);
+  }
+
+  /** Connections to the server. */
+  Connections connections() {
+    return connections;
+  }
+
+  /** What all its keys begin with. */
+  String prefix() {
+    return KeyGuard.prefix(id);
+  }
+
+  /** What a failed command outside of a run means to the user. */
+  TargetException failure(String intent, RedisException e) {
+    return control.failure(intent, e);
   }
 
   @Override
@@ -47,6 +65,9 @@ final class RedisWorkspace implements Workspace {
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
+    if (type == RedisWorkspace.class) {
+      return Optional.of(type.cast(this));
+    }
     return Optional.ofNullable(capabilities.get(type)).map(type::cast);
   }
 

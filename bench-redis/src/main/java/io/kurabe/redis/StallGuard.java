@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Ends requests that a server never answers, so that no run waits for ever. It looks once a second
- * and compares request numbers, because a timer per request would cost each request more than the
- * answer to it. Thread-safe.
+ * and compares numbers of answers, because a timer per request would cost each request more than
+ * the answer to it. Thread-safe.
  */
 final class StallGuard implements AutoCloseable {
   /**
@@ -17,29 +17,29 @@ final class StallGuard implements AutoCloseable {
    */
   static final int LIMIT_SECONDS = 60;
 
-  private final Set<Watched> clients = ConcurrentHashMap.newKeySet();
+  private final Set<Watched> watched = ConcurrentHashMap.newKeySet();
   private final ScheduledFuture<?> task;
 
   StallGuard(ScheduledExecutorService executor) {
     task = executor.scheduleAtFixedRate(this::look, 1, 1, TimeUnit.SECONDS);
   }
 
-  /** A client that may hang. */
+  /** What may hang. */
   interface Watched {
     /** Called once a second. */
     void look();
   }
 
-  void add(Watched client) {
-    clients.add(client);
+  void add(Watched one) {
+    watched.add(one);
   }
 
-  void remove(Watched client) {
-    clients.remove(client);
+  void remove(Watched one) {
+    watched.remove(one);
   }
 
   private void look() {
-    clients.forEach(Watched::look);
+    watched.forEach(Watched::look);
   }
 
   @Override

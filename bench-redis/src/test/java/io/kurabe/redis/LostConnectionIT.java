@@ -3,14 +3,18 @@ package io.kurabe.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
 import io.lettuce.core.KillArgs;
+import io.lettuce.core.RedisURI;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -85,13 +89,12 @@ class LostConnectionIT {
   @Test
   void endsARequestThatHangsWhenAborted() throws Exception {
     try (RedisFixture redis = new RedisFixture();
-        Connections connections = new Connections(redis.endpoint());
-        IncrementClient client = hangingClient(connections)) {
-      CompletableFuture<Throwable> answer = new CompletableFuture<>();
-      client.perform(0, new SplittableRandom(1), answer::complete);
+        Connections connections = new Connections(redis.endpoint())) {
+      RequestChannel channel = connections.openRequests();
+      CompletableFuture<Throwable> answer = hang(channel);
       assertThat(answer).isNotDone();
-      client.abort();
-      assertThat(client.classify(answer.get(10, TimeUnit.SECONDS)).kind())
+      channel.abort();
+      assertThat(RedisFailures.classify(answer.get(10, TimeUnit.SECONDS)).kind())
           .isEqualTo(OutcomeKind.CONNECTION_LOST);
     }
   }
@@ -99,27 +102,77 @@ class LostConnectionIT {
   @Test
   void givesUpOnAnAnswerThatNeverComes() throws Exception {
     try (RedisFixture redis = new RedisFixture();
-        Connections connections = new Connections(redis.endpoint());
-        IncrementClient client = hangingClient(connections)) {
-      CompletableFuture<Throwable> answer = new CompletableFuture<>();
-      client.perform(0, new SplittableRandom(1), answer::complete);
+        Connections connections = new Connections(redis.endpoint())) {
+      RequestChannel channel = connections.openRequests();
+      CompletableFuture<Throwable> answer = hang(channel);
       // The guard of the connections looks too, once a second: a few looks more than counted here.
       for (int look = 0; look < StallGuard.LIMIT_SECONDS - 10; look++) {
-        client.look();
+        channel.look();
       }
       assertThat(answer).isNotDone();
       for (int look = 0; look < 11; look++) {
-        client.look();
+        channel.look();
       }
-      assertThat(client.classify(answer.get(10, TimeUnit.SECONDS)).kind())
+      assertThat(RedisFailures.classify(answer.get(10, TimeUnit.SECONDS)).kind())
           .isEqualTo(OutcomeKind.CONNECTION_LOST);
     }
   }
 
-  /** Its one request waits for an element of an absent list, for ever. */
-  private static IncrementClient hangingClient(Connections connections) {
-    return new IncrementClient(
-        connections, new byte[][] {CountersCommands.encode("BLPOP", "absent", "0")});
+  /** The URL's time-out is for single commands; a connection under load outlives it. */
+  @Test
+  void goesOnForLongerThanTheTimeOutOfOneCommand() throws Exception {
+    try (RedisFixture redis = new RedisFixture()) {
+      RedisURI uri = redis.redis.uri();
+      uri.setTimeout(Duration.ofMillis(300));
+      try (Server server =
+              RedisServer.open(Endpoint.of("redis", "embedded", uri), redis.target(), () -> {});
+          Workspace workspace = server.createWorkspace(RunId.random())) {
+        CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
+        long start = NanoClock.SYSTEM.nanoTime();
+        long increments = 0;
+        while (NanoClock.SYSTEM.nanoTime() - start < Duration.ofMillis(900).toNanos()) {
+          try (Crowd crowd = new Crowd(store, 2, 1)) {
+            crowd.start(5_000);
+            assertThat(crowd.awaitEnd()).isTrue();
+            assertThat(crowd.failures).isEmpty();
+            increments += 10_000;
+          }
+        }
+        assertThat(store.total(CounterMethod.INCRBY)).isEqualTo(increments);
+      }
+    }
+  }
+
+  @Test
+  void clientsThatShareAConnectionSendSideBySideAndReconnectOnce() throws Exception {
+    try (RedisFixture redis = new RedisFixture();
+        Server server =
+            RedisServer.open(redis.endpoint().withPipeline(4), redis.target(), () -> {});
+        Workspace workspace = server.createWorkspace(RunId.random())) {
+      CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
+      int before = redis.user().clientList().split("\n").length;
+      try (Crowd crowd = new Crowd(store, 10, 1)) {
+        assertThat(redis.user().clientList().split("\n")).hasSize(before + 3);
+        crowd.start(2_000);
+        assertThat(crowd.awaitEnd()).isTrue();
+        assertThat(crowd.failures).isEmpty();
+        assertThat(store.total(CounterMethod.INCRBY)).isEqualTo(20_000);
+        redis.user().clientKill(KillArgs.Builder.typeNormal().skipme(true));
+        for (int i = 0; i < 10; i++) {
+          while (failureOf(crowd.client(i)) != null) {
+            crowd.client(i).reconnect();
+          }
+        }
+        assertThat(redis.user().clientList().split("\n")).hasSizeLessThanOrEqualTo(before + 3);
+      }
+    }
+  }
+
+  /** A request that waits for an element of an absent list, for ever. */
+  private static CompletableFuture<Throwable> hang(RequestChannel channel) {
+    CompletableFuture<Throwable> answer = new CompletableFuture<>();
+    channel.send(CountersCommands.encode("BLPOP", "absent", "0"), answer::complete);
+    return answer;
   }
 
   private static Throwable failureOf(Client.CompletionDriven client) throws Exception {

@@ -22,7 +22,7 @@ final class RedisFixture implements AutoCloseable {
 
   RedisFixture(Durability durability) {
     redis = EmbeddedRedis.start(durability);
-    server = RedisServer.open(endpoint(), Target.parse(url()), () -> {});
+    server = RedisServer.open(endpoint(), target(), () -> {});
     client = RedisClient.create(redis.uri());
     client.setOptions(ClientOptions.builder().autoReconnect(false).build());
     connection = client.connect();
@@ -35,6 +35,11 @@ final class RedisFixture implements AutoCloseable {
   /** The user's own commands. */
   RedisCommands<String, String> user() {
     return connection.sync();
+  }
+
+  /** By which another process would reach it, without a password. */
+  Target target() {
+    return Target.parse(url());
   }
 
   /** As a user would write it, with another password or none. */

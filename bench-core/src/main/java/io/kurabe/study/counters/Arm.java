@@ -4,8 +4,8 @@ import io.kurabe.config.DurationText;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CountersWorkload;
 import io.kurabe.workload.counters.WriteBackProtocol;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,15 +80,7 @@ record Arm(
   }
 
   Map<String, String> factors() {
-    Map<String, String> factors = new LinkedHashMap<>();
-    factors.put("method", method.text());
-    factors.put("rows", String.valueOf(settings.rows()));
-    if (method == CounterMethod.SLOTS) {
-      factors.put("slots", String.valueOf(settings.slots()));
-    }
-    if (method != CounterMethod.INCRBY) { // Without a lock there is nothing to hold.
-      factors.put("hold", DurationText.format(settings.hold()));
-    }
+    Map<String, String> factors = CountersWorkload.factors(method, settings);
     if (!think.isNone()) {
       factors.put("think", think.text());
     }

@@ -4,21 +4,22 @@ import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.StopSignal;
 import io.kurabe.probe.FitnessRule;
-import io.kurabe.result.Audit;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.Bench;
+import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.Operation;
-import io.kurabe.workload.Workload;
+import io.kurabe.workload.Audit;
+import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workload.counters.CountersWorkload;
 import io.kurabe.workload.counters.WriteBackTask;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,30 +61,14 @@ final class CountersRunner implements AutoCloseable {
     this.progress = progress;
   }
 
-  /**
-   * What became of a plan.
-   *
-   * @param runs those made
-   * @param incomplete why not all were made, or empty
-   */
-  record Executed(List<RunResult> runs, String incomplete) {}
-
   /** Carries out a plan; a stop signal or a server that dies ends it early, with what there is. */
-  Executed execute(CountersPlan plan, boolean warmingUp) throws InterruptedException {
-    List<RunResult> runs = new ArrayList<>();
-    String incomplete = "";
+  PlannedRuns execute(CountersPlan plan) throws InterruptedException {
     try {
-      if (warmingUp) {
-        warmUp(plan);
-      }
-      for (int i = 0; i < plan.runs().size() && !stop.requested(); i++) {
-        progress.run(i + 1, plan.runs().get(i).name());
-        runs.add(run(plan.runs().get(i)));
-      }
+      warmUp(plan);
     } catch (TargetException e) {
-      incomplete = String.valueOf(e.getMessage());
+      return new PlannedRuns(List.of(), String.valueOf(e.getMessage()));
     }
-    return new Executed(List.copyOf(runs), stop.requested() ? stop.reason() : incomplete);
+    return PlannedRuns.carryOut(plan.runs(), PlannedRun::name, this::run, stop, progress);
   }
 
   /** One short run of each main arm, thrown away. */
@@ -103,28 +88,23 @@ final class CountersRunner implements AutoCloseable {
   /** One run with its audit. */
   private RunResult run(PlannedRun planned) throws InterruptedException {
     Arm arm = planned.arm();
-    store(arm.target()).reset();
     RunSpec spec = spec(planned, new Phases(options.warmUp(), options.measure()));
     if (arm.writeBack().isPresent()) {
       return runWithWriteBack(arm, arm.writeBack().get(), spec);
     }
     if (arm.kind() == Arm.Kind.OBSERVED) {
       try (ServerProbe observing = store(arm.target()).openProbe(true)) {
-        return audited(
-            arm, engine.run(loadRun(arm, spec, Map.of(arm.target(), observing), hlogFolder)));
+        return PlannedRuns.audited(
+            engine, loadRun(arm, spec, Map.of(arm.target(), observing), hlogFolder));
       }
     }
     Map<String, ServerProbe> probe = Map.of(arm.target(), probe(arm.target()));
-    return audited(arm, engine.run(loadRun(arm, spec, probe, hlogFolder)));
-  }
-
-  private RunResult audited(Arm arm, RunResult run) {
-    long found = store(arm.target()).total(arm.method());
-    return withAudit(arm, run, found, Map.of());
+    return PlannedRuns.audited(engine, loadRun(arm, spec, probe, hlogFolder));
   }
 
   private RunResult runWithWriteBack(Arm arm, Arm.Destination destination, RunSpec spec)
       throws InterruptedException {
+    store(arm.target()).reset();
     store(destination.target()).reset();
     CounterCache cache = required(arm.target(), CounterCache.class);
     var flushers =
@@ -154,21 +134,18 @@ final class CountersRunner implements AutoCloseable {
   private static RunResult withAudit(
       Arm arm, RunResult run, long found, Map<String, Double> figures) {
     Audit audit = Audit.of(run.acknowledged(), run.uncertain(), found);
-    boolean onPurpose = arm.kind() == Arm.Kind.KILLED;
-    List<String> cautions =
-        audit.exact() || onPurpose ? List.of() : List.of("audit: " + audit.sentence());
-    Audit told = onPurpose ? audit.adding(" (its flushers were killed on purpose)") : audit;
-    return run.with(Optional.of(told), figures, List.of(), cautions);
+    if (arm.kind() == Arm.Kind.KILLED) {
+      Audit told = audit.adding(" (its flushers were killed on purpose)");
+      return run.with(Optional.of(told), figures, List.of(), List.of());
+    }
+    return PlannedRuns.withAudit(run, Optional.of(audit))
+        .with(Optional.of(audit), figures, List.of(), List.of());
   }
 
   private LoadRun loadRun(
       Arm arm, RunSpec spec, Map<String, ServerProbe> probing, Optional<Path> hlogs) {
-    CounterStore store = store(arm.target());
-    Workload workload =
-        new Workload(
-            spec.workload(),
-            List.of(new Operation("increment", 1)),
-            index -> store.open(arm.method(), arm.settings()));
+    LoadedWorkload workload =
+        new CountersWorkload.Loaded(store(arm.target()), arm.method(), arm.settings());
     List<String> targets = new ArrayList<>(List.of(arm.target()));
     arm.writeBack().ifPresent(d -> targets.add(d.target()));
     boolean onThisHost = bench.factsOf(arm.target()).sharesGeneratorHost();
@@ -182,14 +159,13 @@ final class CountersRunner implements AutoCloseable {
     parameters.put("arm", arm.name());
     parameters.put("clients", String.valueOf(planned.clients()));
     parameters.put("repeat", String.valueOf(planned.repeat()));
-    long seed = options.seed() * 1_000_003L + planned.name().hashCode();
     return new RunSpec(
         planned.name(),
         CountersStudy.NAME + "/" + arm.method().text(),
         planned.arrivals(),
         phases,
         Retry.DEFAULT,
-        seed,
+        PlannedRuns.seed(options.seed(), planned.name()),
         parameters);
   }
 

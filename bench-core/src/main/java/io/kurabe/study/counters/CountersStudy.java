@@ -8,6 +8,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
+import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
@@ -69,10 +70,10 @@ public final class CountersStudy {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     CountersPlan plan = plan();
     progress.plan(plan.runs().size(), expectedSeconds(plan));
-    CountersRunner.Executed executed;
+    PlannedRuns executed;
     try (CountersRunner runner =
         new CountersRunner(options, bench, new LoadEngine(), hlogFolder, stop, progress)) {
-      executed = runner.execute(plan, true);
+      executed = runner.execute(plan);
     }
     var points = new CountersPoints(plan, executed.runs());
     return new StudyResult(

@@ -3,6 +3,7 @@ package io.kurabe.study.counters;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.RunResult;
 import io.kurabe.stats.RunStatistics;
+import io.kurabe.study.Points;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -13,8 +14,8 @@ record Effects(CountersPoints points) {
     return over.equals(under) && overClients == underClients
         ? Optional.empty()
         : ratio(
-            points.valid(over, overClients, CountersPoints::meanResponse),
-            points.valid(under, underClients, CountersPoints::meanResponse));
+            points.valid(over, overClients, Points::meanResponse),
+            points.valid(under, underClients, Points::meanResponse));
   }
 
   /** Runs with a value of 0 cannot be part of a ratio of logarithms. */

@@ -5,6 +5,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.stats.Relation;
+import io.kurabe.study.Points;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.WriteBack;
 import java.util.ArrayList;
@@ -73,8 +74,8 @@ final class OwnFindings {
   private Finding cures(CountersPlan.Pair pair) {
     Optional<Estimate> effect =
         Effects.ratio(
-            points.valid(pair.first(), options.most(), CountersPoints::throughput),
-            points.valid(pair.second(), options.most(), CountersPoints::throughput));
+            points.valid(pair.first(), options.most(), Points::throughput),
+            points.valid(pair.second(), options.most(), Points::throughput));
     return FindingText.finding(
         "K4.3",
         pair.first(),
@@ -106,8 +107,8 @@ final class OwnFindings {
   private Finding fasterThan(Arm redis, Arm sql) {
     Optional<Estimate> effect =
         Effects.ratio(
-            points.valid(redis, options.most(), CountersPoints::throughput),
-            points.valid(sql, options.most(), CountersPoints::throughput));
+            points.valid(redis, options.most(), Points::throughput),
+            points.valid(sql, options.most(), Points::throughput));
     return FindingText.finding(
         "K4.4",
         redis,

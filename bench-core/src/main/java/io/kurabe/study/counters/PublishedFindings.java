@@ -6,6 +6,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.stats.Relation;
+import io.kurabe.study.Points;
 import io.kurabe.workload.counters.CounterMethod;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ final class PublishedFindings {
 
   private Finding passes200(Arm arm) {
     Optional<Estimate> effect =
-        effects.mean(arm, options.most(), r -> CountersPoints.meanResponse(r) / 1e3, "ms");
+        effects.mean(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     String published =
         arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     String sentence =

@@ -5,7 +5,7 @@ import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.Client;
 import io.kurabe.target.ServerProbe;
-import io.kurabe.target.TargetException;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.workload.StatementText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,26 +20,14 @@ import java.util.stream.Stream;
 public final class SqlCounterStore implements CounterStore {
   private final SqlWorkspace workspace;
   private final CounterSql sql;
-  private final ProbeFactory probes;
+  private final ServerProbes probes;
   private final LocalDate day;
-
-  /** Opens the engine's probe. */
-  @FunctionalInterface
-  public interface ProbeFactory {
-    /** As {@link CounterStore#openProbe}. */
-    ServerProbe open(boolean latchInstruments);
-
-    /** As {@link CounterStore#hasLatchInstruments}. */
-    default boolean hasLatchInstruments() {
-      return false;
-    }
-  }
 
   /**
    * @param day the day of all counters, fixed so that midnight does not split a run
    */
   public SqlCounterStore(
-      SqlWorkspace workspace, CounterSql sql, ProbeFactory probes, LocalDate day) {
+      SqlWorkspace workspace, CounterSql sql, ServerProbes probes, LocalDate day) {
     this.workspace = workspace;
     this.sql = sql;
     this.probes = probes;
@@ -63,7 +51,7 @@ public final class SqlCounterStore implements CounterStore {
             return true;
           });
     } catch (SQLException e) {
-      throw failure("prepare the counter tables", e);
+      throw workspace.failure("prepare the counter tables", e);
     }
   }
 
@@ -89,7 +77,7 @@ public final class SqlCounterStore implements CounterStore {
     try {
       return workspace.withSession(session -> sum(session, query));
     } catch (SQLException e) {
-      throw failure("read the counters", e);
+      throw workspace.failure("read the counters", e);
     }
   }
 
@@ -134,20 +122,5 @@ public final class SqlCounterStore implements CounterStore {
         new StatementText(
             "after each run (audit)", method == CounterMethod.SLOTS ? sql.sumSlots() : sql.sum()));
     return List.copyOf(texts);
-  }
-
-  private TargetException failure(String intent, SQLException e) {
-    var failure = workspace.dialect().classify(e);
-    return new TargetException(
-        "Could not "
-            + intent
-            + " in "
-            + workspace.name()
-            + ": "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ").",
-        e);
   }
 }

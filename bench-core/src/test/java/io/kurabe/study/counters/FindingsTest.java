@@ -2,7 +2,6 @@ package io.kurabe.study.counters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.Audit;
 import io.kurabe.result.Finding;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.HistogramText;
@@ -15,6 +14,7 @@ import io.kurabe.result.Verdict;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.workload.Audit;
 import io.kurabe.workload.counters.CounterMethod;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,20 +1,45 @@
-package io.kurabe.result;
+package io.kurabe.workload;
+
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Whether the store holds exactly what was acknowledged.
+ * Whether the server holds, or answered, exactly what it should.
  *
- * @param acknowledged successful increments of the whole run, warm-up included
- * @param uncertain increments without an answer, which the server may or may not have carried out
- * @param found sum in the store after the run
- * @param exact whether {@code acknowledged <= found <= acknowledged + uncertain}
+ * @param acknowledged operations of the whole run that the server acknowledged, warm-up included
+ * @param uncertain operations without an answer, which the server may or may not have carried out
+ * @param found what was counted in the store after the run, or {@link #NOT_COUNTED} when the audit
+ *     is not a comparison of counts
+ * @param exact whether everything is as it should be; for counts {@code acknowledged <= found <=
+ *     acknowledged + uncertain}
  * @param sentence the finding in words
  */
 public record Audit(long acknowledged, long uncertain, long found, boolean exact, String sentence) {
+  /** Stands for {@code found} where nothing was counted. */
+  public static final long NOT_COUNTED = -1;
+
   /** Compares the sum in the store with what was acknowledged. */
   public static Audit of(long acknowledged, long uncertain, long found) {
     boolean exact = found >= acknowledged && found <= acknowledged + uncertain;
     return new Audit(
         acknowledged, uncertain, found, exact, sentence(acknowledged, uncertain, found, exact));
+  }
+
+  /** The verdict of a workload's own checks: exact when all of them hold. */
+  public static Audit ofChecks(long acknowledged, long uncertain, List<CheckResult> checks) {
+    boolean exact = checks.stream().allMatch(CheckResult::holds);
+    String sentence =
+        checks.stream()
+            .filter(c -> exact || !c.holds())
+            .map(CheckResult::sentence)
+            .collect(Collectors.joining("; "));
+    return new Audit(
+        acknowledged, uncertain, NOT_COUNTED, exact, (exact ? "" : "NOT EXACT: ") + sentence);
+  }
+
+  /** Whether {@link #found} is a count. */
+  public boolean counted() {
+    return found != NOT_COUNTED;
   }
 
   /** The same audit with a remark behind its sentence. */

@@ -1,0 +1,49 @@
+package io.kurabe.cli;
+
+import io.kurabe.config.DurationText;
+import io.kurabe.config.Problems;
+import io.kurabe.config.WholeNumber;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the texts of options; what is wrong becomes a problem and the default stands in for it.
+ *
+ * @param problems takes what is wrong
+ */
+record OptionReader(Problems problems) {
+  private static final int MOST = 100_000;
+
+  <T> T or(T byDefault, String option, @Nullable String text, Function<String, T> parser) {
+    if (text == null) {
+      return byDefault;
+    }
+    return problems.attempt(option, () -> parser.apply(text)).orElse(byDefault);
+  }
+
+  /** 1 to 100000. */
+  static int count(String text) {
+    return WholeNumber.parse(text, 1, MOST);
+  }
+
+  /** Several counts with commas between them. */
+  static List<Integer> counts(String text) {
+    List<Integer> counts = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      counts.add(count(part.strip()));
+    }
+    return counts;
+  }
+
+  /** A duration that is not 0. */
+  static Duration aboveZero(String text) {
+    Duration duration = DurationText.parse(text);
+    if (duration.isZero()) {
+      throw new IllegalArgumentException("must be longer than 0, was " + text);
+    }
+    return duration;
+  }
+}

@@ -1,0 +1,189 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.report.Reports;
+import io.kurabe.report.TextReport;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.Bench;
+import io.kurabe.study.LoadTest;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Target;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.pointselect.PointSelectWorkload;
+import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@link LoadTest} on servers that it opens and closes itself, with the built-in workloads. */
+class LoadTestIT {
+  private static final Duration WARM_UP = Duration.ofMillis(50);
+  private static final Duration MEASURE = Duration.ofMillis(300);
+
+  /** Threads of the JDK and of the test's own runner, which come and go on their own. */
+  private static final Set<String> NOT_OURS =
+      Set.of("process reaper", "Common-Cleaner", "Attach Listener", "surefire-forkedjvm-ping-30s");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb", "postgres"})
+  void everySelectedRowIsTheOneThatWasLoaded(String server) throws Exception {
+    RunResult run = load("embedded:" + server, PointSelectWorkload.ofRows(1_234)).run();
+    assertThat(run.acknowledged()).isPositive();
+    assertThat(run.operations().get(0).failed()).isZero();
+    assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
+    assertThat(run.audit().orElseThrow().sentence()).contains("1234 of 1234 rows");
+    assertThat(run.spec().parameters()).containsEntry("rows", "1234");
+  }
+
+  @Test
+  void anAnswerThatIsNotTheLoadedRowIsNotExact() throws Exception {
+    PointSelectWorkload ten = PointSelectWorkload.ofRows(10);
+    try (Bench bench =
+        Bench.open(
+            List.of(Target.parse("embedded:postgres")),
+            Engines.load(),
+            OpenOptions.DEFAULT,
+            RunId.random())) {
+      RunResult before = loadOn(bench, ten).run();
+      assertThat(before.audit().orElseThrow().exact()).isTrue();
+      change(bench, "UPDATE sbtest1 SET c = 'x' WHERE id = 3");
+      RunResult changed = loadOn(bench, ten).run();
+      assertThat(changed.audit().orElseThrow().exact()).isFalse();
+      assertThat(changed.audit().orElseThrow().sentence()).contains("not the row");
+      assertThat(changed.operations().get(0).failed()).isPositive();
+      change(bench, "DELETE FROM sbtest1 WHERE id = 4");
+      RunResult fewer = loadOn(bench, ten).run();
+      assertThat(fewer.audit().orElseThrow().sentence()).contains("9 of 10 rows");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb", "postgres", "redis"})
+  void theRoundTripRunsOnEveryEngine(String server) throws Exception {
+    RunResult run = load("embedded:" + server, new RoundTripWorkload()).run();
+    assertThat(run.acknowledged()).isPositive();
+    assertThat(run.operations().get(0).failed()).isZero();
+  }
+
+  @Test
+  void aWorkloadThatTheTargetCannotCarryOutIsRefused() {
+    assertThatThrownBy(() -> load("embedded:redis", PointSelectWorkload.ofRows(10)).run())
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("'point-select' needs a SQL server")
+        .hasMessageContaining("target 'redis' is Redis");
+  }
+
+  @Test
+  void anOpenLoopWithAPoolGivesAReportAndFiles(@TempDir Path folder) throws Exception {
+    StudyResult result =
+        LoadTest.on(Target.parse("db=embedded:postgres"))
+            .workload(PointSelectWorkload.ofRows(100))
+            .rate(200)
+            .clients(8)
+            .pool(2)
+            .phases(WARM_UP, MEASURE)
+            .repeats(3)
+            .seed(7)
+            .hlogs(folder.resolve("hlog"))
+            .runAll();
+    assertThat(result.runs()).hasSize(3);
+    assertThat(result.runs().get(0).offered()).isPresent();
+    assertThat(result.runs().get(0).operations().get(0).poolWait().count()).isPositive();
+    assertThat(result.points().get(0).throughput().runs())
+        .isEqualTo(result.points().get(0).validRuns());
+    assertThat(result.parameters()).containsEntry("rate", "200.0/s").containsEntry("pool", "2");
+    Path files = folder.resolve("made/here");
+    Reports.writeResult(files, result);
+    assertThat(ResultFiles.read(files)).isEqualTo(result);
+    try (Stream<Path> hlogs = Files.list(folder.resolve("hlog"))) {
+      assertThat(hlogs).hasSize(3);
+    }
+    assertThat(files.resolve("report.html")).isNotEmptyFile();
+    StringBuilder text = new StringBuilder();
+    TextReport.of(result).writeTo(text);
+    assertThat(text).contains("point-select").contains("PostgreSQL").contains("seed 7");
+    StringBuilder single = new StringBuilder();
+    TextReport.of(result.runs().get(0)).writeTo(single);
+    assertThat(single).contains("point-select on db").contains("Exactness");
+  }
+
+  @Test
+  void twoLoadTestsInOneJvmDoNotDisturbEachOthersCounts() throws Exception {
+    ExecutorService both = Executors.newFixedThreadPool(2);
+    try {
+      Future<RunResult> postgres =
+          both.submit(() -> load("embedded:postgres", PointSelectWorkload.ofRows(500)).run());
+      Future<RunResult> mariadb =
+          both.submit(() -> load("embedded:mariadb", PointSelectWorkload.ofRows(700)).run());
+      for (Future<RunResult> each : List.of(postgres, mariadb)) {
+        RunResult run = each.get();
+        assertThat(run.complete()).isTrue();
+        assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
+        assertThat(run.operations().get(0).failed()).isZero();
+      }
+      assertThat(postgres.get().targets()).containsExactly("postgres");
+      assertThat(mariadb.get().targets()).containsExactly("mariadb");
+    } finally {
+      both.shutdownNow();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mariadb", "postgres", "redis"})
+  void closingLeavesNoThreadAndNoProcess(String server) throws Exception {
+    Set<Thread> threadsBefore = Thread.getAllStackTraces().keySet();
+    Set<Long> processesBefore = processes();
+    LoadTest test = load("embedded:" + server, new RoundTripWorkload());
+    (server.equals("redis") ? test : test.pool(2)).run();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (!threadsBefore.contains(thread) && !NOT_OURS.contains(thread.getName())) {
+        thread.join(10_000); // Some end a moment after what they worked for.
+        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+      }
+    }
+    Set<Long> left = processes();
+    left.removeAll(processesBefore);
+    assertThat(left).isEmpty();
+  }
+
+  private static Set<Long> processes() {
+    return ProcessHandle.current()
+        .descendants()
+        .map(ProcessHandle::pid)
+        .collect(Collectors.toSet());
+  }
+
+  private static LoadTest load(String target, Workload workload) {
+    return LoadTest.on(Target.parse(target)).workload(workload).clients(4).phases(WARM_UP, MEASURE);
+  }
+
+  private static LoadTest loadOn(Bench bench, Workload workload) {
+    return LoadTest.on(bench).workload(workload).clients(4).phases(WARM_UP, MEASURE);
+  }
+
+  private static void change(Bench bench, String sql) throws Exception {
+    bench
+        .capability("postgres", SqlWorkspace.class)
+        .orElseThrow()
+        .withSession(session -> session.prepare(sql).executeUpdate());
+  }
+}

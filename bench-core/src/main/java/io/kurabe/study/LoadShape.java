@@ -1,0 +1,47 @@
+package io.kurabe.study;
+
+import io.kurabe.config.Problems;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.ThinkTime;
+import org.jspecify.annotations.Nullable;
+
+/** Makes arrivals of the settings that a user gives one by one. Stateless. */
+final class LoadShape {
+  /** Connections that share an open loop's rate when the user names no number. */
+  private static final int OPEN_LOOP_CLIENTS = 16;
+
+  private LoadShape() {}
+
+  /** The arrivals, or null when there is a problem. */
+  static @Nullable Arrivals of(
+      Problems problems,
+      Setting<Integer> clients,
+      Setting<Double> rate,
+      Setting<Arrivals> arrivals,
+      Setting<ThinkTime> think) {
+    Arrivals given = arrivals.orNull();
+    if (given != null) {
+      String why = "arrivals(" + given + ") says it already";
+      clients.refuse(problems, why);
+      rate.refuse(problems, why);
+      think.refuse(problems, why);
+      return given;
+    }
+    Double perSecond = rate.orNull();
+    if (perSecond != null) {
+      think.refuse(problems, "belongs to the closed loop; with a rate the schedule says when");
+      return problems
+          .<Arrivals>attempt(
+              "rate", () -> new Arrivals.ConstantRate(perSecond, clients.or(OPEN_LOOP_CLIENTS)))
+          .orElse(null);
+    }
+    Integer count = clients.orNull();
+    if (count == null) {
+      problems.add("load", "is missing; use clients(n), rate(opsPerSecond) or arrivals(...)");
+      return null;
+    }
+    return problems
+        .<Arrivals>attempt("clients", () -> new Arrivals.Closed(count, think.or(ThinkTime.NONE)))
+        .orElse(null);
+  }
+}

@@ -1,0 +1,68 @@
+package io.kurabe.study;
+
+import io.kurabe.config.Problems;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Target;
+import java.util.List;
+import java.util.Optional;
+
+/** Where a load test runs: on a target that it opens itself, or on servers that are open. */
+sealed interface LoadSite {
+  /** What is done there. */
+  interface Work<T> {
+    T on(Bench bench, String target) throws InterruptedException;
+  }
+
+  /** Adds what cannot be done there. */
+  void check(Problems problems, Setting<Integer> pool, Setting<Durability> durability);
+
+  /** Does the work; what was opened for it is closed again. */
+  <T> T with(OpenOptions options, Work<T> work) throws InterruptedException;
+
+  /** A target to open. */
+  record OfTarget(Target target) implements LoadSite {
+    @Override
+    public void check(Problems problems, Setting<Integer> pool, Setting<Durability> durability) {
+      Engines engines = Engines.load();
+      if (engines.all().isEmpty()) {
+        problems.add(
+            "target",
+            "no engine is on the class path; add bench-mysql, bench-postgres or bench-redis");
+        return;
+      }
+      problems.attempt("target", () -> engines.engineFor(target));
+    }
+
+    @Override
+    public <T> T with(OpenOptions options, Work<T> work) throws InterruptedException {
+      try (Bench bench = Bench.open(List.of(target), Engines.load(), options, RunId.random())) {
+        return work.on(bench, target.name());
+      }
+    }
+  }
+
+  /** Servers that are open. */
+  record OfBench(Bench bench, Optional<String> target) implements LoadSite {
+    @Override
+    public void check(Problems problems, Setting<Integer> pool, Setting<Durability> durability) {
+      String why = "belongs to on(Target); a bench has it from its own opening";
+      pool.refuse(problems, why);
+      durability.refuse(problems, why);
+      List<String> names = List.copyOf(bench.workspaces().keySet());
+      String there = "there are: " + String.join(", ", names);
+      if (target.isPresent() && !names.contains(target.get())) {
+        problems.add("target", "no target of the bench is called '" + target.get() + "'; " + there);
+      } else if (target.isEmpty() && names.size() != 1) {
+        problems.add("target", "name one, on(bench, \"name\"); " + there);
+      }
+    }
+
+    @Override
+    public <T> T with(OpenOptions options, Work<T> work) throws InterruptedException {
+      return work.on(bench, target.orElseGet(() -> bench.workspaces().keySet().iterator().next()));
+    }
+  }
+}

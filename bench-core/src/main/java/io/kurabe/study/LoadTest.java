@@ -1,0 +1,251 @@
+package io.kurabe.study;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Problems;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
+import io.kurabe.workload.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One workload at one load on one target: the library's front door.
+ *
+ * <pre>{@code
+ * RunResult result = LoadTest.on(Target.parse("embedded:postgres"))
+ *     .workload(PointSelectWorkload.ofRows(10_000))
+ *     .clients(8)
+ *     .phases(Duration.ofSeconds(2), Duration.ofSeconds(10))
+ *     .run();
+ * TextReport.of(result).writeTo(System.out);
+ * }</pre>
+ *
+ * <p>Needed are a workload and a load: {@link #clients}, {@link #rate} or {@link #arrivals}. Every
+ * method may be called once; a second call throws an {@link IllegalStateException} with the value
+ * that is set. {@link #run} and {@link #runAll} may be called again, and start anew with the same
+ * seed. Used by one thread; several load tests, each with its own target, may run in one JVM at the
+ * same time: they share nothing but the machine, which each of them sees as its own stalls and
+ * processor use.
+ */
+public final class LoadTest {
+  private static final Phases PHASES = new Phases(Duration.ofSeconds(2), Duration.ofSeconds(10));
+
+  private final LoadSite site;
+  private final Setting<Workload> workload = new Setting<>("workload");
+  private final Setting<Integer> clients = new Setting<>("clients");
+  private final Setting<Double> rate = new Setting<>("rate");
+  private final Setting<Arrivals> arrivals = new Setting<>("arrivals");
+  private final Setting<ThinkTime> think = new Setting<>("think");
+  private final Setting<Phases> phases = new Setting<>("phases");
+  private final Setting<Retry> retry = new Setting<>("retry");
+  private final Setting<Long> seed = new Setting<>("seed");
+  private final Setting<Integer> repeats = new Setting<>("repeats");
+  private final Setting<Integer> pool = new Setting<>("pool");
+  private final Setting<Durability> durability = new Setting<>("durability");
+  private final Setting<Path> hlogs = new Setting<>("hlogs");
+  private final Setting<StopSignal> stop = new Setting<>("stop");
+  private final Setting<StudyProgress> progress = new Setting<>("progress");
+
+  private LoadTest(LoadSite site) {
+    this.site = site;
+  }
+
+  /**
+   * On a target that is opened for each {@link #run} or {@link #runAll} and closed after it: what
+   * Kurabe started is stopped, what it created is removed. The module of its engine (bench-mysql,
+   * bench-postgres or bench-redis) must be on the class path. For a password see {@link
+   * Target#withPassword} and {@link Target#withPasswordFrom}.
+   */
+  public static LoadTest on(Target target) {
+    return new LoadTest(new LoadSite.OfTarget(target));
+  }
+
+  /**
+   * On the only target of a bench that stays open, so that several loads share one server. A
+   * workload that is equal to one of an earlier load on this bench is not loaded again, only reset.
+   */
+  public static LoadTest on(Bench bench) {
+    return new LoadTest(new LoadSite.OfBench(bench, Optional.empty()));
+  }
+
+  /** On one target, by its name, of a bench that stays open. */
+  public static LoadTest on(Bench bench, String target) {
+    return new LoadTest(new LoadSite.OfBench(bench, Optional.of(target)));
+  }
+
+  /** What is done. */
+  public LoadTest workload(Workload value) {
+    workload.set(value);
+    return this;
+  }
+
+  /**
+   * Closed loop of that many clients; with {@link #rate} the connections that share the rate, there
+   * 16 by default.
+   */
+  public LoadTest clients(int value) {
+    clients.set(value);
+    return this;
+  }
+
+  /** Open loop at a constant rate, in operations per second over all clients. */
+  public LoadTest rate(double opsPerSecond) {
+    rate.set(opsPerSecond);
+    return this;
+  }
+
+  /** Any load; in place of {@link #clients}, {@link #rate} and {@link #think}. */
+  public LoadTest arrivals(Arrivals value) {
+    arrivals.set(value);
+    return this;
+  }
+
+  /** The pause of closed-loop clients between two operations. Default: none. */
+  public LoadTest think(ThinkTime value) {
+    think.set(value);
+    return this;
+  }
+
+  /** Load without recording, then the measured phase. Default: 2 s and 10 s. */
+  public LoadTest phases(Duration warmUp, Duration measure) {
+    return phases(new Phases(warmUp, measure));
+  }
+
+  /** As {@link #phases(Duration, Duration)}. */
+  public LoadTest phases(Phases value) {
+    phases.set(value);
+    return this;
+  }
+
+  /** The rule for deadlocks and serialization failures. Default: {@link Retry#DEFAULT}. */
+  public LoadTest retry(Retry value) {
+    retry.set(value);
+    return this;
+  }
+
+  /** The seed of all chance. Default: 42. */
+  public LoadTest seed(long value) {
+    seed.set(value);
+    return this;
+  }
+
+  /** Number of runs of {@link #runAll}; intervals need at least 2. Default: 1. */
+  public LoadTest repeats(int value) {
+    repeats.set(value);
+    return this;
+  }
+
+  /** Lets SQL clients share a HikariCP pool of that size. Only with {@link #on(Target)}. */
+  public LoadTest pool(int size) {
+    pool.set(size);
+    return this;
+  }
+
+  /**
+   * What commits promise on a server that Kurabe starts. Default: durable. Only with {@link
+   * #on(Target)}.
+   */
+  public LoadTest durability(Durability value) {
+    durability.set(value);
+    return this;
+  }
+
+  /** Folder for a HdrHistogram log of each run; created when missing. Default: none is written. */
+  public LoadTest hlogs(Path folder) {
+    hlogs.set(folder);
+    return this;
+  }
+
+  /** Ends the run early when it is requested, with a result that is not complete. */
+  public LoadTest stop(StopSignal value) {
+    stop.set(value);
+    return this;
+  }
+
+  /** Hears how it goes. */
+  public LoadTest progress(StudyProgress value) {
+    progress.set(value);
+    return this;
+  }
+
+  /**
+   * Makes one run.
+   *
+   * @return the run, with the workload's audit; see {@link RunResult#valid()} and {@link
+   *     RunResult#audit()} before using its numbers
+   * @throws ConfigurationException with everything that is missing or does not fit together, or
+   *     when the target cannot carry out the workload
+   * @throws io.kurabe.target.TargetException when the server cannot be opened, or refuses a client
+   * @throws io.kurabe.workload.WorkloadException when the workload's own code fails
+   * @throws InterruptedException when the calling thread is interrupted; everything is closed
+   */
+  public RunResult run() throws InterruptedException {
+    Problems problems = new Problems("LoadTest");
+    repeats.refuse(problems, "run() makes one run; use runAll()");
+    LoadPlan plan = plan(problems);
+    return site.with(options(), (bench, target) -> new LoadRunner(plan, bench, target).one());
+  }
+
+  /**
+   * Makes all repeats, one after the other.
+   *
+   * @return the runs and their point with its intervals; not complete when it was stopped or the
+   *     server died in the middle
+   * @throws ConfigurationException as for {@link #run}
+   * @throws io.kurabe.target.TargetException when the server cannot be opened or loaded
+   * @throws io.kurabe.workload.WorkloadException as for {@link #run}
+   * @throws InterruptedException as for {@link #run}
+   */
+  public StudyResult runAll() throws InterruptedException {
+    LoadPlan plan = plan(new Problems("LoadTest"));
+    return site.with(options(), (bench, target) -> new LoadRunner(plan, bench, target).all());
+  }
+
+  private OpenOptions options() {
+    return new OpenOptions(
+        durability.or(OpenOptions.DEFAULT.durability()), pool.or(OpenOptions.DEFAULT.pool()));
+  }
+
+  private LoadPlan plan(Problems problems) {
+    Workload chosen = workload.orNull();
+    if (chosen == null) {
+      problems.add("workload", "is missing; e.g. workload(PointSelectWorkload.ofRows(10_000))");
+    }
+    Arrivals load = LoadShape.of(problems, clients, rate, arrivals, think);
+    if (repeats.or(1) < 1) {
+      repeats.refuse(problems, "must be at least 1");
+    }
+    if (pool.or(0) < 0) {
+      pool.refuse(problems, "must be 0 (none) or more");
+    }
+    site.check(problems, pool, durability);
+    problems.throwIfAny();
+    return complete(chosen, load);
+  }
+
+  private LoadPlan complete(@Nullable Workload chosen, @Nullable Arrivals load) {
+    if (chosen == null || load == null) {
+      throw new IllegalStateException("what is missing is a problem already");
+    }
+    return new LoadPlan(
+        chosen,
+        load,
+        phases.or(PHASES),
+        retry.or(Retry.DEFAULT),
+        seed.or(42L),
+        repeats.or(1),
+        Optional.ofNullable(hlogs.orNull()),
+        stop.or(new StopSignal()),
+        progress.or(StudyProgress.NONE));
+  }
+}

@@ -1,0 +1,101 @@
+package io.kurabe.study;
+
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.ProbeResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.RunStatistics;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** Puts the repeats of a point together. Stateless. */
+public final class Points {
+  private Points() {}
+
+  /**
+   * One point.
+   *
+   * @param arm name of what was measured, e.g. {@code mariadb upsert}
+   * @param target name of the target
+   * @param clients number of clients
+   * @param factors the other factors
+   * @param runs the repeats; invalid ones are named and left out of every number
+   */
+  public static PointResult of(
+      String arm, String target, int clients, Map<String, String> factors, List<RunResult> runs) {
+    List<RunResult> valid = runs.stream().filter(RunResult::valid).toList();
+    List<OperationResult> operations =
+        valid.stream().flatMap(r -> r.operations().stream()).toList();
+    return new PointResult(
+        arm,
+        target,
+        clients,
+        factors,
+        runs.stream().map(r -> r.spec().name()).toList(),
+        valid.size(),
+        RunStatistics.mean(valid(runs, Points::throughput), "ops/s"),
+        RunStatistics.mean(valid(runs, Points::meanResponse), "us"),
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList()),
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),
+        operations.stream().mapToLong(OperationResult::failed).sum(),
+        operations.stream().mapToLong(OperationResult::retried).sum(),
+        runs.stream().allMatch(r -> r.audit().map(a -> a.exact()).orElse(true)),
+        counters(runs),
+        measures(runs),
+        runs.stream()
+            .flatMap(r -> Stream.concat(r.invalid().stream(), r.cautions().stream()))
+            .distinct()
+            .toList());
+  }
+
+  /** A figure of each valid run. */
+  public static List<Double> valid(List<RunResult> runs, ToDoubleFunction<RunResult> figure) {
+    return runs.stream().filter(RunResult::valid).map(figure::applyAsDouble).toList();
+  }
+
+  /** Successful operations per second over all operations of the workload. */
+  public static double throughput(RunResult run) {
+    return run.operations().stream().mapToDouble(OperationResult::opsPerSecond).sum();
+  }
+
+  /** Mean response time over all operations of the workload, in microseconds. */
+  public static double meanResponse(RunResult run) {
+    return LatencySummary.merge(run.operations().stream().map(OperationResult::response).toList())
+        .mean();
+  }
+
+  private static Map<String, Long> counters(List<RunResult> runs) {
+    Map<String, Long> sums = new TreeMap<>();
+    for (RunResult run : runs) {
+      for (ProbeResult probe : run.probes()) {
+        probe
+            .counters()
+            .forEach((name, growth) -> sums.merge(probe.target() + "." + name, growth, Long::sum));
+      }
+    }
+    return sums;
+  }
+
+  private static Map<String, Double> measures(List<RunResult> runs) {
+    Map<String, List<Double>> values = new TreeMap<>();
+    runs.forEach(
+        r ->
+            r.measures()
+                .forEach((name, v) -> values.computeIfAbsent(name, x -> new ArrayList<>()).add(v)));
+    Map<String, Double> summary = new LinkedHashMap<>();
+    values.forEach(
+        (name, list) ->
+            summary.put(
+                name,
+                name.contains("_max_")
+                    ? list.stream().mapToDouble(Double::doubleValue).max().orElse(0)
+                    : list.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
+    return summary;
+  }
+}

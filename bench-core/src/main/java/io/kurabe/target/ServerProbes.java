@@ -1,0 +1,18 @@
+package io.kurabe.target;
+
+/** Capability of a workspace: opens the probe of its server. Thread-safe. */
+@FunctionalInterface
+public interface ServerProbes {
+  /**
+   * Opens the probe: lock waits, latches, statements.
+   *
+   * @param latchInstruments whether to switch on the server's latch instruments while the probe is
+   *     open, where it has some; that costs speed, so it is done only in runs that are not compared
+   */
+  ServerProbe open(boolean latchInstruments);
+
+  /** Whether {@link #open} with latch instruments can show more than without. */
+  default boolean hasLatchInstruments() {
+    return false;
+  }
+}

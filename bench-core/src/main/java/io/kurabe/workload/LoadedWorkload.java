@@ -1,0 +1,51 @@
+package io.kurabe.workload;
+
+import io.kurabe.target.Client;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A workload that is ready on one workspace. Thread-safe, but for one run at a time; holds no
+ * resource of its own besides what belongs to the workspace.
+ */
+public interface LoadedWorkload {
+  /** Name in results, with the variant where there are several, e.g. {@code counters/upsert}. */
+  String name();
+
+  /** Its factors by name, stated in the result, in a stable order, e.g. {@code rows=10000}. */
+  Map<String, String> parameters();
+
+  /** At least one; clients know them by index. */
+  List<Operation> operations();
+
+  /**
+   * Opens client {@code index} with its connection; may be called by several threads.
+   *
+   * @throws io.kurabe.target.TargetException when the server refuses the connection
+   */
+  Client open(int index);
+
+  /**
+   * Brings the data into the state in which every run starts. Called before each run.
+   *
+   * @throws io.kurabe.target.TargetException when the server refuses or does not answer
+   */
+  default void reset() {}
+
+  /**
+   * Looks after a run whether the data and the answers are right; empty when it cannot tell.
+   *
+   * @param acknowledged operations that succeeded in the whole run, warm-up included
+   * @param uncertain operations of the whole run that may or may not have been carried out
+   * @throws io.kurabe.target.TargetException when the server refuses or does not answer
+   */
+  default Optional<Audit> audit(long acknowledged, long uncertain) {
+    return Optional.empty();
+  }
+
+  /** The first defect that a client met in the code of an operation; the run is ended by it. */
+  default Optional<WorkloadException> defect() {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,136 @@
+package io.kurabe.workload;
+
+import io.kurabe.config.DurationText;
+import io.kurabe.config.Problems;
+import io.kurabe.config.WholeNumber;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CountersWorkload;
+import io.kurabe.workload.pointselect.PointSelectWorkload;
+import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The built-in workloads by name, with the options that each of them has. Immutable. */
+public final class WorkloadCatalogue {
+  private static final int MOST_HOT_ROWS = 100_000;
+  private static final CounterSettings COUNTERS = new CounterSettings(1, 32, Duration.ZERO);
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          new Entry(
+              CountersWorkload.NAME,
+              "count up hot rows: upsert, update, slots (SQL), incrby (Redis)",
+              "a SQL or Redis server",
+              List.of("method", "rows", "slots", "hold"),
+              WorkloadCatalogue::counters),
+          new Entry(
+              PointSelectWorkload.NAME,
+              "read one row by its primary key, as sysbench's oltp_point_select on one table",
+              "a SQL server",
+              List.of("rows"),
+              WorkloadCatalogue::pointSelect),
+          new Entry(
+              RoundTripWorkload.NAME,
+              "SELECT 1 or PING: the floor under every other number",
+              "a SQL or Redis server",
+              List.of(),
+              (given, problems) -> new RoundTripWorkload()));
+
+  private WorkloadCatalogue() {}
+
+  /**
+   * A built-in workload.
+   *
+   * @param name on the command line
+   * @param description one line
+   * @param needs what it can run on
+   * @param options names of its options, without dashes
+   * @param factory makes it of what the user gave
+   */
+  public record Entry(
+      String name, String description, String needs, List<String> options, Factory factory) {
+    public Entry {
+      options = List.copyOf(options);
+    }
+
+    /**
+     * Makes the workload; adds each option that it does not have, and each value that cannot be
+     * used, to the problems, and goes on with the default.
+     *
+     * @param given texts of the options that the user gave, by name without dashes
+     */
+    public Workload make(Map<String, String> given, Problems problems) {
+      given.forEach(
+          (option, text) -> {
+            if (!options.contains(option)) {
+              problems.add("--" + option, notMine(option));
+            }
+          });
+      return factory.make(given, problems);
+    }
+
+    private String notMine(String option) {
+      List<String> owners =
+          ENTRIES.stream().filter(e -> e.options.contains(option)).map(Entry::name).toList();
+      String own =
+          options.isEmpty()
+              ? "it has no options of its own"
+              : "its own are --" + String.join(", --", options);
+      return "belongs to " + String.join(", ", owners) + ", not to " + name + "; " + own;
+    }
+  }
+
+  /** Makes a workload of what the user gave. */
+  @FunctionalInterface
+  public interface Factory {
+    /** As {@link Entry#make}, for options that it has. */
+    Workload make(Map<String, String> given, Problems problems);
+  }
+
+  /** All, in the order in which they are listed. */
+  public static List<Entry> entries() {
+    return ENTRIES;
+  }
+
+  /** The workload of that name. */
+  public static Optional<Entry> find(String name) {
+    return ENTRIES.stream().filter(e -> e.name.equals(name)).findFirst();
+  }
+
+  /** All names, for messages. */
+  public static String names() {
+    return String.join(", ", ENTRIES.stream().map(Entry::name).toList());
+  }
+
+  private static Workload counters(Map<String, String> given, Problems problems) {
+    Given read = new Given(given, problems);
+    return new CountersWorkload(
+        read.option("method", CounterMethod::parse),
+        new CounterSettings(
+            read.option("rows", t -> WholeNumber.parse(t, 1, MOST_HOT_ROWS))
+                .orElse(COUNTERS.rows()),
+            read.option("slots", t -> WholeNumber.parse(t, 1, MOST_HOT_ROWS))
+                .orElse(COUNTERS.slots()),
+            read.option("hold", DurationText::parse).orElse(COUNTERS.hold())));
+  }
+
+  private static Workload pointSelect(Map<String, String> given, Problems problems) {
+    return new PointSelectWorkload(
+        new Given(given, problems)
+            .option("rows", t -> WholeNumber.parse(t, 1, PointSelectWorkload.MOST_ROWS))
+            .orElse(PointSelectWorkload.DEFAULT_ROWS));
+  }
+
+  private record Given(Map<String, String> texts, Problems problems) {
+    <T> Optional<T> option(String name, Function<String, T> parser) {
+      String text = texts.get(name);
+      return text == null
+          ? Optional.empty()
+          : problems.attempt("--" + name, () -> parser.apply(text));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Client;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.roundtrip.PingClients;
+
+/** {@link PingClients} by PING. */
+final class RedisPings implements PingClients {
+  private static final byte[][] PING = {CountersCommands.encode("PING")};
+
+  private final Connections connections;
+
+  RedisPings(Connections connections) {
+    this.connections = connections;
+  }
+
+  @Override
+  public Client open() {
+    return new RequestClient(connections.place(), PING);
+  }
+
+  @Override
+  public StatementText statement() {
+    return new StatementText("each round trip", "PING");
+  }
+}

@@ -1,0 +1,170 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.OperationCounts;
+import io.kurabe.workload.OwnParts;
+import io.kurabe.workload.SqlServers;
+import io.kurabe.workload.Workload;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.api.sync.RedisCommands;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A workload of the user's own over Lettuce's asynchronous commands, for Redis and Valkey. The
+ * completion of one operation issues the next on the event loop; each client has a connection of
+ * its own and one operation under way.
+ *
+ * <pre>{@code
+ * Workload carts = RedisWorkload.named("carts")
+ *     .operation("add", 1, (redis, keys, random) -> redis.incr(keys.of("cart", random.nextInt(100))))
+ *     .operation("read", 9, (redis, keys, random) -> redis.get(keys.of("cart", random.nextInt(100))))
+ *     .check("every add counts", (redis, keys, counts) -> counts.compare("add", total(redis, keys)))
+ *     .build();
+ * }</pre>
+ *
+ * <p>The rules for an operation: it takes all chance from {@code random}; all its keys come from
+ * {@code keys}; it never waits, and returns a stage that completes when its last answer is there.
+ * Nothing is ever sent twice: not after a lost connection, not after an error.
+ *
+ * <p>What the server refuses, and a lost connection, complete the stage with an exception of
+ * Lettuce and are counted by class. Any other exception is a defect of the operation and ends the
+ * run with a {@link io.kurabe.workload.WorkloadException} that names it.
+ *
+ * <p>Immutable and thread-safe, as far as the code in it is: operations run on several event loops.
+ */
+public final class RedisWorkload implements Workload {
+  private final OwnParts<Script, Action, Check> parts;
+
+  private RedisWorkload(OwnParts<Script, Action, Check> parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Begins a workload.
+   *
+   * @param name in results and messages
+   * @throws IllegalArgumentException when it is blank
+   */
+  public static Builder named(String name) {
+    return new Builder(name);
+  }
+
+  /** Commands before the load. */
+  @FunctionalInterface
+  public interface Script {
+    /** Sends them and waits for their answers. */
+    void run(RedisCommands<String, String> redis, RedisKeys keys);
+  }
+
+  /** One operation. Called on event loops: it must not wait. */
+  @FunctionalInterface
+  public interface Action {
+    /**
+     * Sends the commands.
+     *
+     * @param random the client's own stream of randomness, split off the run's seed
+     * @return completes with the last answer
+     */
+    CompletionStage<?> send(
+        RedisAsyncCommands<String, String> redis, RedisKeys keys, SplittableRandom random);
+  }
+
+  /** Looks after a run whether the data are right. */
+  @FunctionalInterface
+  public interface Check {
+    /**
+     * Compares.
+     *
+     * @param counts what was acknowledged; {@link OperationCounts#compare} does the usual thing
+     */
+    CheckResult of(RedisCommands<String, String> redis, RedisKeys keys, OperationCounts counts);
+  }
+
+  @Override
+  public String name() {
+    return parts.name();
+  }
+
+  /**
+   * Runs the set-up.
+   *
+   * @throws io.kurabe.config.ConfigurationException when the workspace is not on a Redis server
+   */
+  @Override
+  public LoadedWorkload load(Workspace workspace) {
+    RedisWorkspace redis =
+        workspace
+            .capability(RedisWorkspace.class)
+            .orElseThrow(() -> SqlServers.needs(this, "a Redis or Valkey server", workspace));
+    LoadedRedisWorkload loaded = new LoadedRedisWorkload(parts, redis);
+    loaded.setUp();
+    return loaded;
+  }
+
+  /** Collects the parts; not thread-safe. */
+  public static final class Builder {
+    private final OwnParts.Collector<Script, Action, Check> parts;
+
+    private Builder(String name) {
+      parts = new OwnParts.Collector<>(name);
+    }
+
+    /**
+     * States a factor of the workload in the result, e.g. {@code carts=100}.
+     *
+     * @throws IllegalStateException when it has a value already
+     */
+    public Builder parameter(String parameter, String value) {
+      parts.parameter(parameter, value);
+      return this;
+    }
+
+    /** Adds commands that run once, before the first run. In order. */
+    public Builder setUp(Script script) {
+      parts.setUp(script);
+      return this;
+    }
+
+    /** Adds commands that run before each run, e.g. to reset counters. In order. */
+    public Builder beforeRun(Script script) {
+      parts.beforeRun(script);
+      return this;
+    }
+
+    /**
+     * Adds an operation.
+     *
+     * @param operation unique within the workload
+     * @param weight share in the mix relative to the other operations; above 0
+     * @throws IllegalStateException when the name is taken
+     * @throws IllegalArgumentException when the weight is not above 0
+     */
+    public Builder operation(String operation, double weight, Action action) {
+      parts.operation(operation, weight, action);
+      return this;
+    }
+
+    /**
+     * Adds a check that is made after each run. When it does not hold, the run is not exact.
+     *
+     * @param check says what must hold, e.g. {@code every add counts}
+     * @throws IllegalStateException when there is a check of that name already
+     */
+    public Builder check(String check, Check code) {
+      parts.check(check, code);
+      return this;
+    }
+
+    /**
+     * The workload.
+     *
+     * @throws IllegalStateException when it has no operation
+     */
+    public RedisWorkload build() {
+      return new RedisWorkload(parts.parts());
+    }
+  }
+}

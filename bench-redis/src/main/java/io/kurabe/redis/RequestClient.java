@@ -1,0 +1,53 @@
+package io.kurabe.redis;
+
+import io.kurabe.target.Client;
+import io.kurabe.target.Failure;
+import java.util.SplittableRandom;
+
+/**
+ * One client that sends requests which were encoded before the run. A request is sent once: it is
+ * never repeated after a lost connection, so every acknowledged increment counts exactly one.
+ */
+final class RequestClient implements Client.CompletionDriven {
+  private final byte[][] requests;
+  private final SharedChannel channel;
+  private boolean closed;
+
+  /**
+   * @param channel that it has joined
+   * @param requests drawn from with equal chances; each has an answer of one line
+   */
+  RequestClient(SharedChannel channel, byte[][] requests) {
+    this.channel = channel;
+    this.requests = requests;
+  }
+
+  @Override
+  public void perform(int operation, SplittableRandom random, Completion completion) {
+    int chosen = requests.length == 1 ? 0 : random.nextInt(requests.length);
+    channel.send(requests[chosen], completion);
+  }
+
+  @Override
+  public Failure classify(Throwable thrown) {
+    return RedisFailures.classify(thrown);
+  }
+
+  @Override
+  public void reconnect() {
+    channel.reconnect();
+  }
+
+  @Override
+  public void abort() {
+    channel.abort(); // What it breaks ends by itself, as connection lost.
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      channel.leave();
+    }
+  }
+}

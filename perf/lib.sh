@@ -1,0 +1,133 @@
+# What the scripts of this folder share: servers on loopback in a temporary folder, pairs of measurements, medians of ratios.
+# Sourced by them. Needs Debian's packages redis-server, redis-tools, postgresql, mariadb-server and sysbench (perf/install).
+
+perf_home=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+project=$(dirname "$perf_home")
+jar=${KURABE_JAR:-$project/bench-cli/target/bench-cli.jar}
+java=${JAVA:-${JAVA_HOME:+$JAVA_HOME/bin/}java}
+pairs=${PAIRS:-5}
+seconds=${SECONDS_EACH:-8}
+warm_up=${WARM_UP:-8}
+work=$(mktemp -d "${TMPDIR:-/tmp}/kurabe-perf.XXXXXX")
+chmod 755 "$work"
+server_pids=()
+
+fail() { printf 'perf: %s\n' "$*" >&2; exit 1; }
+
+need() { command -v "$1" >/dev/null 2>&1 || fail "$1 is missing: run perf/install (Debian) or install $2."; }
+
+clean_up() {
+  local pid
+  for pid in "${server_pids[@]}"; do kill "$pid" 2>/dev/null || true; done
+  for pid in "${server_pids[@]}"; do wait "$pid" 2>/dev/null || true; done
+  rm -rf "$work"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+as_server_user() { # The SQL servers refuse to run as root.
+  if [ "$(id -u)" -eq 0 ]; then setpriv --reuid=nobody --regid=nogroup --clear-groups "$@"; else "$@"; fi
+}
+
+free_port() {
+  python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+}
+
+until_answers() { # until_answers <name> <log> <command>...
+  local name=$1 log=$2
+  shift 2
+  for _ in $(seq 300); do
+    if "$@" >/dev/null 2>&1; then return; fi
+    sleep 0.1
+  done
+  tail -n 20 "$log" >&2
+  fail "$name did not start."
+}
+
+start_redis() { # sets redis_port
+  need redis-server redis-server
+  redis_port=$(free_port)
+  redis-server --bind 127.0.0.1 --port "$redis_port" --save '' --appendonly no --dir "$work" >"$work/redis.log" 2>&1 &
+  server_pids+=($!)
+  until_answers Redis "$work/redis.log" redis-cli -p "$redis_port" ping
+}
+
+start_postgres() { # sets postgres_port; user and database bench, trusted on loopback
+  local bin
+  bin=$(find /usr/lib/postgresql -name initdb -printf '%h\n' 2>/dev/null | sort -V | tail -n 1)
+  [ -n "$bin" ] || fail "no PostgreSQL server under /usr/lib/postgresql: run perf/install."
+  postgres_port=$(free_port)
+  install -d -m 700 "$work/postgres"
+  if [ "$(id -u)" -eq 0 ]; then chown nobody:nogroup "$work/postgres"; fi
+  as_server_user "$bin/initdb" -D "$work/postgres" -U bench -A trust --no-sync >"$work/postgres.log" 2>&1 ||
+    fail "initdb failed: $(tail -n 3 "$work/postgres.log")"
+  as_server_user "$bin/postgres" -D "$work/postgres" -p "$postgres_port" -c listen_addresses=127.0.0.1 \
+    -c unix_socket_directories= -c max_connections=500 >>"$work/postgres.log" 2>&1 &
+  server_pids+=($!)
+  export PGHOST=127.0.0.1 PGPORT=$postgres_port PGUSER=bench
+  until_answers PostgreSQL "$work/postgres.log" psql -d postgres -c 'SELECT 1'
+  createdb bench
+  export PGDATABASE=bench
+}
+
+start_mariadb() { # sets mariadb_port; user bench without password
+  local mariadbd
+  need mariadb-install-db mariadb-server
+  mariadbd=$(command -v mariadbd || echo /usr/sbin/mariadbd)
+  mariadb_port=$(free_port)
+  install -d -m 700 "$work/mariadb"
+  if [ "$(id -u)" -eq 0 ]; then chown nobody:nogroup "$work/mariadb"; fi
+  as_server_user mariadb-install-db --no-defaults --datadir="$work/mariadb" --auth-root-authentication-method=normal \
+    --skip-test-db >"$work/mariadb.log" 2>&1 || fail "mariadb-install-db failed: $(tail -n 3 "$work/mariadb.log")"
+  printf "CREATE DATABASE bench; CREATE USER bench@'127.0.0.1'; GRANT ALL ON *.* TO bench@'127.0.0.1';\n" >"$work/init.sql"
+  chmod 644 "$work/init.sql"
+  as_server_user "$mariadbd" --no-defaults --datadir="$work/mariadb" --port="$mariadb_port" --bind-address=127.0.0.1 \
+    --socket="$work/mariadb/s" --init-file="$work/init.sql" --skip-name-resolve --max-connections=500 \
+    --performance-schema=OFF --innodb-buffer-pool-size=256M >>"$work/mariadb.log" 2>&1 &
+  server_pids+=($!)
+  until_answers MariaDB "$work/mariadb.log" mariadb --no-defaults -h 127.0.0.1 -P "$mariadb_port" -u bench -e 'USE bench'
+}
+
+# Operations per second of one measured run of ours: kurabe_rate <workload> <options>...
+kurabe_rate() {
+  local out=$work/kurabe
+  rm -rf "$out"
+  # shellcheck disable=SC2086
+  "$java" ${JAVA_OPTIONS:-} -jar "$jar" load "$@" --warmup "${warm_up}s" --duration "${seconds}s" --output "$out" --format none \
+    --quiet >"$work/kurabe.log" 2>&1 || true
+  python3 - "$out" <<'PY' || fail "no result of: load $*: $(tail -n 5 "$work/kurabe.log")"
+import glob, json, sys
+result = json.load(open(glob.glob(sys.argv[1] + "/*/result.json")[0]))
+run = result["runs"][0]
+failed = sum(f["count"] for o in run["operations"] for f in o["failures"].values())
+assert failed == 0, f"{failed} operations failed"
+assert not run.get("audit") or run["audit"]["exact"], run["audit"]
+print(sum(o["succeeded"] for o in run["operations"]) / run["measuredSeconds"])
+for reason in run["invalid"]: print("  invalid: " + reason, file=sys.stderr)
+PY
+}
+
+# compare <name> <least ratio> <peer function> <our function>: alternating pairs, then the median of their ratios.
+compare() {
+  local name=$1 least=$2 peer=$3 ours=$4 i a b
+  : >"$work/pairs"
+  for i in $(seq "$pairs"); do
+    if [ $((i % 2)) -eq 1 ]; then a=$($peer); b=$($ours); else b=$($ours); a=$($peer); fi
+    [ -n "$a" ] && [ -n "$b" ] || fail "$name: a measurement failed"
+    printf '%s %s\n' "$a" "$b" >>"$work/pairs"
+    [ -z "${VERBOSE:-}" ] || printf '    %s: peer %.0f/s, Kurabe %.0f/s\n' "$name" "$a" "$b" >&2
+  done
+  python3 - "$work/pairs" "$name" "$least" <<'PY'
+import statistics as s, sys
+pairs = [tuple(map(float, line.split())) for line in open(sys.argv[1])]
+ratios = sorted(b / a for a, b in pairs)
+least, median = float(sys.argv[3]), s.median(ratios)
+print(f"| {sys.argv[2]} | {s.median(a for a, _ in pairs):,.0f}/s | {s.median(b for _, b in pairs):,.0f}/s"
+      f" | **{median:.2f}** | {ratios[0]:.2f} to {ratios[-1]:.2f} | {least:.1f} | {'met' if median >= least else 'NOT met'} |", flush=True)
+PY
+}
+
+header() {
+  printf '| work | %s | Kurabe | ratio (median) | range | at least | |\n|---|---|---|---|---|---|---|\n' "$1"
+}
