@@ -42,7 +42,8 @@ final class CounterOptions {
         given.phases().measure(),
         given.seed(),
         given.durability(),
-        given.pool());
+        given.pool(),
+        given.protocol());
   }
 
   private static SizeOptions.Size sizeOf(CountersOptions profile) {
@@ -52,7 +53,8 @@ final class CounterOptions {
         new Phases(profile.warmUp(), profile.measure()),
         profile.seed(),
         profile.durability(),
-        profile.pool());
+        profile.pool(),
+        profile.protocol());
   }
 
   /** Whether the user said how long the lock is held. */

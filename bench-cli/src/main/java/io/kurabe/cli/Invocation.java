@@ -63,7 +63,9 @@ record Invocation(
 
   private StudyResult measure(Path folder, StopSignal stop, RunId id, Measurement measurement)
       throws InterruptedException {
-    say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
+    if (!targets.isEmpty()) {
+      say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
+    }
     Bench bench = Bench.open(targets, Engines.load(), open, id);
     try {
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());

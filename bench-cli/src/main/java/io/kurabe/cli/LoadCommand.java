@@ -4,6 +4,7 @@ import io.kurabe.config.Problems;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
+import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.OpenOptions;
@@ -13,6 +14,7 @@ import io.kurabe.workload.roundtrip.RoundTripWorkload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +40,8 @@ final class LoadCommand implements Verb {
           new Phases(Duration.ofSeconds(2), Duration.ofSeconds(10)),
           42,
           Durability.DURABLE,
-          0);
+          0,
+          Protocol.PREPARED);
 
   private static final int OPEN_LOOP_CLIENTS = 16;
 
@@ -76,6 +79,14 @@ final class LoadCommand implements Verb {
   private boolean poisson;
 
   @Option(
+      names = "--pipeline",
+      paramLabel = "N",
+      description =
+          "Redis: N clients send side by side over one connection, without waiting for each other."
+              + " Default: 1")
+  private @Nullable String pipeline;
+
+  @Option(
       names = "--keep-data",
       description = "Keep the schema on the server, and say how to remove it.")
   private boolean keepData;
@@ -87,6 +98,7 @@ final class LoadCommand implements Verb {
 
   private SizeOptions.Size size = DEFAULTS;
   private Arrivals arrivals = new Arrivals.Closed(1, ThinkTime.NONE);
+  private int perConnection = 1;
   private Workload chosen = new RoundTripWorkload();
 
   LoadCommand(Screen screen) {
@@ -104,6 +116,10 @@ final class LoadCommand implements Verb {
       problems.add("--target", "one target is loaded at a time, was " + targets.targets().size());
     }
     output.check(problems);
+    perConnection =
+        Optional.ofNullable(pipeline)
+            .flatMap(n -> problems.attempt("--pipeline", () -> OptionReader.count(n)))
+            .orElse(1);
     size = sizes.over(DEFAULTS, problems);
     checkArrivals(problems);
   }
@@ -162,7 +178,7 @@ final class LoadCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
-    var open = new OpenOptions(size.durability(), size.pool());
+    var open = new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol());
     return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
         .run(
             "load-" + workload,

@@ -30,6 +30,7 @@ import picocli.CommandLine.Option;
     subcommands = {
       RunCommand.class,
       LoadCommand.class,
+      JmhCommand.class,
       ReportCommand.class,
       ListCommand.class,
       SqlCommand.class,

@@ -82,7 +82,7 @@ final class RunCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
-    var open = new OpenOptions(options.durability(), options.pool());
+    var open = new OpenOptions(options.durability(), options.pool(), 1, options.protocol());
     List<io.kurabe.target.Target> opened = targets.targets();
     return new Invocation(output.on(screen), output, opened, open, keepData)
         .run(

@@ -5,6 +5,7 @@ import io.kurabe.config.Problems;
 import io.kurabe.config.WholeNumber;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
+import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -55,6 +56,13 @@ final class SizeOptions {
           "SQL clients borrow from a HikariCP pool of N connections; the wait is measured apart.")
   private @Nullable String pool;
 
+  @Option(
+      names = "--protocol",
+      paramLabel = "WORD",
+      description =
+          "How statements travel to SQL servers: prepared (default) or text; a URL's own setting goes before.")
+  private @Nullable String protocol;
+
   /**
    * What the options say.
    *
@@ -64,9 +72,16 @@ final class SizeOptions {
    * @param seed of the order and of all clients
    * @param durability of servers that Kurabe starts
    * @param pool size of the pool, 0 for none
+   * @param protocol how statements travel to SQL servers
    */
   record Size(
-      ThinkTime think, int repeats, Phases phases, long seed, Durability durability, int pool) {}
+      ThinkTime think,
+      int repeats,
+      Phases phases,
+      long seed,
+      Durability durability,
+      int pool,
+      Protocol protocol) {}
 
   /** The defaults with what the user gave. */
   Size over(Size defaults, Problems problems) {
@@ -79,6 +94,7 @@ final class SizeOptions {
             read.or(defaults.phases().measure(), "--duration", duration, OptionReader::aboveZero)),
         read.or(defaults.seed(), "--seed", seed, WholeNumber::parse),
         read.or(defaults.durability(), "--durability", durability, Durability::parse),
-        read.or(defaults.pool(), "--pool", pool, OptionReader::count));
+        read.or(defaults.pool(), "--pool", pool, OptionReader::count),
+        read.or(defaults.protocol(), "--protocol", protocol, Protocol::parse));
   }
 }

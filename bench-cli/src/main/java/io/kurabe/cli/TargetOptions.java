@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** Which servers, and how to log in to them. */
@@ -43,6 +44,18 @@ final class TargetOptions {
   /** Whether the user named any. */
   boolean given() {
     return !targets.isEmpty();
+  }
+
+  /** Takes out what is meant for somebody else, before the targets are read. */
+  List<String> takeOut(Predicate<String> meant) {
+    List<String> taken = targets.stream().filter(meant).toList();
+    targets.removeAll(taken);
+    return taken;
+  }
+
+  /** The targets without those passwords that are asked for. */
+  List<Target> parsed() {
+    return parsed;
   }
 
   /** Reads the targets; those of the default when the user named none. */

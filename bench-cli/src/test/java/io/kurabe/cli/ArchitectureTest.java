@@ -1,10 +1,14 @@
 package io.kurabe.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasModifiers.Predicates.modifier;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
@@ -32,6 +36,7 @@ class ArchitectureTest {
           "stats",
           "study",
           "report",
+          "jmh",
           "junit");
 
   private static JavaClasses house;
@@ -162,8 +167,10 @@ class ArchitectureTest {
             .areNotInterfaces()
             .and()
             .doNotHaveSimpleName("package-info")
+            // JMH extends benchmark and state classes.
+            .and(not(resideInAPackage("..jmh..").and(modifier(JavaModifier.PUBLIC))))
             .should()
-            .haveModifier(com.tngtech.archunit.core.domain.JavaModifier.FINAL));
+            .haveModifier(JavaModifier.FINAL));
   }
 
   private static void check(ArchRule rule) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The packaged jar as a process of its own, as a user starts it. */
 final class BenchProcess implements AutoCloseable {
@@ -67,6 +68,16 @@ final class BenchProcess implements AutoCloseable {
   BenchProcess signal(String name) throws Exception {
     new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
     return this;
+  }
+
+  /** Whether it has ended; waits a moment for it. */
+  boolean ended() throws InterruptedException {
+    return process.waitFor(5, TimeUnit.MILLISECONDS);
+  }
+
+  /** What it started. */
+  Stream<ProcessHandle> descendants() {
+    return process.descendants();
   }
 
   /** Waits for its end; the exit code. */

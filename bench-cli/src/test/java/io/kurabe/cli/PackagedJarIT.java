@@ -1,6 +1,9 @@
 package io.kurabe.cli;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -49,6 +53,22 @@ final class PackagedJarIT {
   @Test
   void listsAllEngines() throws Exception {
     assertThat(run("list")).containsIgnoringCase("mysql").contains("postgres").contains("redis");
+  }
+
+  @Test
+  void listsTheBenchmarksOfEveryModule() throws Exception {
+    List<String> names =
+        run("jmh", "--list").lines().map(l -> l.replaceFirst("\\..*", "")).toList();
+    TreeMap<String, Long> counts =
+        names.stream().collect(groupingBy(n -> n, TreeMap::new, counting()));
+    assertThat(counts)
+        .containsExactly(
+            entry("MySqlBenchmark", 4L),
+            entry("MySqlPoolBenchmark", 2L),
+            entry("OverheadBenchmark", 4L),
+            entry("PostgresBenchmark", 4L),
+            entry("PostgresPoolBenchmark", 2L),
+            entry("RedisBenchmark", 3L));
   }
 
   @Test
@@ -93,10 +113,21 @@ final class PackagedJarIT {
   void carriesTheLicencesOfWhatItBundles() throws IOException {
     assertThat(text("META-INF/LICENSE")).contains("Apache License");
     assertThat(text("META-INF/NOTICE"))
-        .contains("Kurabe", "Connector/J", "MariaDB", "PostgreSQL", "Redis", "HdrHistogram");
+        .contains(
+            "Kurabe",
+            "Connector/J",
+            "MariaDB",
+            "PostgreSQL",
+            "Redis",
+            "HdrHistogram",
+            "JMH",
+            "JOpt Simple");
     assertThat(text("META-INF/licenses/GPL-2.0.txt")).contains("GNU GENERAL PUBLIC LICENSE");
     assertThat(text("META-INF/licenses/redis-server.txt")).contains("Salvatore Sanfilippo");
     assertThat(text("META-INF/licenses/postgresql-server.txt")).contains("Regents");
+    assertThat(text("META-INF/licenses/jmh-core-jar/LICENSE"))
+        .contains("GNU General Public License", "\"CLASSPATH\" EXCEPTION");
+    assertThat(text("META-INF/licenses/jopt-simple.txt")).contains("Paul R. Holser");
     assertThat(text("META-INF/licenses/mysql-connector-j-jar/LICENSE"))
         .contains("Universal FOSS Exception");
   }

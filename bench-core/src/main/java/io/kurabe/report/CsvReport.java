@@ -11,14 +11,14 @@ import java.util.stream.Stream;
  * {@code series.csv}: a row per run and second of the measured phase, valid or not. Times of the
  * answers in microseconds, of successes only; percentiles are those of that second alone.
  */
-final class CsvReport {
+public final class CsvReport {
   private static final String HEADER =
       "run,workload,targets,clients,valid,start_s,length_s,ok,failed,p50_us,p99_us,max_us\n";
 
   private CsvReport() {}
 
   /** The whole file: RFC 4180 with a line feed as line end, decimal point, no grouping. */
-  static String text(StudyResult result) {
+  public static String text(StudyResult result) {
     StringBuilder out = new StringBuilder(HEADER);
     for (RunResult run : result.runs()) {
       String start =
@@ -40,15 +40,20 @@ final class CsvReport {
   private static String row(IntervalResult i) {
     return String.format(
             Locale.ROOT,
-            ",%.3f,%.3f,%d,%d,%.3f,%.3f,%.3f%n",
+            ",%.3f,%.3f,%d,%d,%s,%s,%s%n",
             i.startSeconds(),
             i.lengthSeconds(),
             i.succeeded(),
             i.failed(),
-            i.p50Micros(),
-            i.p99Micros(),
-            i.maxMicros())
+            micros(i.p50Micros()),
+            micros(i.p99Micros()),
+            micros(i.maxMicros()))
         .replace(System.lineSeparator(), "\n");
+  }
+
+  /** Empty where it is not known. */
+  private static String micros(double value) {
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
   }
 
   private static String quote(String text) {

@@ -1,5 +1,6 @@
 package io.kurabe.report;
 
+import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
@@ -267,6 +268,38 @@ final class Digest {
 
   private static String some(List<String> runs) {
     return runs.size() == 1 ? runs.get(0) : runs.size() + " runs, e.g. " + runs.get(0);
+  }
+
+  /**
+   * Whether it was JMH that measured: then a mean time is what was estimated, its unit of
+   * replication is the fork, and rates follow from times.
+   */
+  boolean byJmh() {
+    return result.study().equals(StudyResult.JMH);
+  }
+
+  /** What carries the load: {@code clients}, or {@code threads} of JMH. */
+  String loaders() {
+    return byJmh() ? "threads" : "clients";
+  }
+
+  /** The estimate whose interval stands for the point where there is room for one. */
+  Estimate leading(PointResult point) {
+    return byJmh() ? point.meanResponse() : point.throughput();
+  }
+
+  /** Whether the store of a point was held against what was acknowledged. */
+  boolean audited(PointResult point) {
+    return result.runs().stream()
+        .anyMatch(r -> r.audit().isPresent() && point.runs().contains(r.spec().name()));
+  }
+
+  /** {@code yes}, {@code NO}, or {@link Quantity#NONE} where nothing was audited. */
+  String exact(PointResult point) {
+    if (!point.exact()) {
+      return "NO";
+    }
+    return audited(point) ? "yes" : Quantity.NONE;
   }
 
   /** {@code 1 client}, {@code 64 clients}. */

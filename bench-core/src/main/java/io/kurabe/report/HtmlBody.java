@@ -109,10 +109,13 @@ final class HtmlBody {
     html.raw("<noscript><p>The charts need script. All numbers are in the tables.</p></noscript>");
     html.raw("<div id=\"arms\" class=\"arms\" role=\"group\" aria-label=\"Arms shown\"></div>\n");
     html.raw("<div class=\"charts\">\n");
-    chart("rate", "Throughput by clients", "Operations per second, log scales. Higher is better.");
+    chart(
+        "rate",
+        "Throughput by " + digest.loaders(),
+        "Operations per second, log scales. Higher is better.");
     chart(
         "mean",
-        "Mean response time by clients",
+        "Mean response time by " + digest.loaders(),
         "From due to answered, successes only, log scales. Lower is better.");
     chart(
         "curve",
@@ -155,7 +158,7 @@ final class HtmlBody {
               html.table(
                   "Numbers of " + target,
                   "arm",
-                  "#clients",
+                  "#" + digest.loaders(),
                   "#ops/s",
                   "#95 % interval",
                   "#mean",
@@ -197,7 +200,7 @@ final class HtmlBody {
         "#" + (t.count() == 0 ? Quantity.NONE : Quantity.time(t.max())),
         "#" + Quantity.count(p.failed()),
         "#" + Quantity.count(p.retried()),
-        p.exact() ? "yes" : "NO",
+        digest.exact(p),
         "#" + p.validRuns() + " of " + p.runs().size());
   }
 

@@ -104,6 +104,8 @@ final class HtmlFacts {
     LatencySummary times =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     double cpu = run.generator().cpuShare();
+    LatencySummary stall = run.generator().stall();
+    long gcMillis = run.generator().gcMillis();
     html.row(
         run.valid() ? "" : "warn",
         run.spec().name(),
@@ -113,8 +115,8 @@ final class HtmlFacts {
         "#" + Quantity.count(operations.stream().mapToLong(OperationResult::failed).sum()),
         "#" + Quantity.count(operations.stream().mapToLong(OperationResult::retried).sum()),
         "#" + (cpu < 0 ? Quantity.NONE : String.format(Locale.ROOT, "%.0f %%", cpu * 100)),
-        "#" + Quantity.time(run.generator().stall().max()),
-        "#" + run.generator().gcMillis() + " ms",
+        "#" + (stall.count() == 0 ? Quantity.NONE : Quantity.time(stall.max())),
+        "#" + (gcMillis < 0 ? Quantity.NONE : gcMillis + " ms"),
         run.audit().map(a -> a.sentence()).orElse(Quantity.NONE),
         validity(run));
   }
@@ -149,7 +151,7 @@ final class HtmlFacts {
     }
     if (any) {
       html.details("Counters and further figures of every point");
-      html.table("Counters", "arm", "#clients", "name", "#value");
+      html.table("Counters", "arm", "#" + digest.loaders(), "name", "#value");
       digest.points().forEach(this::counters);
       html.endTable().raw("</details>\n");
     }

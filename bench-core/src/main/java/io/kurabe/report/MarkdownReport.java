@@ -86,7 +86,7 @@ public final class MarkdownReport {
     row(
         List.of(
             "arm",
-            "clients",
+            digest.loaders(),
             "ops/s",
             "95 %",
             "mean",
@@ -108,14 +108,14 @@ public final class MarkdownReport {
               digest.shortArmName(p),
               String.valueOf(p.clients()),
               valid ? Quantity.number(p.throughput().value()) : Quantity.NONE,
-              valid ? Quantity.spread(p.throughput(), "\u00b1") : Quantity.NONE,
+              valid ? Quantity.spread(digest.leading(p), "\u00b1") : Quantity.NONE,
               valid ? Quantity.mean(p.meanResponse()) : Quantity.NONE,
               Quantity.percentileText(t, 50, t.p50()),
               Quantity.percentileText(t, 99, t.p99()),
               t.count() == 0 ? Quantity.NONE : Quantity.time(t.max()),
               Quantity.count(p.failed()),
               Quantity.count(p.retried()),
-              p.exact() ? "yes" : "**NO**",
+              p.exact() ? digest.exact(p) : "**NO**",
               p.validRuns() + " of " + p.runs().size()));
     }
   }

@@ -13,7 +13,7 @@ final class PointTable {
   private static final int LONGEST_BAR = 16;
   private static final String BAR_TITLE = "mean, log";
   private static final String[] TITLES = {
-    "clients", "ops/s", "95%", "mean", "p50", "p99", "max", "failed", "retries", "exact"
+    "ops/s", "95%", "mean", "p50", "p99", "max", "failed", "retries", "exact"
   };
 
   private final Digest digest;
@@ -46,7 +46,10 @@ final class PointTable {
 
   String legend() {
     boolean leftOut = digest.points().stream().anyMatch(p -> p.validRuns() < p.runs().size());
-    return "95%: half the 95 % confidence interval of ops/s, over runs. mean, p50, p99, max: response"
+    String interval = digest.byJmh() ? "the mean, over forks" : "ops/s, over runs";
+    return "95%: half the 95 % confidence interval of "
+        + interval
+        + ". mean, p50, p99, max: response"
         + " time of successes; a percentile needs 10 values beyond it, else -. Bars: mean, log scale"
         + " from "
         + Quantity.time(low)
@@ -59,6 +62,7 @@ final class PointTable {
   private List<String> build(List<PointResult> points, boolean ownLine, int bar) {
     TextTable table = new TextTable(style, "lrrrrrrrrrrl");
     List<String> titles = new ArrayList<>(List.of(TITLES));
+    titles.add(0, digest.loaders());
     titles.add(0, "");
     titles.add(bar == 0 ? "" : bar < BAR_TITLE.length() ? "mean" : BAR_TITLE);
     table.header(titles.toArray(String[]::new));
@@ -94,7 +98,7 @@ final class PointTable {
         valid
             ? List.of(
                 Quantity.number(p.throughput().value()),
-                Quantity.spread(p.throughput(), style.plusMinus()),
+                Quantity.spread(digest.leading(p), style.plusMinus()),
                 Quantity.mean(p.meanResponse()),
                 Quantity.percentileText(times, 50, times.p50()),
                 Quantity.percentileText(times, 99, times.p99()),
@@ -104,7 +108,8 @@ final class PointTable {
     }
     cells.add(problem(p.failed()));
     cells.add(TextTable.Cell.of(Quantity.number(p.retried())));
-    cells.add(p.exact() ? TextTable.Cell.of("yes") : new TextTable.Cell("NO", TextStyle.Look.BAD));
+    cells.add(
+        new TextTable.Cell(digest.exact(p), p.exact() ? TextStyle.Look.PLAIN : TextStyle.Look.BAD));
     String drawn = bar > 0 && valid ? style.bar(share(p.meanResponse().value()), bar) : "";
     cells.add(new TextTable.Cell(drawn, TextStyle.Look.BAR));
     return cells;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Numbers for people, by one rule everywhere: three significant digits; times in the largest of us,
- * ms and s that leaves at least 1; other numbers with k, M or G.
+ * Numbers for people, by one rule everywhere: three significant digits; times in the largest of ns,
+ * us, ms and s that leaves at least 1; other numbers with k, M or G.
  */
 public final class Quantity {
   /** What stands where there is no number. */
@@ -49,6 +49,9 @@ public final class Quantity {
     double size = Math.abs(micros);
     if (!Double.isFinite(micros)) {
       return NONE;
+    }
+    if (size > 0 && size < 0.9995) {
+      return digits(micros * 1e3) + " ns";
     }
     if (size < 999.5) {
       return digits(micros) + " us";

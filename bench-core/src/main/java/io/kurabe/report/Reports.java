@@ -17,6 +17,11 @@ public final class Reports {
 
   private Reports() {}
 
+  /** A time in microseconds in the words of all reports, e.g. {@code 1.45 ms}. */
+  public static String time(double micros) {
+    return Quantity.time(micros);
+  }
+
   /**
    * Writes {@code result.json} and all reports into a folder, which is created when missing.
    *

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param cpuShare processor time of this process over the length of the phase and all processors, 0
  *     to 1; -1 if unknown
- * @param gcCount garbage collections
- * @param gcMillis time in them
+ * @param gcCount garbage collections; -1 if unknown
+ * @param gcMillis time in them; -1 if unknown
  * @param stall overshoot of a thread that sleeps 1 ms at a time: what the machine adds to every
  *     wait
  * @param unfit reasons why the numbers must not be used; empty when it was fit
@@ -21,6 +21,10 @@ public record GeneratorFitness(
     LatencySummary stall,
     List<String> unfit,
     List<String> cautions) {
+  /** Not watched, as in the forks of JMH. */
+  public static final GeneratorFitness UNKNOWN =
+      new GeneratorFitness(-1, -1, -1, LatencySummary.EMPTY, List.of(), List.of());
+
   public GeneratorFitness {
     unfit = List.copyOf(unfit);
     cautions = List.copyOf(cautions);

@@ -10,9 +10,9 @@ package io.kurabe.result;
  * @param lengthSeconds its length
  * @param succeeded acknowledged operations
  * @param failed failed operations
- * @param p50Micros median response time of the successes
- * @param p99Micros 99th percentile
- * @param maxMicros maximum
+ * @param p50Micros median response time of the successes; not-a-number where only a mean is known
+ * @param p99Micros 99th percentile, or not-a-number
+ * @param maxMicros maximum, or not-a-number
  */
 public record IntervalResult(
     double startSeconds,

@@ -48,6 +48,9 @@ public record StudyResult(
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
+  /** The study of results that JMH measured. */
+  public static final String JMH = "jmh";
+
   public StudyResult {
     servers = List.copyOf(servers);
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));

@@ -51,6 +51,9 @@ public final class Bench implements AutoCloseable {
    * id; otherwise as {@link #open(List, Engines, OpenOptions, RunId)}.
    */
   public static Bench open(Target... targets) {
+    if (targets.length == 0) {
+      throw new ConfigurationException("Bench: targets: at least one is needed");
+    }
     return open(List.of(targets), Engines.load(), OpenOptions.DEFAULT, RunId.random());
   }
 
@@ -58,12 +61,13 @@ public final class Bench implements AutoCloseable {
    * Opens all targets at the same time and creates a workspace on each. When one fails, the others
    * are closed again.
    *
-   * @param targets with distinct names
-   * @throws ConfigurationException when there is no engine for a target, or two have one name
+   * @param targets with distinct names; none for work that touches no server
+   * @throws ConfigurationException when there is no engine for a target, two have one name, or one
+   *     cannot be opened with the options
    * @throws TargetException with the problems of all targets that failed
    */
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
-    check(targets, engines);
+    check(targets, engines, options);
     Bench bench = new Bench(options, false);
     bench.prepare(() -> bench.openServers(targets, engines), id);
     return bench;
@@ -96,22 +100,29 @@ public final class Bench implements AutoCloseable {
     }
   }
 
-  private static void check(List<Target> targets, Engines engines) {
+  private static void check(List<Target> targets, Engines engines, OpenOptions options) {
     Problems problems = new Problems("Bench");
     Set<String> names = new HashSet<>();
     for (Target target : targets) {
-      problems.attempt("target " + target.name(), () -> engines.engineFor(target));
+      problems
+          .attempt("target " + target.name(), () -> engines.engineFor(target))
+          .filter(engine -> options.pipeline() > 1 && !engine.pipelines())
+          .ifPresent(
+              engine ->
+                  problems.add(
+                      "target " + target.name(),
+                      "pipelining is for Redis; SQL clients share connections by a pool"));
       if (!names.add(target.name())) {
         problems.add("target " + target.name(), "is there twice; name them apart: withName(...)");
       }
-    }
-    if (targets.isEmpty()) {
-      problems.add("targets", "at least one is needed");
     }
     problems.throwIfAny();
   }
 
   private void openServers(List<Target> targets, Engines engines) {
+    if (targets.isEmpty()) {
+      return;
+    }
     ExecutorService starters =
         Executors.newFixedThreadPool(targets.size(), task -> new Thread(task, "kurabe-open"));
     try {

@@ -50,7 +50,9 @@ record LoadPlan(
     all.put("attempts", String.valueOf(retry.maxAttempts()));
     all.put("seed", String.valueOf(seed));
     all.put("durability", opened.durability().text());
+    all.put("protocol", opened.protocol().text());
     all.put("pool", String.valueOf(opened.pool()));
+    all.put("pipeline", String.valueOf(opened.pipeline()));
     return all;
   }
 }

@@ -22,6 +22,11 @@ public interface Engine {
    */
   boolean runsImage(String imageName);
 
+  /** Whether several clients can send side by side over one connection ({@code --pipeline}). */
+  default boolean pipelines() {
+    return false;
+  }
+
   /**
    * Starts the server where the target says so, and checks that it can be used. Closing the result
    * stops what was started.

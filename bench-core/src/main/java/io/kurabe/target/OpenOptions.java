@@ -1,6 +1,7 @@
 package io.kurabe.target;
 
 import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
 
 /**
  * How a target is opened.
@@ -9,14 +10,25 @@ import io.kurabe.spec.Durability;
  *     already keep their settings
  * @param pool size of a HikariCP pool that the clients of a SQL server share; 0 for a connection of
  *     its own per client
+ * @param pipeline how many clients of a Redis server send side by side over one connection; 1 for a
+ *     connection of its own per client
+ * @param protocol how statements travel to a SQL server; what the user's URL says goes before it
  */
-public record OpenOptions(Durability durability, int pool) {
-  /** Durable commits, a connection per client. */
+public record OpenOptions(Durability durability, int pool, int pipeline, Protocol protocol) {
+  /** Durable commits, a connection per client, prepared statements. */
   public static final OpenOptions DEFAULT = new OpenOptions(Durability.DURABLE, 0);
 
   public OpenOptions {
     if (pool < 0) {
       throw new IllegalArgumentException("pool must be 0 (none) or more, was " + pool);
     }
+    if (pipeline < 1) {
+      throw new IllegalArgumentException("pipeline must be at least 1, was " + pipeline);
+    }
+  }
+
+  /** Without pipelining, with prepared statements. */
+  public OpenOptions(Durability durability, int pool) {
+    this(durability, pool, 1, Protocol.PREPARED);
   }
 }

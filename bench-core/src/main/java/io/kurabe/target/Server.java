@@ -14,6 +14,12 @@ public interface Server extends AutoCloseable {
    */
   Workspace createWorkspace(RunId id);
 
+  /**
+   * A target by which another process of this machine opens the same server: its URL and the
+   * password. What that process closes is its own connections; the server stays.
+   */
+  Target reachableTarget();
+
   /** The workspaces on this server that carry Kurabe's mark, whoever made them. */
   List<Leftover> leftovers();
 

@@ -84,6 +84,11 @@ public record Target(String name, Address address, Optional<Secret> password) {
     return new Target(name, address, Optional.of(secret));
   }
 
+  /** The same name for a server that is known to answer at a URL. */
+  public Target at(String urlWithoutPassword, Secret secret) {
+    return new Target(name, new Address.Url(urlWithoutPassword), Optional.of(secret));
+  }
+
   /**
    * The password by the order of precedence: {@code KURABE_PASSWORD_<NAME>}, {@code
    * KURABE_PASSWORD}, then what the URL held.

@@ -66,6 +66,11 @@ public final class FakeEngine implements Engine {
     }
 
     @Override
+    public Target reachableTarget() {
+      return target;
+    }
+
+    @Override
     public Workspace createWorkspace(RunId id) {
       EVENTS.add("create workspace");
       return new FakeWorkspace(this, id);

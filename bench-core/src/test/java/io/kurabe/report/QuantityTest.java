@@ -32,7 +32,10 @@ class QuantityTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0.412, 0.412 us",
+    "0.0235, 23.5 ns",
+    "0.412, 412 ns",
+    "0.9996, 1.00 us",
+    "0, 0 us",
     "45.06, 45.1 us",
     "999.7, 1.00 ms",
     "1530.2, 1.53 ms",

@@ -6,10 +6,8 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Map;
@@ -80,7 +78,6 @@ final class EmbeddedMariaDb {
 
   /** The password reaches the server in a file that only this user can read. */
   private static Path writeAccount(WorkFolder folder, Secret password) {
-    Path file = folder.path().resolve("account.sql");
     String account = "'" + USER + "'@'127.0.0.1'";
     String sql =
         "CREATE USER "
@@ -90,14 +87,7 @@ final class EmbeddedMariaDb {
             + "';\nGRANT ALL ON *.* TO "
             + account
             + " WITH GRANT OPTION;\n";
-    try {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      Files.writeString(file, sql, StandardCharsets.UTF_8);
-      return file;
-    } catch (IOException e) {
-      throw new TargetException("The file " + file + " cannot be written: " + e.getMessage(), e);
-    }
+    return folder.writePrivate("account.sql", sql);
   }
 
   private static boolean answers(MySqlConnections connections) throws Exception {

@@ -1,15 +1,13 @@
 package io.kurabe.mysql;
 
-import io.kurabe.spec.NanoClock;
+import io.kurabe.jdbc.RoundTrip;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +15,6 @@ import java.util.Optional;
 
 /** Asks a server what it is. Stateless. */
 final class FactsReader {
-  private static final int WARM_UP_TRIPS = 10;
-  private static final int MEASURED_TRIPS = 31;
 
   private FactsReader() {}
 
@@ -58,7 +54,7 @@ final class FactsReader {
         origin.text(),
         sharesHost,
         tls,
-        roundTripMicros(connection),
+        RoundTrip.medianMicros(connection),
         settings.values(),
         warnings);
   }
@@ -83,23 +79,5 @@ final class FactsReader {
     }
     String cipher = status.getOrDefault("Ssl_cipher", "");
     return cipher.isEmpty() ? "off" : status.getOrDefault("Ssl_version", "TLS") + " " + cipher;
-  }
-
-  /** Median of {@value #MEASURED_TRIPS} prepared {@code SELECT 1} after a short warm-up. */
-  private static double roundTripMicros(Connection connection) throws SQLException {
-    long[] nanos = new long[MEASURED_TRIPS];
-    try (PreparedStatement one = connection.prepareStatement("SELECT 1")) {
-      for (int i = -WARM_UP_TRIPS; i < MEASURED_TRIPS; i++) {
-        long sent = NanoClock.SYSTEM.nanoTime();
-        try (ResultSet row = one.executeQuery()) {
-          row.next();
-        }
-        if (i >= 0) {
-          nanos[i] = NanoClock.SYSTEM.nanoTime() - sent;
-        }
-      }
-    }
-    Arrays.sort(nanos);
-    return nanos[MEASURED_TRIPS / 2] / 1e3;
   }
 }

@@ -3,7 +3,9 @@ package io.kurabe.mysql;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.jdbc.Driver;
 import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.spec.Protocol;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -16,15 +18,13 @@ import java.util.Properties;
  */
 final class MySqlConnections implements ConnectionSource {
   /**
-   * Parameters that the user's URL may override. Statements are prepared in the server, as an
-   * application under load has them, and kept when they are closed: by the driver's own defaults
-   * only 25 of them, and none longer than 256 characters. What the driver knows already it does not
-   * ask again.
+   * Parameters that the user's URL may override. Prepared statements are kept when they are closed:
+   * by the driver's own defaults only 25 of them, and none longer than 256 characters. What the
+   * driver knows already it does not ask again.
    */
   private static final Map<String, String> DEFAULTS =
       Map.ofEntries(
           Map.entry("connectTimeout", "5000"),
-          Map.entry("useServerPrepStmts", "true"),
           Map.entry("cachePrepStmts", "true"),
           Map.entry("prepStmtCacheSize", "250"),
           Map.entry("prepStmtCacheSqlLimit", "16384"),
@@ -45,15 +45,22 @@ final class MySqlConnections implements ConnectionSource {
   private final MySqlUrl url;
   private final Optional<Secret> password;
   private final Map<String, String> extra;
+  private final Protocol protocol;
   private final Driver driver;
 
   /**
    * @param extra parameters of servers that Kurabe starts itself
    */
   MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
+    this(url, password, extra, Protocol.PREPARED);
+  }
+
+  private MySqlConnections(
+      MySqlUrl url, Optional<Secret> password, Map<String, String> extra, Protocol protocol) {
     this.url = url;
     this.password = password;
     this.extra = Map.copyOf(extra);
+    this.protocol = protocol;
     try {
       this.driver = new Driver();
     } catch (SQLException e) {
@@ -63,7 +70,17 @@ final class MySqlConnections implements ConnectionSource {
 
   /** The same login at another URL. */
   MySqlConnections to(MySqlUrl other) {
-    return new MySqlConnections(other, password, extra);
+    return new MySqlConnections(other, password, extra, protocol);
+  }
+
+  /** The same login with statements that travel so. */
+  MySqlConnections by(Protocol other) {
+    return new MySqlConnections(url, password, extra, other);
+  }
+
+  /** The same login as a target of another process. */
+  Target asTarget(Target target) {
+    return target.at(url.with(extra).text(), password.orElse(Secret.of("")));
   }
 
   /** Where it connects to. */
@@ -82,6 +99,9 @@ final class MySqlConnections implements ConnectionSource {
 
   private Properties properties() {
     Properties properties = new Properties();
+    if (!url.has("useServerPrepStmts")) {
+      properties.setProperty("useServerPrepStmts", String.valueOf(protocol == Protocol.PREPARED));
+    }
     DEFAULTS.forEach(
         (name, value) -> {
           if (!url.has(name)) {

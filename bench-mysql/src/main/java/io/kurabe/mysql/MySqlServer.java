@@ -28,6 +28,7 @@ import java.util.Map;
 final class MySqlServer implements Server {
   private static final SqlDialect DIALECT = new MySqlDialect();
 
+  private final Target target;
   private final RunningServer running;
   private final Identity identity;
   private final SchemaGuard guard;
@@ -35,7 +36,8 @@ final class MySqlServer implements Server {
 
   private record Identity(MySqlVersion version, ServerFacts facts) {}
 
-  private MySqlServer(RunningServer running, Identity identity, int pool) {
+  private MySqlServer(Target target, RunningServer running, Identity identity, int pool) {
+    this.target = target;
     this.running = running;
     this.identity = identity;
     this.pool = pool;
@@ -50,7 +52,8 @@ final class MySqlServer implements Server {
    */
   static MySqlServer open(Target target, RunningServer running, OpenOptions options) {
     try {
-      return new MySqlServer(running, identify(target, running), options.pool());
+      RunningServer asWanted = running.by(options.protocol());
+      return new MySqlServer(target, asWanted, identify(target, asWanted), options.pool());
     } catch (RuntimeException e) {
       running.stop().run();
       throw e;
@@ -91,6 +94,11 @@ final class MySqlServer implements Server {
             workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
             CounterLedger.class,
             workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql)));
+  }
+
+  @Override
+  public Target reachableTarget() {
+    return running.reachable(target);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import io.kurabe.target.TargetException;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A JDBC URL of MySQL or MariaDB, taken apart so that Connector/J opens either.
@@ -72,6 +74,31 @@ record MySqlUrl(
   /** The URL for Connector/J, without user, password and parameters. */
   String driverUrl() {
     return "jdbc:mysql://" + authority + "/" + database;
+  }
+
+  /** The same with more parameters. */
+  MySqlUrl with(Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>(parameters);
+    all.putAll(more);
+    return new MySqlUrl(authority, database, user, all);
+  }
+
+  /** The form that {@link #parse} reads. */
+  String text() {
+    String query =
+        parameters.entrySet().stream()
+            .map(p -> encode(p.getKey()) + "=" + encode(p.getValue()))
+            .collect(Collectors.joining("&"));
+    return "jdbc:mysql://"
+        + user.map(u -> encode(u) + "@").orElse("")
+        + authority
+        + "/"
+        + database
+        + (query.isEmpty() ? "" : "?" + query);
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** {@code host:port} for messages and facts; a list of hosts as it is. */

@@ -1,5 +1,7 @@
 package io.kurabe.mysql;
 
+import io.kurabe.spec.Protocol;
+import io.kurabe.target.Target;
 import java.util.List;
 
 /**
@@ -14,6 +16,18 @@ record RunningServer(
     ServerOrigin origin, MySqlConnections connections, List<String> warnings, Runnable stop) {
   RunningServer {
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same server with statements that travel so. */
+  RunningServer by(Protocol protocol) {
+    return new RunningServer(origin, connections.by(protocol), warnings, stop);
+  }
+
+  /** A target by which another process opens it. */
+  Target reachable(Target target) {
+    return target.address().match(e -> true, c -> true, u -> false)
+        ? connections.asTarget(target)
+        : target;
   }
 
   /** A server of the user's; closing leaves it alone. */

@@ -1,27 +1,47 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.spec.Protocol;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
+import org.postgresql.jdbc.PreferQueryMode;
 
 /**
- * Opens connections by pgjdbc. What the user's URL says goes before what is set here. The driver
- * prepares a statement on the server at its fifth execution (its default {@code
- * prepareThreshold=5}). Thread-safe.
+ * Opens connections by pgjdbc. What the user's URL says goes before what is set here. Prepared: the
+ * driver prepares a statement on the server at its fifth execution (its default {@code
+ * prepareThreshold=5}). Text: {@code preferQueryMode=simple}, which sends the values inside the
+ * statement. Thread-safe.
  */
 final class PostgresConnections implements ConnectionSource {
   private final Driver driver = new Driver();
   private final PostgresUrl url;
   private final Optional<Secret> password;
+  private final Protocol protocol;
 
   PostgresConnections(PostgresUrl url, Optional<Secret> password) {
+    this(url, password, Protocol.PREPARED);
+  }
+
+  private PostgresConnections(PostgresUrl url, Optional<Secret> password, Protocol protocol) {
     this.url = url;
     this.password = password;
+    this.protocol = protocol;
+  }
+
+  /** The same login with statements that travel so. */
+  PostgresConnections by(Protocol other) {
+    return new PostgresConnections(url, password, other);
+  }
+
+  /** The same login as a target of another process. */
+  Target asTarget(Target target) {
+    return target.at(url.text(), password.orElse(Secret.of("")));
   }
 
   @Override
@@ -32,6 +52,9 @@ final class PostgresConnections implements ConnectionSource {
     PGProperty.APPLICATION_NAME.set(properties, "kurabe");
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
     PGProperty.SOCKET_FACTORY.set(properties, BlockingSocketFactory.class.getName());
+    if (protocol == Protocol.TEXT) {
+      PGProperty.PREFER_QUERY_MODE.set(properties, PreferQueryMode.SIMPLE.value());
+    }
     Connection connection = driver.connect(url.jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not read this URL", "08001");

@@ -42,6 +42,6 @@ public final class PostgresEngine implements Engine {
                 embedded -> EmbeddedPostgres.start(options.durability()),
                 container -> ContainerStart.start(container.image(), options.durability()),
                 url -> RunningServer.remote(PostgresUrl.parse(url.url()), target.password()));
-    return PostgresServer.open(target.name(), running, options);
+    return PostgresServer.open(target, running, options);
   }
 }

@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.spec.NanoClock;
+import io.kurabe.jdbc.RoundTrip;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;
 import java.net.InetAddress;
@@ -12,7 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +21,6 @@ import java.util.Map;
 final class PostgresFacts {
   /** Oldest version whose catalogue views the probes know. */
   private static final int OLDEST = 120_000;
-
-  private static final int ROUND_TRIPS = 31;
 
   /** In the order in which they are reported; those unknown to a version are left out. */
   private static final List<String> SETTINGS =
@@ -89,7 +86,7 @@ final class PostgresFacts {
         running.origin(),
         sharesThisHost(running),
         tls(connection),
-        roundTripMicros(connection),
+        RoundTrip.medianMicros(connection),
         settings,
         ServerWarnings.of(connection, settings, running));
   }
@@ -150,22 +147,6 @@ final class PostgresFacts {
         ResultSet row = statement.executeQuery(READ_TLS)) {
       return row.next() && row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off";
     }
-  }
-
-  /** Median over {@value #ROUND_TRIPS} round trips, after as many that warm up. */
-  private static double roundTripMicros(Connection connection) throws SQLException {
-    long[] nanos = new long[ROUND_TRIPS];
-    try (PreparedStatement one = connection.prepareStatement("SELECT 1")) {
-      for (int i = -ROUND_TRIPS; i < ROUND_TRIPS; i++) {
-        long sent = NanoClock.SYSTEM.nanoTime();
-        one.executeQuery().close();
-        if (i >= 0) {
-          nanos[i] = NanoClock.SYSTEM.nanoTime() - sent;
-        }
-      }
-    }
-    Arrays.sort(nanos);
-    return nanos[ROUND_TRIPS / 2] / 1000.0;
   }
 
   private static boolean sharesThisHost(RunningServer running) {

@@ -9,6 +9,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
@@ -25,12 +26,14 @@ import java.util.Map;
 final class PostgresServer implements Server {
   private static final SqlDialect DIALECT = new PostgresDialect();
 
+  private final Target target;
   private final RunningServer running;
   private final ServerFacts facts;
   private final SchemaGuard guard;
   private final int pool;
 
-  private PostgresServer(RunningServer running, ServerFacts facts, int pool) {
+  private PostgresServer(Target target, RunningServer running, ServerFacts facts, int pool) {
+    this.target = target;
     this.running = running;
     this.facts = facts;
     this.pool = pool;
@@ -42,9 +45,11 @@ final class PostgresServer implements Server {
    *
    * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
    */
-  static PostgresServer open(String target, RunningServer running, OpenOptions options) {
+  static PostgresServer open(Target target, RunningServer running, OpenOptions options) {
     try {
-      return new PostgresServer(running, readFacts(target, running), options.pool());
+      RunningServer asWanted = running.by(options.protocol());
+      return new PostgresServer(
+          target, asWanted, readFacts(target.name(), asWanted), options.pool());
     } catch (RuntimeException e) {
       running.stop().run();
       throw e;
@@ -83,6 +88,11 @@ final class PostgresServer implements Server {
             CounterLedger.class,
             workspace ->
                 new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS)));
+  }
+
+  @Override
+  public Target reachableTarget() {
+    return running.reachable(target);
   }
 
   @Override

@@ -63,6 +63,11 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
     return parse("jdbc:postgresql://" + user + "@" + host + ":" + port + "/" + database);
   }
 
+  /** The form of {@link #local}: user, address and database, which is all that such a URL has. */
+  String text() {
+    return "jdbc:postgresql://" + user + "@" + address + "/" + database;
+  }
+
   /** The first host, to ask whether it is this machine. */
   String firstHost() {
     String first = address.split(",", 2)[0];

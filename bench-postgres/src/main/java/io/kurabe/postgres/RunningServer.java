@@ -1,7 +1,8 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.spec.Protocol;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Target;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,12 +21,24 @@ import java.util.Optional;
 record RunningServer(
     String origin,
     PostgresUrl url,
-    ConnectionSource source,
+    PostgresConnections source,
     boolean askedForRelaxed,
     List<String> warnings,
     Runnable stop) {
   RunningServer {
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same server with statements that travel so. */
+  RunningServer by(Protocol protocol) {
+    return new RunningServer(origin, url, source.by(protocol), askedForRelaxed, warnings, stop);
+  }
+
+  /** A target by which another process opens it. */
+  Target reachable(Target target) {
+    return target.address().match(e -> true, c -> true, u -> false)
+        ? source.asTarget(target)
+        : target;
   }
 
   /** A server of the user's; closing leaves it alone. */

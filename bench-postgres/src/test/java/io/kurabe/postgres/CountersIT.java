@@ -9,6 +9,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.counters.CounterKey;
@@ -54,7 +55,10 @@ class CountersIT {
   @BeforeAll
   static void start() {
     server =
-        PostgresServer.open("pg", EmbeddedPostgres.start(Durability.RELAXED), OpenOptions.DEFAULT);
+        PostgresServer.open(
+            Target.parse("pg=embedded:postgres"),
+            EmbeddedPostgres.start(Durability.RELAXED),
+            OpenOptions.DEFAULT);
     workspace = server.createWorkspace(RunId.random());
     store = workspace.capability(CounterStore.class).orElseThrow();
   }
@@ -121,7 +125,10 @@ class CountersIT {
   void clientsOfAPoolCountExactly() throws Exception {
     RunningServer running = EmbeddedPostgres.start(Durability.RELAXED);
     try (Server pooled =
-            PostgresServer.open("pool", running, new OpenOptions(Durability.RELAXED, 3));
+            PostgresServer.open(
+                Target.parse("pool=embedded:postgres"),
+                running,
+                new OpenOptions(Durability.RELAXED, 3));
         Workspace own = pooled.createWorkspace(RunId.random())) {
       CounterStore counters = own.capability(CounterStore.class).orElseThrow();
       counters.reset();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,9 @@ class InstallationIT {
 
     try (var server =
         PostgresServer.open(
-            "pg", EmbeddedPostgres.start(Durability.DURABLE, installation), OpenOptions.DEFAULT)) {
+            Target.parse("pg=embedded:postgres"),
+            EmbeddedPostgres.start(Durability.DURABLE, installation),
+            OpenOptions.DEFAULT)) {
       assertThat(server.facts().version()).startsWith(major + ".");
       assertThat(server.facts().settings()).containsEntry("fsync", "on");
     }

@@ -36,7 +36,8 @@ class PostgresServerIT {
   @BeforeAll
   static void start() throws SQLException {
     running = EmbeddedPostgres.start(Durability.DURABLE);
-    server = PostgresServer.open("pg", running, OpenOptions.DEFAULT);
+    server =
+        PostgresServer.open(Target.parse("pg=embedded:postgres"), running, OpenOptions.DEFAULT);
     execute("CREATE ROLE owner LOGIN PASSWORD '" + PASSWORD + "'");
     execute("CREATE ROLE guest LOGIN PASSWORD '" + PASSWORD + "'");
     execute("CREATE DATABASE bench OWNER owner");

@@ -6,10 +6,7 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
 import io.lettuce.core.RedisURI;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 
@@ -19,16 +16,20 @@ import java.util.List;
  * the folder.
  */
 final class EmbeddedRedis implements AutoCloseable {
+  static final String CONFIG = "redis.conf";
+
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
 
   private final WorkFolder folder;
   private final ServerProcess process;
   private final RedisURI uri;
+  private final Secret password;
 
-  private EmbeddedRedis(WorkFolder folder, ServerProcess process, RedisURI uri) {
+  private EmbeddedRedis(WorkFolder folder, ServerProcess process, RedisURI uri, Secret password) {
     this.folder = folder;
     this.process = process;
     this.uri = uri;
+    this.password = password;
   }
 
   /**
@@ -54,7 +55,7 @@ final class EmbeddedRedis implements AutoCloseable {
     Secret password = Secret.random();
     int port = ServerProcess.freePort();
     String path = folder.path().toAbsolutePath().toString();
-    Path config = writeConfig(folder, ServerConfig.local(durability, password, port, path));
+    Path config = folder.writePrivate(CONFIG, ServerConfig.local(durability, password, port, path));
     ServerProcess process =
         ServerProcess.start("Redis", folder, List.of(program.toString(), config.toString()));
     try {
@@ -66,25 +67,17 @@ final class EmbeddedRedis implements AutoCloseable {
     RedisURI uri = RedisURI.create("127.0.0.1", port);
     uri.setAuthentication(password.reveal().toCharArray());
     uri.setTimeout(RedisUrl.DEFAULT_TIMEOUT);
-    return new EmbeddedRedis(folder, process, uri);
+    return new EmbeddedRedis(folder, process, uri, password);
   }
 
-  /** Created with its rights, so that there is no moment in which others can read the password. */
-  static Path writeConfig(WorkFolder folder, String text) {
-    Path file = folder.path().resolve("redis.conf");
-    try {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      return Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new TargetException(
-          "The temporary folder "
-              + folder.path()
-              + " cannot be written ("
-              + e.getMessage()
-              + "). Free some space there.",
-          e);
-    }
+  /** Where it listens, as a user would write it. */
+  String url() {
+    return "redis://" + RedisUrl.address(uri);
+  }
+
+  /** Its password. */
+  Secret password() {
+    return password;
   }
 
   /** Where it listens, with the password. */

@@ -23,10 +23,12 @@ final class RedisContainer implements AutoCloseable {
 
   private final GenericContainer<?> container;
   private final RedisURI uri;
+  private final Secret password;
 
-  private RedisContainer(GenericContainer<?> container, RedisURI uri) {
+  private RedisContainer(GenericContainer<?> container, RedisURI uri, Secret password) {
     this.container = container;
     this.uri = uri;
+    this.password = password;
   }
 
   /**
@@ -47,7 +49,17 @@ final class RedisContainer implements AutoCloseable {
     RedisURI uri = RedisURI.create(container.getHost(), container.getMappedPort(PORT));
     uri.setAuthentication(password.reveal().toCharArray());
     uri.setTimeout(RedisUrl.DEFAULT_TIMEOUT);
-    return new RedisContainer(container, uri);
+    return new RedisContainer(container, uri, password);
+  }
+
+  /** Where it listens, as a user would write it. */
+  String url() {
+    return "redis://" + RedisUrl.address(uri);
+  }
+
+  /** Its password. */
+  Secret password() {
+    return password;
   }
 
   /** Where it listens, with the password. */

@@ -3,6 +3,7 @@ package io.kurabe.redis;
 import io.kurabe.target.Client;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.StatementText;
+import io.kurabe.workload.counters.CounterKey;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
@@ -10,9 +11,10 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** {@link CounterStore} that counts with INCRBY. */
-final class RedisCounterStore implements CounterStore {
+final class RedisCounterStore implements CounterStore, CounterClients {
   private final Connections connections;
   private final CountersCommands commands;
   private final RedisCounterCache cache;
@@ -51,6 +53,22 @@ final class RedisCounterStore implements CounterStore {
     check(method);
     cache.expect(settings.rows(), day);
     return new RequestClient(connections.place(), commands.requests(settings.rows(), day));
+  }
+
+  @Override
+  public Client.Blocking openSync(CounterSettings settings) {
+    cache.expect(settings.rows(), day);
+    return new SyncIncrementClient(
+        connections,
+        IntStream.rangeClosed(1, settings.rows())
+            .mapToObj(shop -> commands.key(new CounterKey(shop, day)))
+            .toList());
+  }
+
+  @Override
+  public Client.CompletionDriven openBatch(CounterSettings settings) {
+    cache.expect(settings.rows(), day);
+    return new IncrementBatchClient(connections.place(), commands.requests(settings.rows(), day));
   }
 
   @Override

@@ -34,6 +34,11 @@ public final class RedisEngine implements Engine {
   }
 
   @Override
+  public boolean pipelines() {
+    return true;
+  }
+
+  @Override
   public Server open(Target target, OpenOptions options) {
     return target
         .address()
@@ -41,17 +46,25 @@ public final class RedisEngine implements Engine {
             embedded -> {
               EmbeddedRedis redis = EmbeddedRedis.start(options.durability());
               return RedisServer.open(
-                  Endpoint.of(target.name(), "embedded", redis.uri()), redis::close);
+                  Endpoint.of(target.name(), "embedded", redis.uri())
+                      .withPipeline(options.pipeline()),
+                  target.at(redis.url(), redis.password()),
+                  redis::close);
             },
             container -> {
               RedisContainer redis = RedisContainer.start(container.image(), options.durability());
               return RedisServer.open(
-                  Endpoint.of(target.name(), "container", redis.uri()), redis::close);
+                  Endpoint.of(target.name(), "container", redis.uri())
+                      .withPipeline(options.pipeline()),
+                  target.at(redis.url(), redis.password()),
+                  redis::close);
             },
             url ->
                 RedisServer.open(
                     Endpoint.of(
-                        target.name(), "remote", RedisUrl.parse(url.url(), target.password())),
+                            target.name(), "remote", RedisUrl.parse(url.url(), target.password()))
+                        .withPipeline(options.pipeline()),
+                    target,
                     () -> {}));
   }
 }

@@ -5,6 +5,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterStore;
@@ -15,6 +16,7 @@ import java.util.Map;
 
 /** An opened Redis server. Thread-safe. */
 final class RedisServer implements Server {
+  private final Target reachable;
   private final Connections connections;
   private final Control control;
   private final KeyGuard guard;
@@ -23,7 +25,13 @@ final class RedisServer implements Server {
   private final ServerFacts facts;
   private boolean closed;
 
-  private RedisServer(Connections connections, Control control, FactsReader reader, Runnable stop) {
+  private RedisServer(
+      Target reachable,
+      Connections connections,
+      Control control,
+      FactsReader reader,
+      Runnable stop) {
+    this.reachable = reachable;
     this.connections = connections;
     this.control = control;
     this.guard = new KeyGuard(control);
@@ -35,16 +43,17 @@ final class RedisServer implements Server {
   /**
    * Connects and checks the server.
    *
+   * @param reachable by which another process opens it
    * @param stop ends what was started for it; called once, also when this fails
    * @throws io.kurabe.target.TargetException when it cannot be used
    */
-  static RedisServer open(Endpoint endpoint, Runnable stop) {
+  static RedisServer open(Endpoint endpoint, Target reachable, Runnable stop) {
     Connections connections = new Connections(endpoint);
     Control control = new Control(connections);
     try {
       FactsReader reader = new FactsReader(connections, control);
       reader.check();
-      return new RedisServer(connections, control, reader, stop);
+      return new RedisServer(reachable, connections, control, reader, stop);
     } catch (RuntimeException e) {
       closeAll(control, connections, stop);
       throw e;
@@ -63,7 +72,7 @@ final class RedisServer implements Server {
     RedisCounterCache cache = new RedisCounterCache(control, commands, version.knowsSetWithGet());
     // The day in the server's place does not matter: it only names the keys of one run.
     LocalDate day = LocalDate.now(java.time.ZoneOffset.UTC);
-    CounterStore counters = new RedisCounterStore(connections, commands, cache, version, day);
+    RedisCounterStore counters = new RedisCounterStore(connections, commands, cache, version, day);
     ServerProbes probes = counters::openProbe;
     return new RedisWorkspace(
         this,
@@ -74,12 +83,19 @@ final class RedisServer implements Server {
         Map.of(
             CounterStore.class,
             counters,
+            CounterClients.class,
+            counters,
             CounterCache.class,
             cache,
             ServerProbes.class,
             probes,
             PingClients.class,
             new RedisPings(connections)));
+  }
+
+  @Override
+  public Target reachableTarget() {
+    return reachable;
   }
 
   @Override

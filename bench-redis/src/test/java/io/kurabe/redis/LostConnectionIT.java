@@ -124,7 +124,8 @@ class LostConnectionIT {
     try (RedisFixture redis = new RedisFixture()) {
       RedisURI uri = redis.redis.uri();
       uri.setTimeout(Duration.ofMillis(300));
-      try (Server server = RedisServer.open(Endpoint.of("redis", "embedded", uri), () -> {});
+      try (Server server =
+              RedisServer.open(Endpoint.of("redis", "embedded", uri), redis.target(), () -> {});
           Workspace workspace = server.createWorkspace(RunId.random())) {
         CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
         long start = NanoClock.SYSTEM.nanoTime();
@@ -145,7 +146,8 @@ class LostConnectionIT {
   @Test
   void clientsThatShareAConnectionSendSideBySideAndReconnectOnce() throws Exception {
     try (RedisFixture redis = new RedisFixture();
-        Server server = RedisServer.open(redis.endpoint().withPipeline(4), () -> {});
+        Server server =
+            RedisServer.open(redis.endpoint().withPipeline(4), redis.target(), () -> {});
         Workspace workspace = server.createWorkspace(RunId.random())) {
       CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
       int before = redis.user().clientList().split("\n").length;

@@ -2,6 +2,7 @@ package io.kurabe.redis;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Server;
+import io.kurabe.target.Target;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -21,7 +22,7 @@ final class RedisFixture implements AutoCloseable {
 
   RedisFixture(Durability durability) {
     redis = EmbeddedRedis.start(durability);
-    server = RedisServer.open(endpoint(), () -> {});
+    server = RedisServer.open(endpoint(), target(), () -> {});
     client = RedisClient.create(redis.uri());
     client.setOptions(ClientOptions.builder().autoReconnect(false).build());
     connection = client.connect();
@@ -34,6 +35,11 @@ final class RedisFixture implements AutoCloseable {
   /** The user's own commands. */
   RedisCommands<String, String> user() {
     return connection.sync();
+  }
+
+  /** By which another process would reach it, without a password. */
+  Target target() {
+    return Target.parse(url());
   }
 
   /** As a user would write it, with another password or none. */

@@ -41,7 +41,7 @@ class ServerConfigTest {
   @Test
   void writesTheFileForItsOwnerAlone() throws IOException {
     try (WorkFolder folder = WorkFolder.create("redis")) {
-      Path file = EmbeddedRedis.writeConfig(folder, "requirepass x\n");
+      Path file = folder.writePrivate(EmbeddedRedis.CONFIG, "requirepass x\n");
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
           .isEqualTo("rw-------");
       assertThat(file).hasContent("requirepass x\n");

@@ -43,8 +43,8 @@ class TlsIT {
     port = ServerProcess.freePort();
     writeKeyPair(folder.path());
     Path config =
-        EmbeddedRedis.writeConfig(
-            folder,
+        folder.writePrivate(
+            EmbeddedRedis.CONFIG,
             String.join(
                 "\n",
                 "bind 127.0.0.1",

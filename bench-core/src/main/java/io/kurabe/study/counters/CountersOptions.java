@@ -2,6 +2,7 @@ package io.kurabe.study.counters;
 
 import io.kurabe.config.DurationText;
 import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
  * @param seed of the order and of all clients
  * @param durability of servers that Kurabe starts itself
  * @param pool size of the pool of each SQL target, 0 for none
+ * @param protocol how statements travel to SQL servers
  */
 public record CountersOptions(
     List<Integer> clients,
@@ -37,7 +39,8 @@ public record CountersOptions(
     Duration measure,
     long seed,
     Durability durability,
-    int pool) {
+    int pool,
+    Protocol protocol) {
   /**
    * Shows the effect on one machine in under two minutes. The lock is held for 2 ms inside the
    * transaction because a local disk hides what a commit to remote storage costs: 1.9 ms is what
@@ -56,7 +59,8 @@ public record CountersOptions(
           Duration.ofMillis(400),
           42,
           Durability.DURABLE,
-          0);
+          0,
+          Protocol.PREPARED);
 
   /**
    * The published experiment: 4 to 400 clients that think for 0 to 1 s, one hot row, no added hold,
@@ -75,7 +79,8 @@ public record CountersOptions(
           Duration.ofSeconds(60),
           42,
           Durability.DURABLE,
-          0);
+          0,
+          Protocol.PREPARED);
 
   public CountersOptions {
     clients = clients.stream().sorted().distinct().toList();
@@ -104,7 +109,8 @@ public record CountersOptions(
         measure,
         seed,
         durability,
-        pool);
+        pool,
+        protocol);
   }
 
   /** The same factors with other phases. */
@@ -121,7 +127,8 @@ public record CountersOptions(
         newMeasure,
         seed,
         durability,
-        pool);
+        pool,
+        protocol);
   }
 
   /** The same factors with another number of repeats. */
@@ -138,7 +145,8 @@ public record CountersOptions(
         measure,
         seed,
         durability,
-        pool);
+        pool,
+        protocol);
   }
 
   /** The fewest clients. */
@@ -174,6 +182,7 @@ public record CountersOptions(
     all.put("seed", String.valueOf(seed));
     all.put("durability", durability.text());
     all.put("pool", String.valueOf(pool));
+    all.put("protocol", protocol.text());
     return all;
   }
 }

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The temporary folder of one embedded server: {@code <tmp>/kurabe-<pid>-...}. It is removed when
- * closed and, whatever a crashed process left, at the next start. Thread-safe.
+ * The temporary folder of one embedded server, or of a run of forked processes: {@code
+ * <tmp>/kurabe-<pid>-...}. It is removed when closed and, whatever a crashed process left, at the
+ * next start. Thread-safe.
  */
 public final class WorkFolder implements AutoCloseable {
   private static final String PREFIX = "kurabe-";
@@ -54,6 +55,28 @@ public final class WorkFolder implements AutoCloseable {
   /** The folder. */
   public Path path() {
     return path;
+  }
+
+  /**
+   * Writes a new file that only this user can read; there is no moment in which others can.
+   *
+   * @throws TargetException when it cannot be written
+   */
+  public Path writePrivate(String name, String text) {
+    Path file = path.resolve(name);
+    try {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new TargetException(
+          "The temporary folder "
+              + path
+              + " cannot be written ("
+              + e.getMessage()
+              + "). Free some space there.",
+          e);
+    }
   }
 
   /** What about this folder spoils a benchmark: data in memory, where fsync costs nothing. */

@@ -1,6 +1,7 @@
 package io.kurabe.workload.counters;
 
 import java.time.Duration;
+import java.util.SplittableRandom;
 
 /**
  * The factors of the counter workload.
@@ -22,5 +23,10 @@ public record CounterSettings(int rows, int slots, Duration hold) {
     if (hold.isNegative()) {
       throw new IllegalArgumentException("hold must not be negative, was " + hold);
     }
+  }
+
+  /** Draws the shop of the next increment, 1 to {@code rows}. */
+  public int nextShop(SplittableRandom random) {
+    return rows == 1 ? 1 : 1 + random.nextInt(rows);
   }
 }

@@ -7,7 +7,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.time.LocalDate;
-import java.util.SplittableRandom;
 
 /** The increment by each SQL method, over the statements of {@link CounterSql}. Stateless. */
 final class SqlCounterOperations {
@@ -25,16 +24,35 @@ final class SqlCounterOperations {
 
   SqlOperation increment(CounterMethod method) {
     return switch (method) {
-      case UPSERT -> (session, random) -> held(session, () -> upsert(session, shop(random)));
-      case UPDATE -> (session, random) -> held(session, () -> update(session, shop(random)));
+      case UPSERT ->
+          (session, random) -> held(session, () -> upsert(session, settings.nextShop(random)));
+      case UPDATE ->
+          (session, random) -> held(session, () -> update(session, settings.nextShop(random)));
       case SLOTS ->
           (session, random) -> {
-            int shop = shop(random);
+            int shop = settings.nextShop(random);
             int slot = random.nextInt(settings.slots());
             held(session, () -> upsertSlot(session, shop, slot));
           };
       case INCRBY -> throw new IllegalArgumentException("incrby is not a SQL method");
     };
+  }
+
+  /**
+   * Adds 1 to each of the shops 1 to {@code rows} by upsert, as one JDBC batch in one transaction.
+   * In ascending order, so that two clients wait for each other but never in a circle.
+   */
+  SqlOperation incrementEach(int rows) {
+    return (session, random) ->
+        session.inTransaction(
+            () -> {
+              PreparedStatement upsert = session.prepare(sql.upsert());
+              for (int shop = 1; shop <= rows; shop++) {
+                setRow(upsert, shop);
+                upsert.addBatch();
+              }
+              upsert.executeBatch();
+            });
   }
 
   /**
@@ -113,18 +131,18 @@ final class SqlCounterOperations {
   }
 
   private void addRow(PreparedStatement statement, int shop) throws SQLException {
+    setRow(statement, shop);
+    statement.executeUpdate();
+  }
+
+  private void setRow(PreparedStatement statement, int shop) throws SQLException {
     statement.setInt(1, shop);
     statement.setObject(2, day);
     statement.setLong(3, 1);
-    statement.executeUpdate();
   }
 
   static boolean isDuplicateKey(SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return e instanceof SQLIntegrityConstraintViolationException || state.startsWith("23");
-  }
-
-  private int shop(SplittableRandom random) {
-    return settings.rows() == 1 ? 1 : 1 + random.nextInt(settings.rows());
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.workload.counters;
 
+import io.kurabe.jdbc.SqlOperation;
 import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.Client;
@@ -56,9 +57,18 @@ public final class SqlCounterStore implements CounterStore {
 
   @Override
   public Client open(CounterMethod method, CounterSettings settings) {
-    var operations = new SqlCounterOperations(sql, settings, day);
     return workspace.client(
-        List.of(operations.increment(method)), io.kurabe.spec.NanoClock.SYSTEM::nanoTime);
+        List.of(increment(method, settings)), io.kurabe.spec.NanoClock.SYSTEM::nanoTime);
+  }
+
+  /** The increment itself, for clients that do other things too. */
+  public SqlOperation increment(CounterMethod method, CounterSettings settings) {
+    return new SqlCounterOperations(sql, settings, day).increment(method);
+  }
+
+  /** Adds 1 to each of the first rows by upsert, as one JDBC batch in one transaction. */
+  public SqlOperation incrementEach(CounterSettings settings) {
+    return new SqlCounterOperations(sql, settings, day).incrementEach(settings.rows());
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.kurabe.workload.roundtrip;
 
+import io.kurabe.jdbc.RoundTrip;
 import io.kurabe.jdbc.SqlOperation;
-import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
@@ -11,12 +11,9 @@ import io.kurabe.workload.Operation;
 import io.kurabe.workload.SqlServers;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
@@ -27,8 +24,6 @@ public record RoundTripWorkload() implements Workload {
   /** Name on the command line. */
   public static final String NAME = "round-trip";
 
-  private static final String SELECT = "SELECT 1";
-
   @Override
   public String name() {
     return NAME;
@@ -38,7 +33,7 @@ public record RoundTripWorkload() implements Workload {
   public LoadedWorkload load(Workspace workspace) {
     Optional<SqlWorkspace> sql = workspace.capability(SqlWorkspace.class);
     if (sql.isPresent()) {
-      SqlOperation select = RoundTripWorkload::select;
+      SqlOperation select = RoundTrip::run;
       return new Loaded(() -> sql.get().client(List.of(select), NanoClock.SYSTEM::nanoTime));
     }
     PingClients pings =
@@ -51,16 +46,8 @@ public record RoundTripWorkload() implements Workload {
   @Override
   public List<StatementText> statements(Workspace workspace) {
     return workspace.capability(SqlWorkspace.class).isPresent()
-        ? List.of(new StatementText("each round trip", SELECT))
+        ? List.of(new StatementText("each round trip", RoundTrip.SELECT))
         : workspace.capability(PingClients.class).map(PingClients::statement).stream().toList();
-  }
-
-  private static void select(SqlSession session, SplittableRandom random) throws SQLException {
-    try (ResultSet answer = session.prepare(SELECT).executeQuery()) {
-      if (!answer.next() || answer.getInt(1) != 1) {
-        throw new SQLException("the answer to SELECT 1 is not 1", "02000");
-      }
-    }
   }
 
   private record Loaded(Supplier<Client> clients) implements LoadedWorkload {

@@ -51,7 +51,8 @@ class CountersPlanTest {
             local.measure(),
             7,
             local.durability(),
-            0);
+            0,
+            local.protocol());
     List<String> ours = names(CountersPlan.of(local, targets(), Set.of()).runs());
     List<String> theirs = names(CountersPlan.of(other, targets(), Set.of()).runs());
     assertThat(theirs).isNotEqualTo(ours).containsExactlyInAnyOrderElementsOf(ours);

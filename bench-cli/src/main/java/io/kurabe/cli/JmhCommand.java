@@ -1,0 +1,132 @@
+package io.kurabe.cli;
+
+import io.kurabe.config.Problems;
+import io.kurabe.target.Engine;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench jmh [REGEX...]}: the JMH harnesses. */
+@Command(
+    name = "jmh",
+    description = {
+      "Runs the JMH harnesses: what one operation costs, in JVMs of its own.",
+      "Without --target on the embedded servers that the chosen benchmarks need, started once."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "JMH's own options work too: -f forks, -wi and -i iterations, -w and -r their times, -t threads,",
+      "-p param=value, -prof gc, -bm mode, -tu unit, -to timeout, -jvmArgsAppend ... A -t that is a",
+      "number or max is JMH's, any other a target.",
+      "",
+      "Example: bench jmh --list",
+      "         bench jmh Postgres.*upsert -f 5 -prof gc",
+      "         bench jmh MySqlBenchmark -t db=jdbc:mysql://bench@db1/ -t 8 -p protocol=prepared"
+    })
+final class JmhCommand implements Verb {
+  /** JMH's number of threads, for which it uses the same letter as we for targets. */
+  private static final String THREADS = "\\d+|max";
+
+  private final Screen screen;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "REGEX",
+      description = "Benchmarks whose name contains a match, and options of JMH. Default: all.")
+  private List<String> arguments = new ArrayList<>();
+
+  @Option(
+      names = {"-l", "--list"},
+      description = "List the benchmarks and their parameters, and do nothing else.")
+  private boolean list;
+
+  @Mixin private final TargetOptions targets = new TargetOptions();
+  @Mixin private final OutputOptions output = new OutputOptions();
+
+  private Optional<CommandLineOptions> options = Optional.empty();
+  private List<JmhSelection.Group> groups = List.of();
+  private List<String> lines = List.of();
+
+  JmhCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  /** {@code -to} and {@code -opi} are JMH's and not {@code -t o}; what we do not know is JMH's. */
+  @Spec
+  void parseAsJmhDoes(CommandSpec spec) {
+    spec.parser()
+        .posixClusteredShortOptionsAllowed(false)
+        .unmatchedOptionsArePositionalParams(true);
+  }
+
+  @Override
+  public void check(Problems problems) {
+    List<String> forJmh = new ArrayList<>(arguments);
+    targets
+        .takeOut(text -> text.matches(THREADS))
+        .forEach(threads -> forJmh.addAll(List.of("-t", threads)));
+    output.check(problems);
+    options = JmhArguments.parse(forJmh, problems);
+    options.ifPresentOrElse(
+        parsed -> select(parsed, problems), () -> targets.check(problems, screen, List.of()));
+  }
+
+  private void select(CommandLineOptions parsed, Problems problems) {
+    Engines engines = Engines.load();
+    JmhSelection chosen =
+        JmhSelection.of(parsed.getIncludes(), parsed.getExcludes(), engines.all());
+    lines = chosen.lines();
+    if (chosen.isEmpty()) {
+      List<String> all = JmhSelection.of(List.of(), List.of(), engines.all()).lines();
+      problems.add("REGEX", "no benchmark matches. There are:\n    " + String.join("\n    ", all));
+      return;
+    }
+    targets.check(problems, screen, chosen.defaultTargets());
+    Map<Target, Engine> engineOf = new LinkedHashMap<>();
+    for (Target target : targets.parsed()) {
+      Engine engine = engines.engineFor(target);
+      engineOf.put(target, engine);
+      if (chosen.needed().stream().noneMatch(e -> e.name().equals(engine.name()))) {
+        problems.add("--target", "no chosen benchmark is for '" + target.place() + "'");
+      }
+    }
+    groups = chosen.groups(engineOf);
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (list) {
+      lines.forEach(screen.out()::println);
+      return ExitCode.OK;
+    }
+    PrintStream progress =
+        output.quiet()
+            ? new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)
+            : screen.err();
+    JmhRun run = new JmhRun(options.orElseThrow(), groups, progress);
+    return new Invocation(output.on(screen), output, targets.targets(), OpenOptions.DEFAULT, false)
+        .run(
+            "jmh",
+            (bench, hlogs, stop, none) -> {
+              Path beside = hlogs.toAbsolutePath().resolveSibling("");
+              return run.on(bench, beside, stop);
+            });
+  }
+}

@@ -1,0 +1,156 @@
+package io.kurabe.cli;
+
+import io.kurabe.target.Engine;
+import io.kurabe.target.Target;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** The benchmarks on the class path that were chosen, by the engine that they are for. */
+final class JmhSelection {
+  private static final OutputFormat SILENT =
+      OutputFormatFactory.createFormatInstance(
+          new java.io.PrintStream(java.io.OutputStream.nullOutputStream()), VerboseMode.SILENT);
+
+  private final List<BenchmarkListEntry> chosen;
+  private final List<Engine> engines;
+
+  private JmhSelection(Collection<BenchmarkListEntry> chosen, List<Engine> engines) {
+    this.chosen = List.copyOf(chosen);
+    this.engines = engines;
+  }
+
+  static {
+    loadWithoutWarning("org.openjdk.jmh.util.Utils");
+  }
+
+  /**
+   * From JDK 24 on JMH's use of {@code sun.misc.Unsafe} prints four lines at its first use, which
+   * only an option of this JVM could prevent, and a jar cannot carry it.
+   */
+  private static void loadWithoutWarning(String className) {
+    java.io.PrintStream err = System.err;
+    System.setErr(new java.io.PrintStream(java.io.OutputStream.nullOutputStream()));
+    try {
+      Class.forName(className);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("JMH is not as it was built with", e);
+    } finally {
+      System.setErr(err);
+    }
+  }
+
+  /** What the regular expressions choose; without any, all. */
+  static JmhSelection of(List<String> includes, List<String> excludes, List<Engine> engines) {
+    return new JmhSelection(BenchmarkList.defaultList().find(SILENT, includes, excludes), engines);
+  }
+
+  boolean isEmpty() {
+    return chosen.isEmpty();
+  }
+
+  /** Full names, each once. */
+  Set<String> names() {
+    return chosen.stream()
+        .map(BenchmarkListEntry::getUsername)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** {@code PostgresBenchmark.upsert}. */
+  static String shortName(String benchmark) {
+    int method = benchmark.lastIndexOf('.');
+    return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
+  }
+
+  /** A line for each: name, then its parameters but the target. */
+  List<String> lines() {
+    Map<String, String> lines = new TreeMap<>();
+    int width = names().stream().mapToInt(n -> shortName(n).length()).max().orElse(0);
+    for (BenchmarkListEntry entry : chosen) {
+      String name = shortName(entry.getUsername());
+      lines.put(
+          entry.getUsername(),
+          (name + " ".repeat(width - name.length()) + "  " + params(entry)).strip());
+    }
+    return List.copyOf(lines.values());
+  }
+
+  private static String params(BenchmarkListEntry entry) {
+    List<String> texts = new ArrayList<>();
+    if (entry.getParams().hasValue()) {
+      entry
+          .getParams()
+          .get()
+          .forEach(
+              (name, values) -> {
+                if (!name.equals("target")) {
+                  texts.add(name + "=" + String.join(",", values));
+                }
+              });
+    }
+    return String.join(" ", texts);
+  }
+
+  /** The engine that the benchmark is for: the one whose package it is in. */
+  private Optional<Engine> engineOf(BenchmarkListEntry entry) {
+    return engines.stream()
+        .filter(e -> entry.getUsername().startsWith(e.getClass().getPackageName() + "."))
+        .findFirst();
+  }
+
+  /** The engines that the chosen benchmarks need. */
+  Set<Engine> needed() {
+    return chosen.stream()
+        .flatMap(e -> engineOf(e).stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The embedded server of each engine that is needed. */
+  List<String> defaultTargets() {
+    return needed().stream().map(e -> "embedded:" + e.embeddedServers().get(0)).toList();
+  }
+
+  /**
+   * Benchmarks that run on the same targets.
+   *
+   * @param names full names
+   * @param targets names of targets; empty for those that touch no server
+   */
+  record Group(Set<String> names, List<String> targets) {}
+
+  /** The groups, without benchmarks for whose engine there is no target. */
+  List<Group> groups(Map<Target, Engine> targets) {
+    Map<Optional<Engine>, Set<String>> byEngine = new LinkedHashMap<>();
+    for (BenchmarkListEntry entry : chosen) {
+      byEngine
+          .computeIfAbsent(engineOf(entry), e -> new LinkedHashSet<>())
+          .add(entry.getUsername());
+    }
+    List<Group> groups = new ArrayList<>();
+    byEngine.forEach(
+        (engine, names) -> {
+          List<String> of =
+              targets.entrySet().stream()
+                  .filter(
+                      t -> engine.isPresent() && t.getValue().name().equals(engine.get().name()))
+                  .map(t -> t.getKey().name())
+                  .toList();
+          if (engine.isEmpty() || !of.isEmpty()) {
+            groups.add(new Group(names, of));
+          }
+        });
+    return groups;
+  }
+}

@@ -1,0 +1,97 @@
+package io.kurabe.jmh;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.target.Engine;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.counters.CounterStore;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The server of a trial and a workspace of its own on it, dropped at the end. Subclasses are states
+ * of scope benchmark with the parameter {@code target}: a name that the parent of this fork knows,
+ * or any text of {@link Target#parse}; the password comes from the parent or from {@code
+ * KURABE_PASSWORD}.
+ */
+public abstract class HarnessServer {
+  private final Class<? extends Engine> engine;
+  private @Nullable Server server;
+  private @Nullable Workspace workspace;
+
+  /**
+   * @param engine whose servers the harness is for
+   */
+  protected HarnessServer(Class<? extends Engine> engine) {
+    this.engine = engine;
+  }
+
+  /** The parameter. */
+  protected abstract String target();
+
+  /** How the target is opened. */
+  protected OpenOptions options() {
+    return OpenOptions.DEFAULT;
+  }
+
+  /** Opens the server and prepares the counters. */
+  @Setup(Level.Trial)
+  public void open() {
+    ForkTargets fork = ForkTargets.ofThisProcess();
+    Target target = fork.target(target(), System.getenv());
+    Engine found = Engines.load().engineFor(target);
+    if (!engine.isInstance(found)) {
+      throw new ConfigurationException(
+          "target="
+              + target.place()
+              + " is a server of the engine "
+              + found.name()
+              + ", but this benchmark is for another. Possible: "
+              + "a target that "
+              + engine.getSimpleName()
+              + " opens");
+    }
+    server = found.open(target, options());
+    try {
+      workspace = server.createWorkspace(fork.newRunId());
+      capability(CounterStore.class).reset();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Drops the workspace and closes the server. */
+  @TearDown(Level.Trial)
+  public void close() {
+    Workspace claimed = workspace;
+    Server opened = server;
+    workspace = null;
+    server = null;
+    try {
+      if (claimed != null) {
+        claimed.close();
+      }
+    } finally {
+      if (opened != null) {
+        opened.close();
+      }
+    }
+  }
+
+  /** The trial's workspace. */
+  protected final Workspace workspace() {
+    return Objects.requireNonNull(workspace, "the harness is not set up");
+  }
+
+  /** What the workspace offers. */
+  public final <C> C capability(Class<C> type) {
+    return workspace().capability(type).orElseThrow();
+  }
+}

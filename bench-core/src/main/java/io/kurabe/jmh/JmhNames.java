@@ -1,0 +1,34 @@
+package io.kurabe.jmh;
+
+import java.util.List;
+
+/**
+ * Short names that tell the entries of a result apart: the method, its parameters, and class or
+ * mode only where two entries would be called the same. Immutable.
+ */
+final class JmhNames {
+  private final List<JmhEntry> entries;
+
+  JmhNames(List<JmhEntry> entries) {
+    this.entries = List.copyOf(entries);
+  }
+
+  /** {@code postgres upsert, text}. */
+  String of(JmhEntry entry) {
+    StringBuilder name = new StringBuilder(entry.target()).append(' ');
+    boolean ambiguous =
+        entries.stream()
+            .anyMatch(
+                e ->
+                    e.target().equals(entry.target())
+                        && e.method().equals(entry.method())
+                        && !e.benchmark().equals(entry.benchmark()));
+    name.append(ambiguous ? entry.shortName() : entry.method());
+    entry.params().values().forEach(value -> name.append(", ").append(value));
+    boolean modes =
+        entries.stream()
+            .anyMatch(
+                e -> e.benchmark().equals(entry.benchmark()) && !e.mode().equals(entry.mode()));
+    return name + (modes ? ", " + entry.mode() : "");
+  }
+}

@@ -1,0 +1,177 @@
+package io.kurabe.jmh;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.report.Reports;
+import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.Estimate;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.stats.RunStatistics;
+import io.kurabe.target.ServerFacts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * JMH's results (its JSON format) as a result of Kurabe. The unit of replication is the fork: each
+ * is a run, and the interval is over forks, not over iterations as JMH's own. Percentiles come from
+ * the histograms of JMH's sample mode; the other modes have none.
+ */
+public final class JmhStudy {
+  /** Name of the study. */
+  public static final String NAME = StudyResult.JMH;
+
+  /** What it answers. */
+  public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private JmhStudy() {}
+
+  /**
+   * What JMH does not know of its own run.
+   *
+   * @param startedAt wall clock, ISO-8601 in UTC
+   * @param elapsedSeconds length of the whole
+   * @param incompleteBecause why benchmarks are missing, or empty
+   * @param servers facts of the servers
+   * @param cautions what a reader must know
+   */
+  public record Circumstances(
+      String startedAt,
+      double elapsedSeconds,
+      String incompleteBecause,
+      List<ServerFacts> servers,
+      List<String> cautions) {}
+
+  /**
+   * Converts.
+   *
+   * @param json the whole file
+   * @throws ConfigurationException when it is not JMH's JSON
+   */
+  public static StudyResult of(String json, Circumstances around) {
+    List<JmhEntry> entries = new ArrayList<>();
+    try {
+      for (JsonNode node : JSON.readTree(json)) {
+        entries.add(JmhEntry.read(node));
+      }
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw new ConfigurationException("This is not a JSON result of JMH: " + e.getMessage());
+    }
+    JmhNames names = new JmhNames(entries);
+    List<RunResult> runs = new ArrayList<>();
+    List<PointResult> points = new ArrayList<>();
+    for (JmhEntry entry : entries) {
+      List<RunResult> forks = new JmhForks(entry, names.of(entry), around.startedAt()).runs();
+      runs.addAll(forks);
+      points.add(point(entry, names.of(entry), forks));
+    }
+    return new StudyResult(
+        StudyResult.SCHEMA_VERSION,
+        NAME,
+        QUESTION,
+        around.startedAt(),
+        around.elapsedSeconds(),
+        around.incompleteBecause().isEmpty(),
+        around.incompleteBecause(),
+        EnvironmentReader.read(),
+        around.servers(),
+        parameters(entries),
+        Harness.SEED,
+        runs.stream().map(r -> r.spec().name()).toList(),
+        runs,
+        points,
+        answer(points),
+        List.of(),
+        around.cautions());
+  }
+
+  private static PointResult point(JmhEntry entry, String arm, List<RunResult> forks) {
+    List<OperationResult> operations =
+        forks.stream().flatMap(f -> f.operations().stream()).toList();
+    LatencySummary times =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    Estimate mean = RunStatistics.mean(entry.meanMicros(), "us");
+    return new PointResult(
+        arm,
+        entry.target(),
+        entry.threads(),
+        entry.params(),
+        forks.stream().map(f -> f.spec().name()).toList(),
+        forks.size(),
+        rate(entry.threads(), mean),
+        mean,
+        times,
+        times,
+        0,
+        0,
+        true,
+        Map.of(),
+        entry.measures(),
+        List.of());
+  }
+
+  /**
+   * Operations per second of threads that do one after the other: the other side of the mean time,
+   * so that both say the same. No interval where that of the time reaches 0.
+   */
+  private static Estimate rate(int threads, Estimate mean) {
+    double perSecond = threads * 1e6;
+    double value = perSecond / mean.value();
+    return mean.bounded() && mean.low() > 0
+        ? new Estimate(
+            value, perSecond / mean.high(), perSecond / mean.low(), mean.runs(), "ops/s", true)
+        : new Estimate(value, value, value, mean.runs(), "ops/s", false);
+  }
+
+  private static List<String> answer(List<PointResult> points) {
+    return points.stream()
+        .collect(
+            Collectors.groupingBy(PointResult::target, LinkedHashMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(e -> range(e.getKey(), e.getValue()))
+        .toList();
+  }
+
+  private static String range(String target, List<PointResult> points) {
+    Comparator<PointResult> byMean = Comparator.comparingDouble(p -> p.meanResponse().value());
+    PointResult least = points.stream().min(byMean).orElseThrow();
+    PointResult most = points.stream().max(byMean).orElseThrow();
+    String from = mean(target, least);
+    return target
+        + ": "
+        + (points.size() == 1 ? from : "from " + from + " to " + mean(target, most))
+        + ".";
+  }
+
+  private static String mean(String target, PointResult point) {
+    return Reports.time(point.meanResponse().value())
+        + " ("
+        + point.arm().substring(target.length() + 1)
+        + ")";
+  }
+
+  private static Map<String, String> parameters(List<JmhEntry> entries) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (JmhEntry entry : entries) {
+      entry
+          .settings()
+          .forEach((name, v) -> values.computeIfAbsent(name, n -> new ArrayList<>()).add(v));
+    }
+    Map<String, String> all = new LinkedHashMap<>();
+    values.forEach(
+        (name, list) -> all.put(name, list.stream().distinct().collect(Collectors.joining("; "))));
+    return all;
+  }
+}

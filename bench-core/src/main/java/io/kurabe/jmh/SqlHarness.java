@@ -1,0 +1,39 @@
+package io.kurabe.jmh;
+
+import io.kurabe.target.Client;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** A thread of a SQL harness: a client and its stream of randomness. */
+public abstract class SqlHarness extends Harness {
+  private SplittableRandom random = new SplittableRandom(SEED);
+  private Client.@Nullable Blocking client;
+
+  /** For subclasses of engines. */
+  protected SqlHarness() {}
+
+  /**
+   * Connects this thread's client.
+   *
+   * @param thread index of the thread
+   */
+  protected final void connect(SqlServerState server, int thread) {
+    random = new SplittableRandom(SEED + thread);
+    client = server.client();
+  }
+
+  /** Closes this thread's client. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    if (client != null) {
+      client.close();
+    }
+  }
+
+  final void perform(int operation) throws Exception {
+    Objects.requireNonNull(client).perform(operation, random);
+  }
+}

@@ -1,0 +1,40 @@
+package io.kurabe.jmh;
+
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Engine;
+import io.kurabe.target.OpenOptions;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/** What it costs to borrow a connection from a HikariCP pool for each operation. */
+public abstract class SqlPool extends SqlHarness {
+  /** HikariCP's own default size. */
+  private static final int SIZE = 10;
+
+  /** For subclasses of engines. */
+  protected SqlPool() {}
+
+  /** The server with a pool before it. */
+  public abstract static class ServerState extends SqlServerState {
+    /** As {@link HarnessServer}. */
+    protected ServerState(Class<? extends Engine> engine) {
+      super(engine);
+    }
+
+    @Override
+    protected OpenOptions options() {
+      return new OpenOptions(Durability.DURABLE, SIZE);
+    }
+  }
+
+  /** Borrows a connection and gives it back. */
+  @Benchmark
+  public void borrow() throws Exception {
+    perform(SqlServerState.NOTHING);
+  }
+
+  /** Borrows a connection, sends the cheapest statement and gives it back. */
+  @Benchmark
+  public void borrowAndRoundTrip() throws Exception {
+    perform(SqlServerState.ROUND_TRIP);
+  }
+}

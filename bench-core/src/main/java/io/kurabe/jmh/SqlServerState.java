@@ -1,0 +1,62 @@
+package io.kurabe.jmh;
+
+import io.kurabe.jdbc.RoundTrip;
+import io.kurabe.jdbc.SqlOperation;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.Client;
+import io.kurabe.target.Engine;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workload.counters.SqlCounterStore;
+import java.time.Duration;
+import java.util.List;
+
+/** A SQL server, and clients on it that know the operations of the harnesses. */
+public abstract class SqlServerState extends HarnessServer {
+  /** Upserts of one batch. */
+  public static final int BATCH_SIZE = 100;
+
+  /** So many that the threads of {@code -t} seldom meet in one row, so few that all are cached. */
+  private static final CounterSettings ROWS = new CounterSettings(1000, 1, Duration.ZERO);
+
+  private static final CounterSettings BATCH_ROWS =
+      new CounterSettings(BATCH_SIZE, 1, Duration.ZERO);
+
+  // What a client of this server knows, by index; the order of the list in client().
+
+  /** Nothing: what is left is the borrowing of a pooled connection. */
+  static final int NOTHING = 0;
+
+  /** {@link RoundTrip}. */
+  static final int ROUND_TRIP = 1;
+
+  /** The counters' upsert of one row, autocommitted. */
+  static final int UPSERT = 2;
+
+  /** The counters' select and update of one row, then commit. */
+  static final int TRANSACTION = 3;
+
+  /** {@value #BATCH_SIZE} upserts as one JDBC batch, then commit. */
+  static final int BATCH = 4;
+
+  /** As {@link HarnessServer}. */
+  protected SqlServerState(Class<? extends Engine> engine) {
+    super(engine);
+  }
+
+  /** A new client with a connection of its own, or one that borrows when there is a pool. */
+  Client.Blocking client() {
+    SqlCounterStore counters = (SqlCounterStore) capability(CounterStore.class);
+    SqlOperation update = counters.increment(CounterMethod.UPDATE, ROWS);
+    List<SqlOperation> operations =
+        List.of(
+            (session, random) -> {},
+            RoundTrip::run,
+            counters.increment(CounterMethod.UPSERT, ROWS),
+            (session, random) -> session.inTransaction(() -> update.run(session, random)),
+            counters.incrementEach(BATCH_ROWS));
+    return capability(SqlWorkspace.class).client(operations, NanoClock.SYSTEM::nanoTime);
+  }
+}

@@ -1,0 +1,25 @@
+package io.kurabe.mysql.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.jmh.EveryBenchmark;
+import io.kurabe.mysql.MySqlEngine;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("mysql")
+class EveryBenchmarkIT {
+  @Test
+  void everyBenchmarkRunsAndLeavesNothing() throws Exception {
+    try (Server server =
+        new MySqlEngine()
+            .open(Target.parse("embedded:mariadb"), new OpenOptions(Durability.RELAXED, 0))) {
+      assertThat(EveryBenchmark.in("io.kurabe.mysql.jmh", server)).hasSize(10);
+      assertThat(server.leftovers()).isEmpty();
+    }
+  }
+}
