@@ -6,10 +6,43 @@ import java.util.List;
 import java.util.Optional;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** JMH's own arguments, read by JMH itself; what Kurabe does in its place is refused. */
 final class JmhArguments {
+  /** JMH's number of threads, for which it uses the same letter as we for targets. */
+  private static final String THREADS = "\\d+|max";
+
   private JmhArguments() {}
+
+  /**
+   * Puts our own options first and the rest, for JMH, behind {@code --}: picocli would take {@code
+   * -to} for a {@code -t} of ours. What we do not know is JMH's.
+   *
+   * @param args all arguments, the verb first
+   * @param ours the verb with its options
+   */
+  static String[] apart(String[] args, CommandSpec ours) {
+    List<String> own = new ArrayList<>();
+    List<String> rest = new ArrayList<>();
+    own.add(args[0]);
+    for (int i = 1; i < args.length; i++) {
+      boolean threads = args[i].equals("-t") && i + 1 < args.length && args[i + 1].matches(THREADS);
+      OptionSpec option = ours.findOption(args[i].replaceFirst("=.*", ""));
+      if (option == null || threads || !args[i].startsWith("-")) {
+        rest.add(args[i]);
+        continue;
+      }
+      own.add(args[i]);
+      if (option.arity().min() > 0 && !args[i].contains("=") && i + 1 < args.length) {
+        own.add(args[++i]);
+      }
+    }
+    own.add("--");
+    own.addAll(rest);
+    return own.toArray(String[]::new);
+  }
 
   /** The options; empty when they are wrong, which the problems then tell. */
   static Optional<CommandLineOptions> parse(List<String> arguments, Problems problems) {

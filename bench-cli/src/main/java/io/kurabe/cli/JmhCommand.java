@@ -17,14 +17,12 @@ import java.util.Optional;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code bench jmh [REGEX...]}: the JMH harnesses. */
 @Command(
-    name = "jmh",
+    name = JmhCommand.NAME,
     description = {
       "Runs the JMH harnesses: what one operation costs, in JVMs of its own.",
       "Without --target on the embedded servers that the chosen benchmarks need, started once."
@@ -41,8 +39,7 @@ import picocli.CommandLine.Spec;
       "         bench jmh MySqlBenchmark -t db=jdbc:mysql://bench@db1/ -t 8 -p protocol=prepared"
     })
 final class JmhCommand implements Verb {
-  /** JMH's number of threads, for which it uses the same letter as we for targets. */
-  private static final String THREADS = "\\d+|max";
+  static final String NAME = "jmh";
 
   private final Screen screen;
 
@@ -68,22 +65,10 @@ final class JmhCommand implements Verb {
     this.screen = screen;
   }
 
-  /** {@code -to} and {@code -opi} are JMH's and not {@code -t o}; what we do not know is JMH's. */
-  @Spec
-  void parseAsJmhDoes(CommandSpec spec) {
-    spec.parser()
-        .posixClusteredShortOptionsAllowed(false)
-        .unmatchedOptionsArePositionalParams(true);
-  }
-
   @Override
   public void check(Problems problems) {
-    List<String> forJmh = new ArrayList<>(arguments);
-    targets
-        .takeOut(text -> text.matches(THREADS))
-        .forEach(threads -> forJmh.addAll(List.of("-t", threads)));
     output.check(problems);
-    options = JmhArguments.parse(forJmh, problems);
+    options = JmhArguments.parse(arguments, problems);
     options.ifPresentOrElse(
         parsed -> select(parsed, problems), () -> targets.check(problems, screen, List.of()));
   }

@@ -78,7 +78,15 @@ public final class Main implements Runnable {
     commandLine.setExecutionStrategy(errors::checkThenRun);
     commandLine.setExecutionExceptionHandler(errors::handle);
     commandLine.setParameterExceptionHandler(errors::handleUsage);
-    return commandLine.execute(expandProfile(args));
+    return commandLine.execute(forVerb(expandProfile(args), commandLine));
+  }
+
+  /** JMH's own options look like others of ours, so they are told apart beforehand. */
+  private static String[] forVerb(String[] args, CommandLine commandLine) {
+    CommandLine jmh = commandLine.getSubcommands().get(JmhCommand.NAME);
+    return jmh != null && args.length > 0 && args[0].equals(JmhCommand.NAME)
+        ? JmhArguments.apart(args, jmh.getCommandSpec())
+        : args;
   }
 
   private static void collectErrors(CommandLine commandLine) {

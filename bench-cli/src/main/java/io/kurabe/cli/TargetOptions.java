@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** Which servers, and how to log in to them. */
@@ -44,13 +43,6 @@ final class TargetOptions {
   /** Whether the user named any. */
   boolean given() {
     return !targets.isEmpty();
-  }
-
-  /** Takes out what is meant for somebody else, before the targets are read. */
-  List<String> takeOut(Predicate<String> meant) {
-    List<String> taken = targets.stream().filter(meant).toList();
-    targets.removeAll(taken);
-    return taken;
   }
 
   /** The targets without those passwords that are asked for. */
