@@ -36,7 +36,7 @@ final class ChartData {
   }
 
   private ObjectNode all() {
-    ObjectNode root = JSON.objectNode();
+    ObjectNode root = JSON.objectNode().put("loaders", digest.loaders());
     ArrayNode points = JSON.arrayNode();
     Map<String, RunResult> runs =
         digest.result().runs().stream()

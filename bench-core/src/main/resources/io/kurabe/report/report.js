@@ -76,7 +76,7 @@
   };
   const clientAxis = () => ({
     type: 'log', logBase: 2, min: clients[0] / 1.35, max: busiest * 1.35,
-    name: 'clients', nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: css('--soft') },
+    name: data.loaders, nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: css('--soft') },
     axisLabel: { customValues: clients, formatter: v => String(v), color: css('--soft') },
     axisTick: { customValues: clients }, axisLine: lines(), splitLine: { show: false }
   });
@@ -140,7 +140,7 @@
     option.tooltip.formatter = hit => {
       const point = data.points.find(p => data.arms[p.arm].name === hit.seriesName && p.clients === hit.value[2]);
       const e = point[id];
-      return '<b>' + escape(hit.seriesName) + '</b><br>' + hit.value[2] + ' clients: ' + format(e[0]) + unit +
+      return '<b>' + escape(hit.seriesName) + '</b><br>' + hit.value[2] + ' ' + data.loaders + ': ' + format(e[0]) + unit +
         (e.length === 3 ? '<br>95 %: ' + format(e[1]) + ' to ' + format(e[2]) + unit : '<br>no interval');
     };
     const yAxis = logAxis(all.length ? all : [1, 10], format, id === 'rate' ? 'operations/s' : 'mean');
@@ -211,9 +211,9 @@
     byId(host).append(wrap);
   };
   const counts = clients.map(c => [c, String(c)]);
-  choice('pick-curve', 'clients', counts, picked.curve, v => { picked.curve = v; });
+  choice('pick-curve', data.loaders, counts, picked.curve, v => { picked.curve = v; });
   choice('pick-series', 'arm', data.arms.map((a, i) => [i, a.name]), 0, v => { picked.arm = v; });
-  choice('pick-series', 'clients', counts, picked.clients, v => { picked.clients = v; });
+  choice('pick-series', data.loaders, counts, picked.clients, v => { picked.clients = v; });
   const chips = () => {
     byId('arms').replaceChildren(...data.arms.map((arm, i) => {
       const button = document.createElement('button');

@@ -64,6 +64,7 @@ class HtmlReportTest {
   @Test
   void dataHoldPointsIntervalsCurvesAndSeries() {
     JsonNode data = data(SAMPLE);
+    assertThat(data.path("loaders").asText()).isEqualTo("clients");
     assertThat(data.path("arms")).hasSize(8);
     assertThat(data.path("points")).hasSize(32);
     JsonNode last = data.path("points").path(27);
