@@ -19,8 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,33 +102,6 @@ class EmbeddedRedisIT {
   }
 
   @Test
-  void cleansUpAtTheNextStartAfterAKilledJvm(@TempDir Path tmp) throws Exception {
-    try (ForkedJvm first = fork(tmp)) {
-      Path folder = Path.of(first.await("FOLDER"));
-      long server = Long.parseLong(first.await("PID"));
-      first.kill();
-      assertThat(folder).isDirectory();
-      assertThat(ProcessHandle.of(server)).isPresent();
-      try (ForkedJvm second = fork(tmp)) {
-        second.await("FOLDER");
-        assertThat(folder).doesNotExist();
-        assertThat(ProcessHandle.of(server).filter(ProcessHandle::isAlive)).isEmpty();
-        second.kill();
-      }
-      try (ForkedJvm third = fork(tmp)) {
-        third.await("PID");
-        // Ends in order when its input ends, so that this test leaves no server behind.
-        third.endInput();
-        third.await("CLOSED");
-        assertThat(third.exitCode()).isZero();
-      }
-      try (Stream<Path> left = Files.list(tmp)) {
-        assertThat(left.filter(p -> p.getFileName().toString().startsWith("kurabe-"))).isEmpty();
-      }
-    }
-  }
-
-  @Test
   void namesTheMissingLibraryAndItsPackage(@TempDir Path tmp) throws IOException {
     Path program =
         script(
@@ -152,40 +123,12 @@ class EmbeddedRedisIT {
         .hasMessageContaining("FATAL CONFIG FILE ERROR");
   }
 
-  @Test
-  void startsAsAnOrdinaryUser(@TempDir Path tmp) throws Exception {
-    Path setpriv = Path.of("/usr/bin/setpriv");
-    assumeTrue(
-        "root".equals(System.getProperty("user.name")) && Files.isExecutable(setpriv),
-        "only root with setpriv can become another user");
-    Files.setPosixFilePermissions(tmp, PosixFilePermissions.fromString("rwxrwxrwx"));
-    String classPath = ClassPathCopy.readableByAll(tmp.resolve("lib"));
-    Path own = Files.createDirectory(tmp.resolve("own"));
-    Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwxrwxrwx"));
-    List<String> asNobody =
-        List.of(setpriv.toString(), "--reuid=65534", "--regid=65534", "--clear-groups");
-    Map<String, String> environment = Map.of("XDG_CACHE_HOME", own.toString());
-    try (ForkedJvm jvm =
-        ForkedJvm.start(asNobody, environment, classPath, EmbeddedRedisMain.class, own)) {
-      assertThat(jvm.await("USER")).isNotEqualTo("root");
-      assertThat(Path.of(jvm.await("FOLDER"))).startsWith(own);
-      jvm.endInput();
-      jvm.await("CLOSED");
-      assertThat(jvm.exitCode()).isZero();
-    }
-  }
-
   private static Server open(Durability durability) {
     return new RedisEngine().open(Target.parse("embedded:redis"), new OpenOptions(durability, 0));
   }
 
   private static Server open(Target target) {
     return new RedisEngine().open(target, OpenOptions.DEFAULT);
-  }
-
-  private static ForkedJvm fork(Path tmp) throws IOException {
-    return ForkedJvm.start(
-        List.of(), Map.of(), System.getProperty("java.class.path"), EmbeddedRedisMain.class, tmp);
   }
 
   private static Path script(Path folder, String line) throws IOException {

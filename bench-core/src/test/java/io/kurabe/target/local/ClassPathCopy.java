@@ -1,4 +1,4 @@
-package io.kurabe.redis;
+package io.kurabe.target.local;
 
 import java.io.File;
 import java.io.IOException;

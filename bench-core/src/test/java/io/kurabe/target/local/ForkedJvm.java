@@ -1,4 +1,4 @@
-package io.kurabe.redis;
+package io.kurabe.target.local;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Another JVM with this class path, for tests that kill it or run it as another user. */
+/**
+ * Another JVM that starts an embedded server, for tests that kill it or run it as another user. Not
+ * thread-safe.
+ */
 final class ForkedJvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
@@ -21,6 +24,8 @@ final class ForkedJvm implements AutoCloseable {
   }
 
   /**
+   * Starts it.
+   *
    * @param prefix words before {@code java}, e.g. {@code setpriv ...}
    */
   static ForkedJvm start(
@@ -50,18 +55,16 @@ final class ForkedJvm implements AutoCloseable {
     throw new AssertionError("the forked JVM ended without '" + word + "':\n" + seen);
   }
 
-  /** Closes what the JVM reads, which asks it to end. */
-  void endInput() throws IOException {
+  /** Closes what the JVM reads, which asks it to end, and waits until it has. */
+  int finish() throws IOException, InterruptedException {
     process.getOutputStream().close();
+    await("CLOSED");
+    return process.waitFor();
   }
 
   /** kill -9. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
-  }
-
-  int exitCode() throws InterruptedException {
-    return process.waitFor();
   }
 
   @Override
