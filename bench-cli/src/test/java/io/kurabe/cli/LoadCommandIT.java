@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.ResultFiles;
+import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,27 @@ class LoadCommandIT {
     StudyResult result = load(folder, "round-trip", "-t", "embedded:redis");
     assertThat(result.runs().get(0).probes().get(0).counters().get("cmd_ping_calls"))
         .isGreaterThanOrEqualTo(result.runs().get(0).acknowledged());
+  }
+
+  @Test
+  void clientsOfRedisShareConnectionsAndLoseNothing(@TempDir Path folder) throws Exception {
+    StudyResult result =
+        load(folder, "counters", "-t", "embedded:redis", "--clients", "32", "--pipeline", "8");
+    RunResult run = result.runs().get(0);
+    assertThat(run.audit().orElseThrow().exact()).isTrue();
+    assertThat(result.parameters()).containsEntry("pipeline", "8").containsEntry("clients", "32");
+    // Little's law: all 32 are under way at once, though there are 4 connections.
+    assertThat(run.measures().get("littles_law_clients")).isBetween(24.0, 40.0);
+  }
+
+  @Test
+  void sqlClientsDoNotPipeline(@TempDir Path folder) {
+    String[] args = {
+      "load", "round-trip", "-t", "embedded:postgres", "--pipeline", "4", "-o", folder.toString()
+    };
+    assertThat(Main.execute(args, screen.screen())).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err()).contains("pipelining is for Redis");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

@@ -9,7 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** MySQL, MariaDB, Percona Server and Aurora MySQL, by Connector/J. Stateless and thread-safe. */
+/**
+ * MySQL, MariaDB, Percona Server and Aurora MySQL, by Connector/J. Stateless and thread-safe.
+ *
+ * <p>Sets the system property {@code com.mysql.cj.disableAbandonedConnectionCleanup} of this JVM to
+ * {@code true}, unless it is set already: the driver's clean-up thread would outlive every run.
+ */
 public final class MySqlEngine implements Engine {
   static final String NAME = "mysql";
 

@@ -20,8 +20,9 @@ record Endpoint(String target, String origin, RedisURI uri, int ioThreads, int p
    * Half of the processors, at least 1 and at most 4. Measured on 2 shared cores against Redis
    * 6.2.11 on loopback, 50 clients, INCRBY: 1 loop 117 and 121 thousand requests/s at 8.2 to 8.5 us
    * of client processor time each, 2 loops 57 and 68 thousand at 10.2 to 11.2 us, since the second
-   * takes the server's processor. One loop carries about 120 thousand requests/s, so larger
-   * machines get more; not measured there.
+   * takes the server's processor. One loop carries about 120 thousand requests/s, or 1.2 million
+   * with 16 in a batch; nearly all of its time goes into system calls, so larger machines get more;
+   * not measured there.
    */
   static int ioThreadsFor(int processors) {
     return Math.max(1, Math.min(4, processors / 2));

@@ -68,7 +68,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   @Override
   public Client.CompletionDriven openBatch(CounterSettings settings) {
     cache.expect(settings.rows(), day);
-    return new IncrementBatchClient(connections.place(), commands.requests(settings.rows(), day));
+    return RequestClient.ofBatch(connections.place(), commands.requests(settings.rows(), day));
   }
 
   @Override
