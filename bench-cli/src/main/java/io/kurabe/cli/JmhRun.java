@@ -59,6 +59,9 @@ record JmhRun(
 
   private static final int NAMED = 3;
 
+  /** A server may still be carrying out the last statement of a client that was killed. */
+  private static final long SETTLE_NANOS = 300_000_000;
+
   /** Gives the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
   StudyResult on(Bench bench, Path folder, StopSignal stop) throws InterruptedException {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
@@ -74,6 +77,7 @@ record JmhRun(
     String incomplete = outcome.incomplete(stop);
     List<String> cautions = new ArrayList<>(cautions());
     if (!incomplete.isEmpty()) {
+      NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + SETTLE_NANOS);
       servers.forEach(server -> removeWhatForksLeft(server, session, cautions));
     }
     String json = json(outcome.results);
