@@ -29,8 +29,8 @@ final class CompletionQueue {
     return oldest;
   }
 
-  boolean isEmpty() {
-    return size == 0;
+  int size() {
+    return size;
   }
 
   private void grow() {

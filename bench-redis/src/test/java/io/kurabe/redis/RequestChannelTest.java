@@ -34,20 +34,29 @@ class RequestChannelTest {
   }
 
   @Test
-  void sendsWhatAnswersBringForthTogether() {
-    channel.send(REQUEST, failure -> channel.send(bytes("A\r\n"), answers::add));
-    channel.send(REQUEST, failure -> channel.send(bytes("B\r\n"), answers::add));
-    assertThat(sent() + sent()).isEqualTo("PING\r\nPING\r\n");
-    arrive(":1\r\n:2\r\n");
-    assertThat(sent()).isEqualTo("A\r\nB\r\n");
+  void sendsTogetherWhatComesWhileOthersAreUnderWay() {
+    channel.send(bytes("A\r\n"), failure -> channel.send(bytes("D\r\n"), answers::add));
+    channel.send(bytes("B\r\n"), answers::add);
+    channel.send(bytes("C\r\n"), answers::add);
+    assertThat(sent()).isEqualTo("A\r\n");
     assertThat(sent()).isEmpty();
+    arrive(":1\r\n");
+    assertThat(sent()).isEqualTo("B\r\nC\r\nD\r\n");
+    arrive(":2\r\n");
+    channel.send(bytes("E\r\n"), answers::add);
+    assertThat(sent()).isEmpty();
+    arrive(":3\r\n:4\r\n");
+    assertThat(sent()).isEqualTo("E\r\n");
+    assertThat(answers).hasSize(3).containsOnlyNulls();
   }
 
   @Test
   void givesEachRequestItsOwnAnswerInOrder() {
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 41; i++) {
       channel.send(REQUEST, answers::add);
     }
+    arrive(":first\r\n");
+    answers.clear();
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 40; i++) {
       text.append(i % 2 == 0 ? ":" + i : "-ERR " + i).append("\r\n");
