@@ -54,12 +54,14 @@ final class JmhCommand implements Verb {
       description = "List the benchmarks and their parameters, and do nothing else.")
   private boolean list;
 
+  @Mixin private final DurabilityOption durability = new DurabilityOption();
   @Mixin private final TargetOptions targets = new TargetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
   private Optional<CommandLineOptions> options = Optional.empty();
   private List<JmhSelection.Group> groups = List.of();
   private List<String> lines = List.of();
+  private OpenOptions open = OpenOptions.DEFAULT;
 
   JmhCommand(Screen screen) {
     this.screen = screen;
@@ -68,6 +70,7 @@ final class JmhCommand implements Verb {
   @Override
   public void check(Problems problems) {
     output.check(problems);
+    open = new OpenOptions(durability.over(OpenOptions.DEFAULT.durability(), problems), 0);
     options = JmhArguments.parse(arguments, problems);
     options.ifPresentOrElse(
         parsed -> select(parsed, problems), () -> targets.check(problems, screen, List.of()));
@@ -101,12 +104,13 @@ final class JmhCommand implements Verb {
       lines.forEach(screen.out()::println);
       return ExitCode.OK;
     }
+    JmhLock.check();
     PrintStream progress =
         output.quiet()
             ? new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)
             : screen.err();
-    JmhRun run = new JmhRun(options.orElseThrow(), groups, progress);
-    return new Invocation(output.on(screen), output, targets.targets(), OpenOptions.DEFAULT, false)
+    JmhRun run = new JmhRun(options.orElseThrow(), groups, open, progress);
+    return new Invocation(output.on(screen), output, targets.targets(), open, false)
         .run(
             "jmh",
             (bench, hlogs, stop, none) -> {

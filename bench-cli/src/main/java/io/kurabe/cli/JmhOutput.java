@@ -29,21 +29,42 @@ final class JmhOutput implements OutputFormat {
   private final StopSignal stop;
   private final Map<BenchmarkParams, List<BenchmarkResult>> ended = new LinkedHashMap<>();
   private final List<IterationResult> fork = new ArrayList<>();
-  private int started;
 
   JmhOutput(OutputFormat text, StopSignal stop) {
     this.text = text;
     this.stop = stop;
   }
 
-  /** Number of benchmarks that were begun. */
-  int started() {
-    return started;
+  /** The forks that ended, without those that only warm up. */
+  List<RunResult> results() {
+    return ended.entrySet().stream()
+        .map(e -> Map.entry(e.getKey(), measured(e.getKey(), e.getValue())))
+        .filter(e -> !e.getValue().isEmpty())
+        .map(e -> new RunResult(e.getKey(), e.getValue()))
+        .toList();
   }
 
-  /** The forks that ended. */
-  List<RunResult> results() {
-    return ended.entrySet().stream().map(e -> new RunResult(e.getKey(), e.getValue())).toList();
+  private static List<BenchmarkResult> measured(
+      BenchmarkParams params, List<BenchmarkResult> forks) {
+    return forks.stream().skip(params.getWarmupForks()).toList();
+  }
+
+  /** The forks of benchmarks that were begun which did not end, each by name. */
+  List<String> missing() {
+    List<String> missing = new ArrayList<>();
+    ended.forEach(
+        (params, forks) -> {
+          for (int n = measured(params, forks).size() + 1; n <= params.getForks(); n++) {
+            missing.add(name(params) + ", fork " + n);
+          }
+        });
+    return missing;
+  }
+
+  private static String name(BenchmarkParams params) {
+    StringBuilder name = new StringBuilder(JmhSelection.shortName(params.getBenchmark()));
+    params.getParamsKeys().forEach(key -> name.append(' ').append(params.getParam(key)));
+    return name.toString();
   }
 
   @Override
@@ -51,7 +72,7 @@ final class JmhOutput implements OutputFormat {
     if (stop.requested()) {
       throw new Stopped();
     }
-    started++;
+    ended.putIfAbsent(params, new ArrayList<>());
     text.startBenchmark(params);
   }
 

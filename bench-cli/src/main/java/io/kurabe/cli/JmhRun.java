@@ -9,9 +9,11 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.target.Leftover;
+import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.local.WorkFolder;
 import java.io.ByteArrayOutputStream;
@@ -25,15 +27,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -43,16 +43,24 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  *
  * @param options the user's options for JMH
  * @param groups what runs where
+ * @param open how the servers are opened
  * @param progress where JMH's own output goes besides {@code jmh.log}
  */
-record JmhRun(CommandLineOptions options, List<JmhSelection.Group> groups, PrintStream progress) {
+record JmhRun(
+    CommandLineOptions options,
+    List<JmhSelection.Group> groups,
+    OpenOptions open,
+    PrintStream progress) {
   /** JMH's JSON. */
   static final String JSON = "jmh.json";
 
   /** JMH's own output. */
   static final String LOG = "jmh.log";
 
-  private static final int LOOK_MILLIS = 100;
+  private static final int NAMED = 3;
+
+  /** A server may still be carrying out the last statement of a client that was killed. */
+  private static final long SETTLE_NANOS = 300_000_000;
 
   /** Gives the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
   StudyResult on(Bench bench, Path folder, StopSignal stop) throws InterruptedException {
@@ -65,8 +73,12 @@ record JmhRun(CommandLineOptions options, List<JmhSelection.Group> groups, Print
         PrintStream log = log(folder.resolve(LOG))) {
       List<Target> targets = servers.stream().map(Server::reachableTarget).toList();
       outcome = runAll(ForkTargets.write(work, session, targets), log, stop);
-    } finally {
-      servers.forEach(server -> removeWhatForksLeft(server, session));
+    }
+    String incomplete = outcome.incomplete(stop);
+    List<String> cautions = new ArrayList<>(cautions());
+    if (!incomplete.isEmpty()) {
+      NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + SETTLE_NANOS);
+      servers.forEach(server -> removeWhatForksLeft(server, session, cautions));
     }
     String json = json(outcome.results);
     ResultFiles.writeText(folder.resolve(JSON), json);
@@ -75,18 +87,48 @@ record JmhRun(CommandLineOptions options, List<JmhSelection.Group> groups, Print
         new JmhStudy.Circumstances(
             startedAt,
             (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
-            outcome.incomplete,
+            incomplete,
+            outcome.missing,
             bench.facts(),
-            cautions()));
+            Map.of("durability", open.durability().text()),
+            cautions));
   }
 
-  private record Outcome(List<RunResult> results, String incomplete) {}
+  /**
+   * What came out.
+   *
+   * @param results of the forks that ended
+   * @param missing forks that did not, by name
+   * @param refusal why JMH did not go on, or empty
+   */
+  private record Outcome(List<RunResult> results, List<String> missing, String refusal) {
+    String incomplete(StopSignal stop) {
+      if (stop.requested()) {
+        return stop.reason();
+      }
+      if (!refusal.isEmpty()) {
+        return refusal;
+      }
+      int more = missing.size() - NAMED;
+      return missing.isEmpty()
+          ? ""
+          : "failed, and "
+              + LOG
+              + " says why: "
+              + String.join("; ", missing.subList(0, Math.min(NAMED, missing.size())))
+              + (more > 0 ? " and " + more + " more" : "");
+    }
+  }
 
+  /**
+   * @throws ConfigurationException when JMH refuses to run at all
+   */
   private Outcome runAll(Path targetsFile, PrintStream log, StopSignal stop)
       throws InterruptedException {
     Set<String> all = groups.stream().flatMap(g -> g.names().stream()).collect(Collectors.toSet());
     List<RunResult> results = new ArrayList<>();
-    int failed = 0;
+    List<String> missing = new ArrayList<>();
+    String refusal = "";
     for (JmhSelection.Group group : groups) {
       JmhOutput output =
           new JmhOutput(
@@ -94,73 +136,37 @@ record JmhRun(CommandLineOptions options, List<JmhSelection.Group> groups, Print
                   log, options.verbosity().orElse(VerboseMode.NORMAL)),
               stop);
       var forks = JmhForkOptions.of(options, group, all, targetsFile, Runtime.version().feature());
-      run(new Runner(forks, output), stop);
-      results.addAll(output.results());
-      failed += output.started() - output.results().size();
-    }
-    if (stop.requested()) {
-      return new Outcome(results, stop.reason());
-    }
-    return new Outcome(
-        results, failed == 0 ? "" : failed + " benchmarks failed; " + LOG + " says why");
-  }
-
-  /** JMH knows no way to stop: so its forks are ended, and it does not begin the next. */
-  private static void run(Runner runner, StopSignal stop) throws InterruptedException {
-    Set<Long> ours = children().map(ProcessHandle::pid).collect(Collectors.toSet());
-    AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-    Thread leader =
-        new Thread(
-            () -> {
-              try {
-                runner.run();
-              } catch (RunnerException | RuntimeException | Error e) {
-                thrown.set(e);
-              }
-            },
-            "kurabe-jmh");
-    leader.start();
-    while (leader.isAlive()) {
-      leader.join(LOOK_MILLIS);
-      if (stop.requested()) {
-        children()
-            .filter(child -> !ours.contains(child.pid()))
-            .forEach(ProcessHandle::destroyForcibly);
+      JmhLeader leader = new JmhLeader(new Runner(forks, output));
+      leader.lead(stop);
+      results.addAll(leader.results().orElseGet(output::results));
+      missing.addAll(output.missing());
+      refusal = leader.refusal();
+      if (!refusal.isEmpty()) {
+        break;
       }
     }
-    check(thrown.get());
-  }
-
-  private static java.util.stream.Stream<ProcessHandle> children() {
-    return ProcessHandle.current().children();
-  }
-
-  private static void check(@Nullable Throwable thrown) {
-    if (thrown == null || thrown instanceof JmhOutput.Stopped) {
-      return;
+    if (!refusal.isEmpty() && results.isEmpty()) {
+      throw new ConfigurationException("JMH: " + refusal);
     }
-    if (thrown instanceof RunnerException e) {
-      throw new ConfigurationException("JMH: " + firstLine(e) + ".");
-    }
-    throw new IllegalStateException("JMH failed: " + thrown, thrown);
-  }
-
-  private static String firstLine(RunnerException e) {
-    String text = String.valueOf(e.getMessage());
-    if (text.contains("JMH lock")) {
-      return "another JMH run is under way on this machine, and two would spoil each other's numbers."
-          + " Wait until it ends";
-    }
-    return text.lines().findFirst().orElse("it failed without a word");
+    return new Outcome(results, missing, refusal);
   }
 
   /** A fork that was killed could not drop its workspace; only those of dead forks of ours go. */
-  private static void removeWhatForksLeft(Server server, RunId session) {
-    server.leftovers().stream()
-        .filter(Leftover::orphaned)
-        .map(Leftover::id)
-        .filter(id -> ForkTargets.madeBy(session, id))
-        .forEach(server::remove);
+  private static void removeWhatForksLeft(Server server, RunId session, List<String> cautions) {
+    try {
+      server.leftovers().stream()
+          .filter(Leftover::orphaned)
+          .map(Leftover::id)
+          .filter(id -> ForkTargets.madeBy(session, id))
+          .forEach(server::remove);
+    } catch (TargetException e) {
+      cautions.add(
+          "What a fork left on "
+              + server.facts().target()
+              + " could not be removed: "
+              + e.getMessage()
+              + " When the server is back, bench clean finds it.");
+    }
   }
 
   private List<String> cautions() {

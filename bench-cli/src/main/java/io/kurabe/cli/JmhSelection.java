@@ -32,26 +32,6 @@ final class JmhSelection {
     this.engines = engines;
   }
 
-  static {
-    loadWithoutWarning("org.openjdk.jmh.util.Utils");
-  }
-
-  /**
-   * From JDK 24 on JMH's use of {@code sun.misc.Unsafe} prints four lines at its first use, which
-   * only an option of this JVM could prevent, and a jar cannot carry it.
-   */
-  private static void loadWithoutWarning(String className) {
-    java.io.PrintStream err = System.err;
-    System.setErr(new java.io.PrintStream(java.io.OutputStream.nullOutputStream()));
-    try {
-      Class.forName(className);
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException("JMH is not as it was built with", e);
-    } finally {
-      System.setErr(err);
-    }
-  }
-
   /** What the regular expressions choose; without any, all. */
   static JmhSelection of(List<String> includes, List<String> excludes, List<Engine> engines) {
     return new JmhSelection(BenchmarkList.defaultList().find(SILENT, includes, excludes), engines);

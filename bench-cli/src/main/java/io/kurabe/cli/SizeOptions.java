@@ -8,6 +8,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Pace, length and number of runs, and how servers are opened: the same for all that measures. */
@@ -43,11 +44,7 @@ final class SizeOptions {
       description = "Seed of the order and of all clients. Default: 42")
   private @Nullable String seed;
 
-  @Option(
-      names = "--durability",
-      paramLabel = "WORD",
-      description = "Commits of servers that Kurabe starts: durable (default) or relaxed.")
-  private @Nullable String durability;
+  @Mixin private final DurabilityOption durability = new DurabilityOption();
 
   @Option(
       names = "--pool",
@@ -93,7 +90,7 @@ final class SizeOptions {
             read.or(defaults.phases().warmUp(), "--warmup", warmUp, DurationText::parse),
             read.or(defaults.phases().measure(), "--duration", duration, OptionReader::aboveZero)),
         read.or(defaults.seed(), "--seed", seed, WholeNumber::parse),
-        read.or(defaults.durability(), "--durability", durability, Durability::parse),
+        durability.over(defaults.durability(), problems),
         read.or(defaults.pool(), "--pool", pool, OptionReader::count),
         read.or(defaults.protocol(), "--protocol", protocol, Protocol::parse));
   }

@@ -72,7 +72,7 @@ final class BenchProcess implements AutoCloseable {
 
   /** Whether it has ended; waits a moment for it. */
   boolean ended() throws InterruptedException {
-    return process.waitFor(5, TimeUnit.MILLISECONDS);
+    return process.waitFor(50, TimeUnit.MILLISECONDS);
   }
 
   /** What it started. */

@@ -125,6 +125,37 @@ class JmhIT {
         .allSatisfy(p -> assertThat(p.validRuns()).isEqualTo(2));
   }
 
+  @Test
+  void aForkThatDiesIsNamedAndItsSchemaGoes() throws Exception {
+    try (BenchProcess bench = start("PostgresBenchmark.roundTrip", "20s")) {
+      bench.until(() -> schemas().size() == 2);
+      forksOf(bench, ConcurrentHashMap.newKeySet()).forEach(ProcessHandle::destroyForcibly);
+      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.TARGET);
+    }
+    StudyResult result = ResultFiles.read(resultFolder());
+    assertThat(result.incompleteBecause())
+        .contains("PostgresBenchmark.roundTrip", "fork 1", "jmh.log");
+    assertThat(schemas()).isEmpty();
+  }
+
+  @Test
+  void twoAtOnceAreRefusedBeforeAnythingIsStarted() throws Exception {
+    Map<String, String> sameLock =
+        Map.of(
+            "JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("t")));
+    String[] longOne = {"jmh", "Overhead.*clock", "-f", "1", "-wi", "0", "-i", "1", "-r", "60s"};
+    try (BenchProcess first = BenchProcess.start(folder, sameLock, longOne)) {
+      first.until(() -> first.err().contains("# Fork: 1 of 1"));
+      Path other = Files.createDirectory(folder.resolve("other"));
+      try (BenchProcess second = BenchProcess.start(other, sameLock, "jmh", "RedisBenchmark")) {
+        assertThat(second.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(second.err()).contains("Another JMH run is under way").doesNotContain("Opening");
+      }
+      assertThat(other.resolve("results")).doesNotExist();
+      assertThat(first.signal("TERM").exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+    }
+  }
+
   private BenchProcess start(String regex, String time) throws IOException {
     return BenchProcess.start(
         folder,

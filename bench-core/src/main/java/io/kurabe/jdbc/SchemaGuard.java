@@ -58,8 +58,7 @@ public final class SchemaGuard {
                 + id.schema()
                 + " already. Kurabe works only in a schema that it made itself; see what it is with: bench clean <target> --dry-run");
       }
-      execute(connection, dialect.createSchema(id));
-      markOrDrop(connection, id, mark);
+      createMarked(connection, id, mark);
     } catch (SQLException e) {
       throw failure("create the schema " + id.schema(), e);
     }
@@ -111,17 +110,29 @@ public final class SchemaGuard {
     }
   }
 
-  private void markOrDrop(Connection connection, RunId id, OwnerMark mark) throws SQLException {
-    try (Connection inside = source.in(dialect, id).open()) {
-      execute(inside, CREATE_MARK);
-      try (PreparedStatement insert = inside.prepareStatement(INSERT_MARK)) {
+  /**
+   * In one transaction: a process that is killed here leaves a schema with its mark or none, where
+   * the server can roll back a CREATE. MySQL and MariaDB cannot.
+   */
+  private void createMarked(Connection connection, RunId id, OwnerMark mark) throws SQLException {
+    connection.setAutoCommit(false);
+    execute(connection, dialect.createSchema(id));
+    try {
+      dialect.useSchema(connection, id);
+      execute(connection, CREATE_MARK);
+      try (PreparedStatement insert = connection.prepareStatement(INSERT_MARK)) {
         insert.setString(1, mark.host());
         insert.setLong(2, mark.pid());
         insert.setString(3, mark.createdAt());
         insert.executeUpdate();
       }
+      connection.commit();
     } catch (SQLException e) {
-      execute(connection, dialect.dropSchema(id)); // Made a moment ago by us, still empty.
+      connection.rollback();
+      if (exists(connection, id)) {
+        execute(connection, dialect.dropSchema(id)); // Made a moment ago by us, still empty.
+        connection.commit();
+      }
       throw e;
     }
   }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.HdrHistogram.Histogram;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -23,6 +24,7 @@ record JmhEntry(JsonNode node) {
   static final String NO_TARGET = "kurabe";
 
   private static final String TARGET = "target";
+  private static final Pattern PERCENTILE = Pattern.compile("(.*:)?p[01]\\.\\d+");
 
   /**
    * @throws IllegalArgumentException when it lacks what an entry has
@@ -190,8 +192,7 @@ record JmhEntry(JsonNode node) {
   /** What profilers measured over all forks, by name with unit. */
   Map<String, Double> measures() {
     Map<String, Double> measures = new LinkedHashMap<>();
-    node.path("secondaryMetrics")
-        .properties()
+    profiled()
         .forEach(
             m ->
                 number(m.getValue().path("score"))
@@ -202,8 +203,7 @@ record JmhEntry(JsonNode node) {
   /** The same of one fork. */
   Map<String, Double> measures(int fork) {
     Map<String, Double> measures = new LinkedHashMap<>();
-    node.path("secondaryMetrics")
-        .properties()
+    profiled()
         .forEach(
             m ->
                 StreamSupport.stream(m.getValue().path("rawData").path(fork).spliterator(), false)
@@ -213,6 +213,13 @@ record JmhEntry(JsonNode node) {
                     .average()
                     .ifPresent(v -> measures.put(measure(m.getKey(), m.getValue()), v)));
     return measures;
+  }
+
+  /** Without the percentiles that JMH adds to samples: ours come from the histograms. */
+  private List<Map.Entry<String, JsonNode>> profiled() {
+    return node.path("secondaryMetrics").properties().stream()
+        .filter(m -> !(sampled() && PERCENTILE.matcher(m.getKey()).matches()))
+        .toList();
   }
 
   private static String measure(String name, JsonNode metric) {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * JMH's results (its JSON format) as a result of Kurabe. The unit of replication is the fork: each
@@ -42,15 +43,19 @@ public final class JmhStudy {
    *
    * @param startedAt wall clock, ISO-8601 in UTC
    * @param elapsedSeconds length of the whole
-   * @param incompleteBecause why benchmarks are missing, or empty
+   * @param incompleteBecause why forks are missing, or empty
+   * @param missing forks that were begun and did not end, by name
    * @param servers facts of the servers
+   * @param parameters what the servers were opened with, by name
    * @param cautions what a reader must know
    */
   public record Circumstances(
       String startedAt,
       double elapsedSeconds,
       String incompleteBecause,
+      List<String> missing,
       List<ServerFacts> servers,
+      Map<String, String> parameters,
       List<String> cautions) {}
 
   /**
@@ -86,9 +91,9 @@ public final class JmhStudy {
         around.incompleteBecause(),
         EnvironmentReader.read(),
         around.servers(),
-        parameters(entries),
+        parameters(entries, around.parameters()),
         Harness.SEED,
-        runs.stream().map(r -> r.spec().name()).toList(),
+        Stream.concat(runs.stream().map(r -> r.spec().name()), around.missing().stream()).toList(),
         runs,
         points,
         answer(points),
@@ -162,7 +167,8 @@ public final class JmhStudy {
         + ")";
   }
 
-  private static Map<String, String> parameters(List<JmhEntry> entries) {
+  private static Map<String, String> parameters(
+      List<JmhEntry> entries, Map<String, String> ofServers) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (JmhEntry entry : entries) {
       entry
@@ -172,6 +178,7 @@ public final class JmhStudy {
     Map<String, String> all = new LinkedHashMap<>();
     values.forEach(
         (name, list) -> all.put(name, list.stream().distinct().collect(Collectors.joining("; "))));
+    all.putAll(ofServers);
     return all;
   }
 }

@@ -6,7 +6,6 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
-import io.kurabe.workload.Audit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -183,50 +182,24 @@ final class Digest {
 
   /** Exactness over all runs; differences are named one by one. */
   List<String> audit() {
-    List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
-    if (audited.isEmpty()) {
-      return List.of();
-    }
-    List<RunResult> wrong = audited.stream().filter(r -> !r.audit().orElseThrow().exact()).toList();
-    List<String> sentences = new ArrayList<>();
-    if (wrong.isEmpty()) {
-      sentences.add(allExact(audited));
-    } else {
-      sentences.add(
-          wrong.size()
-              + " of "
-              + audited.size()
-              + (wrong.size() == 1
-                  ? " audited runs is NOT EXACT:"
-                  : " audited runs are NOT EXACT:"));
-      wrong.forEach(
-          r -> sentences.add(r.spec().name() + ": " + r.audit().orElseThrow().sentence()));
-    }
-    return sentences;
+    return new AuditNotes(result).lines();
   }
 
-  private static String allExact(List<RunResult> audited) {
-    List<Audit> audits = audited.stream().map(r -> r.audit().orElseThrow()).toList();
-    String start =
-        audited.size() == 1 ? "Exact: " : "Exact in all " + audited.size() + " audited runs: ";
-    long uncertain = audits.stream().mapToLong(Audit::uncertain).sum();
-    if (!audits.stream().allMatch(Audit::counted)) {
-      String doubt =
-          uncertain == 0 ? "" : " (" + Quantity.count(uncertain) + " operations had no answer)";
-      return start
-          + (audited.size() == 1 ? "" : "e.g. " + audited.get(0).spec().name() + ": ")
-          + audits.get(0).sentence()
-          + doubt
-          + ".";
-    }
-    return start
-        + Quantity.count(audits.stream().mapToLong(Audit::acknowledged).sum())
-        + " operations were acknowledged and are in the store"
-        + (uncertain == 0
-            ? "."
-            : "; "
-                + Quantity.count(uncertain)
-                + " more had no answer, and every sum lies within that doubt.");
+  /** What JMH's profilers measured, a line for each point. */
+  List<String> profilers() {
+    return byJmh()
+        ? points.stream()
+            .filter(p -> !p.measures().isEmpty())
+            .map(p -> armName(p) + ": " + measures(p))
+            .toList()
+        : List.of();
+  }
+
+  /** {@code gc.alloc.rate.norm [B/op]} and 24 become {@code gc.alloc.rate.norm 24 B/op}. */
+  private static String measures(PointResult point) {
+    return point.measures().entrySet().stream()
+        .map(m -> m.getKey().replace("[", Quantity.number(m.getValue()) + " ").replace("]", ""))
+        .collect(Collectors.joining(", "));
   }
 
   /** What the servers' own counters say. */

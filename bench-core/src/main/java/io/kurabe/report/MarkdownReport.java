@@ -34,6 +34,7 @@ public final class MarkdownReport {
     }
     servers();
     bullets("Load of single runs", digest.load());
+    bullets("Profilers", digest.profilers());
     bullets("The servers' own counters", digest.serverCounters());
     bullets("Exactness", digest.audit());
     bullets("Invalid runs (not in any number above)", digest.invalidRuns());

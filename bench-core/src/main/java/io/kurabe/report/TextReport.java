@@ -79,6 +79,7 @@ public final class TextReport {
     tables();
     digest.claims().forEach(this::claim);
     bullets("Load of single runs", digest.load(), TextStyle.Look.PLAIN);
+    bullets("Profilers", digest.profilers(), TextStyle.Look.PLAIN);
     bullets("The servers' own counters", digest.serverCounters(), TextStyle.Look.PLAIN);
     bullets("Exactness", digest.audit(), TextStyle.Look.PLAIN);
     bullets("Invalid runs: not in any number above", digest.invalidRuns(), TextStyle.Look.BAD);

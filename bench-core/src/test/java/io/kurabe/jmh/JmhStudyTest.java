@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,7 @@ class JmhStudyTest {
                 "postgres-upsert-text-t1-f2"));
     assertThat(batch.runs()).hasSize(2);
     assertThat(batch.target()).isEqualTo("postgres");
-    assertThat(batch.factors()).containsExactly(java.util.Map.entry("protocol", "prepared"));
+    assertThat(batch.factors()).containsExactly(Map.entry("protocol", "prepared"));
   }
 
   @Test
@@ -78,6 +79,7 @@ class JmhStudyTest {
     assertThat(times.count()).isEqualTo(366);
     assertThat(times.p50()).isCloseTo(1894.4, within(2.0));
     assertThat(times.max()).isCloseTo(15302.656, within(16.0));
+    assertThat(upsert.measures()).as("JMH's own percentiles, a mean over forks").isEmpty();
     assertThat(result.runs().get(2).operations().get(0).response().count()).isEqualTo(87 + 98);
   }
 
@@ -109,7 +111,8 @@ class JmhStudyTest {
         .containsEntry("JMH", "1.37")
         .containsEntry("forks", "2")
         .containsEntry("measurement", "2 x 200 ms")
-        .containsEntry("fork's JVM arguments", "");
+        .containsEntry("fork's JVM arguments", "")
+        .containsEntry("durability", "durable");
   }
 
   @Test
@@ -123,6 +126,8 @@ class JmhStudyTest {
     StudyResult study = JmhStudy.of(profiled, around(""));
     assertThat(study.points().get(0).measures()).containsEntry("gc.alloc.rate.norm [B/op]", 24.5);
     assertThat(study.runs().get(1).measures()).containsEntry("gc.alloc.rate.norm [B/op]", 25.0);
+    assertThat(TextReport.text(study, Optional.empty(), new TextStyle(false, true, 100)))
+        .contains("postgres batch, prepared: gc.alloc.rate.norm 24.5 B/op");
   }
 
   @Test
@@ -136,6 +141,7 @@ class JmhStudyTest {
     StudyResult incomplete = JmhStudy.of(recorded(), around("interrupted"));
     assertThat(incomplete.complete()).isFalse();
     assertThat(incomplete.incompleteBecause()).isEqualTo("interrupted");
+    assertThat(incomplete.order()).hasSize(5).contains("PostgresBenchmark.upsert prepared, fork 1");
   }
 
   @Test
@@ -149,7 +155,13 @@ class JmhStudyTest {
 
   private static JmhStudy.Circumstances around(String incomplete) {
     return new JmhStudy.Circumstances(
-        "2026-11-21T08:19:37Z", 31.0, incomplete, List.of(), List.of());
+        "2026-11-21T08:19:37Z",
+        31.0,
+        incomplete,
+        incomplete.isEmpty() ? List.of() : List.of("PostgresBenchmark.upsert prepared, fork 1"),
+        List.of(),
+        Map.of("durability", "durable"),
+        List.of());
   }
 
   private static String recorded() {

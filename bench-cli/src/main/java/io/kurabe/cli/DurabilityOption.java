@@ -1,0 +1,20 @@
+package io.kurabe.cli;
+
+import io.kurabe.config.Problems;
+import io.kurabe.spec.Durability;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What commits of servers that Kurabe starts itself promise. */
+final class DurabilityOption {
+  @Option(
+      names = "--durability",
+      paramLabel = "WORD",
+      description = "Commits of servers that Kurabe starts: durable (default) or relaxed.")
+  private @Nullable String durability;
+
+  /** The default, or what the user gave. */
+  Durability over(Durability byDefault, Problems problems) {
+    return new OptionReader(problems).or(byDefault, "--durability", durability, Durability::parse);
+  }
+}

@@ -1,0 +1,45 @@
+package io.kurabe.cli;
+
+import io.kurabe.config.ConfigurationException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** The lock by which JMH keeps two of its runs on one machine apart. */
+final class JmhLock {
+  /** What a user is told. */
+  static final String TAKEN =
+      "Another JMH run is under way on this machine, and two would spoil each other's numbers. Wait"
+          + " until it ends.";
+
+  private JmhLock() {}
+
+  /** Whether this is how JMH says that the lock is taken. */
+  static boolean isTaken(String message) {
+    return message.contains("JMH lock") && message.contains("already taken");
+  }
+
+  /**
+   * Looks before any server is started; JMH itself takes the lock later.
+   *
+   * @throws ConfigurationException when another process has it
+   */
+  static void check() {
+    if (!Boolean.getBoolean("jmh.ignoreLock")) {
+      check(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
+    }
+  }
+
+  static void check(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      if (lock == null) {
+        throw new ConfigurationException(TAKEN);
+      }
+    } catch (IOException e) {
+      // No file, or one of another user's: JMH will say what it thinks of that.
+    }
+  }
+}
