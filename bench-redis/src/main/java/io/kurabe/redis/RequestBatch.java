@@ -23,7 +23,7 @@ final class RequestBatch {
     this.requests = requests;
   }
 
-  void send(SharedChannel channel, Client.Completion whenDone) {
+  void send(RequestChannel channel, Client.Completion whenDone) {
     open = requests.length;
     failure = null;
     completion = whenDone;

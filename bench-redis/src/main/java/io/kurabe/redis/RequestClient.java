@@ -39,11 +39,11 @@ final class RequestClient implements Client.CompletionDriven {
   @Override
   public void perform(int operation, SplittableRandom random, Completion completion) {
     if (batch != null) {
-      batch.send(channel, completion);
+      batch.send(channel.current(), completion);
       return;
     }
     int chosen = requests.length == 1 ? 0 : random.nextInt(requests.length);
-    channel.send(requests[chosen], completion);
+    channel.current().send(requests[chosen], completion);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.kurabe.redis;
 
-import io.kurabe.target.Client;
 import io.lettuce.core.RedisConnectionException;
 
 /**
@@ -47,9 +46,9 @@ final class SharedChannel {
     return joined > 0 && left == joined;
   }
 
-  /** As {@link RequestChannel#send}. */
-  void send(byte[] request, Client.Completion completion) {
-    channel.send(request, completion);
+  /** The connection of the moment; what belongs together goes over one. */
+  RequestChannel current() {
+    return channel;
   }
 
   /** Connects again, unless another client has done so since the connection was lost. */
