@@ -9,11 +9,11 @@ import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,14 +80,20 @@ final class MachineLock implements AutoCloseable {
       if (!Files.exists(file)) {
         create(file);
       }
-      return FileChannel.open(file, StandardOpenOption.WRITE);
+      return FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     } catch (IOException e) {
       throw unusable(file, e.getClass().getSimpleName());
     }
   }
 
   private static void create(Path file) throws IOException {
-    FileChannel.open(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE)).close();
+    // A link of that name in the folder of all users may be a trap.
+    FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            LinkOption.NOFOLLOW_LINKS)
+        .close();
     try {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
     } catch (UnsupportedOperationException e) {

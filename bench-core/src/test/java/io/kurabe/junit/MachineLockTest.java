@@ -113,4 +113,15 @@ class MachineLockTest {
         .hasMessageContaining(file.toString())
         .hasMessageContaining("-Djava.io.tmpdir=DIR");
   }
+
+  @Test
+  void aLinkOfAnotherUserIsNotFollowed() throws IOException {
+    Path trap = folder.resolve("not there yet");
+    Path file = Files.createSymbolicLink(folder.resolve("lock"), trap);
+
+    assertThatThrownBy(() -> MachineLock.acquire(file, text -> {}))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining(file.toString());
+    assertThat(trap).doesNotExist();
+  }
 }
