@@ -89,10 +89,7 @@ final class MachineLock implements AutoCloseable {
   private static void create(Path file) throws IOException {
     // A link of that name in the folder of all users may be a trap.
     FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            LinkOption.NOFOLLOW_LINKS)
+            file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)
         .close();
     try {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));

@@ -14,10 +14,16 @@ import java.util.Locale;
  * @param gcShareMax largest share of the phase that garbage collection may take
  * @param stallShareMax largest 99th percentile of the machine's stalls, as a share of the 99th
  *     percentile of the response times: above it, the tail is the generator's
+ * @param compileShareMax largest share of the phase in which the JVM may still compile: above it,
+ *     much of the generator ran several times slower than it can
  */
-public record FitnessRule(double cpuShareMax, double gcShareMax, double stallShareMax) {
-  /** 80 % of the processors, 5 % of the time in garbage collection, stalls half of the p99. */
-  public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50);
+public record FitnessRule(
+    double cpuShareMax, double gcShareMax, double stallShareMax, double compileShareMax) {
+  /**
+   * 80 % of the processors, 5 % of the time in garbage collection, stalls half of the p99, a
+   * quarter of the phase with compilation.
+   */
+  public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50, 0.25);
 
   /** Stalls below this are never held against a generator: the timer's own resolution. */
   private static final double STALL_FLOOR_MICROS = 200;
@@ -30,21 +36,31 @@ public record FitnessRule(double cpuShareMax, double gcShareMax, double stallSha
    */
   public record Load(double p99ResponseMicros, boolean serverOnThisHost) {}
 
-  GeneratorFitness judge(
-      double cpuShare,
-      long gcCount,
-      long gcMillis,
-      double phaseMillis,
-      LatencySummary stall,
-      Load load) {
+  /**
+   * What the JVM did in the phase; times in milliseconds.
+   *
+   * @param cpuShare as in {@link GeneratorFitness}
+   * @param compileMillis for how long methods were being compiled
+   */
+  record Seen(
+      double cpuShare, long gcCount, long gcMillis, long compileMillis, double phaseMillis) {}
+
+  GeneratorFitness judge(Seen seen, LatencySummary stall, Load load) {
     List<String> unfit = new ArrayList<>();
     List<String> cautions = new ArrayList<>();
-    if (cpuShare > cpuShareMax) {
-      String text = text("the generator used %.0f %% of this machine's processors", cpuShare * 100);
+    if (seen.cpuShare > cpuShareMax) {
+      String text =
+          text("the generator used %.0f %% of this machine's processors", seen.cpuShare * 100);
       (load.serverOnThisHost ? cautions : unfit).add(text);
     }
-    if (gcMillis > gcShareMax * phaseMillis) {
-      unfit.add(text("garbage collection took %d ms of %.0f ms", gcMillis, phaseMillis));
+    if (seen.gcMillis > gcShareMax * seen.phaseMillis) {
+      unfit.add(text("garbage collection took %d ms of %.0f ms", seen.gcMillis, seen.phaseMillis));
+    }
+    if (seen.compileMillis > compileShareMax * seen.phaseMillis) {
+      cautions.add(
+          text(
+              "the generator's code was still being compiled for %.0f %% of the phase, so it was slower than it can be: warm up for longer",
+              Math.min(100, 100 * seen.compileMillis / seen.phaseMillis)));
     }
     double limit = Math.max(STALL_FLOOR_MICROS, stallShareMax * load.p99ResponseMicros);
     if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99() > limit) {
@@ -53,7 +69,7 @@ public record FitnessRule(double cpuShareMax, double gcShareMax, double stallSha
               "the machine stalled the generator: 1 %% of its waits overran by %.2f ms or more, against a p99 of %.2f ms",
               stall.p99() / 1e3, load.p99ResponseMicros / 1e3));
     }
-    return new GeneratorFitness(cpuShare, gcCount, gcMillis, stall, unfit, cautions);
+    return new GeneratorFitness(seen.cpuShare, seen.gcCount, seen.gcMillis, stall, unfit, cautions);
   }
 
   private static String text(String format, Object... values) {

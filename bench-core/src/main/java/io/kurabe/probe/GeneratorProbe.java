@@ -3,6 +3,7 @@ package io.kurabe.probe;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.spec.NanoClock;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
@@ -17,15 +18,14 @@ public final class GeneratorProbe implements AutoCloseable {
   private long startCpuNanos;
   private long startGcCount;
   private long startGcMillis;
-  private double elapsedMillis;
-  private double cpuShare = -1;
-  private long gcs;
-  private long gcTime;
+  private long startCompileMillis;
+  private FitnessRule.Seen seen = new FitnessRule.Seen(-1, 0, 0, 0, 0);
 
   /** Prepares for a measured phase between the two times of the clock. */
   public GeneratorProbe(NanoClock clock, long measureStart, long measureEnd) {
     this.clock = clock;
     this.stalls = new StallWatch(clock, measureStart, measureEnd);
+    start(); // Rehearsed while nothing is measured: the first time it loads classes.
   }
 
   /** Notes the counters at the start of the measured phase. */
@@ -34,19 +34,24 @@ public final class GeneratorProbe implements AutoCloseable {
     startCpuNanos = cpuNanos();
     startGcCount = gcCount();
     startGcMillis = gcMillis();
+    startCompileMillis = compileMillis();
   }
 
   /** Reads the counters at the end of the measured phase. */
   public void stop() {
     long elapsed = Math.max(1, clock.nanoTime() - startNanos);
-    elapsedMillis = elapsed / 1e6;
     long cpu = cpuNanos();
-    if (cpu >= 0 && startCpuNanos >= 0) {
-      cpuShare =
-          (cpu - startCpuNanos) / (double) elapsed / Runtime.getRuntime().availableProcessors();
-    }
-    gcs = gcCount() - startGcCount;
-    gcTime = gcMillis() - startGcMillis;
+    double cpuShare =
+        cpu >= 0 && startCpuNanos >= 0
+            ? (cpu - startCpuNanos) / (double) elapsed / Runtime.getRuntime().availableProcessors()
+            : -1;
+    seen =
+        new FitnessRule.Seen(
+            cpuShare,
+            gcCount() - startGcCount,
+            gcMillis() - startGcMillis,
+            compileMillis() - startCompileMillis,
+            elapsed / 1e6);
   }
 
   /**
@@ -57,8 +62,7 @@ public final class GeneratorProbe implements AutoCloseable {
    */
   public GeneratorFitness judge(FitnessRule fitness, FitnessRule.Load load)
       throws InterruptedException {
-    return fitness.judge(
-        cpuShare, gcs, gcTime, elapsedMillis, LatencySummary.of(stalls.result()), load);
+    return fitness.judge(seen, LatencySummary.of(stalls.result()), load);
   }
 
   @Override
@@ -71,6 +75,13 @@ public final class GeneratorProbe implements AutoCloseable {
             instanceof com.sun.management.OperatingSystemMXBean os
         ? os.getProcessCpuTime()
         : -1;
+  }
+
+  private static long compileMillis() {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    return compiler != null && compiler.isCompilationTimeMonitoringSupported()
+        ? compiler.getTotalCompilationTime()
+        : 0;
   }
 
   private static long gcCount() {

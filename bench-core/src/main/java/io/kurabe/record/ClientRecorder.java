@@ -17,6 +17,7 @@ public final class ClientRecorder {
   private final long measureEnd;
   private final ErrorLedger ledger;
   private final Operation[] operations;
+  private final Operation warmUp = new Operation();
   private final Tally tally = new Tally();
 
   ClientRecorder(int operations, long measureStart, long measureEnd, ErrorLedger ledger) {
@@ -45,13 +46,12 @@ public final class ClientRecorder {
   public void success(
       int operation, long intendedNanos, long sentNanos, long doneNanos, long poolWaitNanos) {
     tally.add(Tally.ACKNOWLEDGED);
-    if (!isMeasured(intendedNanos)) {
-      return;
-    }
-    if (doneNanos <= measureEnd) {
+    boolean measured = isMeasured(intendedNanos);
+    if (measured && doneNanos <= measureEnd) {
       tally.add(Tally.IN_TIME);
     }
-    operations[operation].success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
+    (measured ? operations[operation] : warmUp)
+        .success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
   }
 
   /** Records one failed operation, after its last attempt. Parameters as for {@link #success}. */
@@ -89,6 +89,11 @@ public final class ClientRecorder {
 
   Operation operation(int index) {
     return operations[index];
+  }
+
+  /** Times of the warm-up, of all operations together: taken so that the way is a trodden one. */
+  Operation warmUp() {
+    return warmUp;
   }
 
   private static long bounded(long nanos) {

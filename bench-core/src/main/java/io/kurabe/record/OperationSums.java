@@ -5,12 +5,13 @@ import io.kurabe.target.OutcomeKind;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Puts the clients' times of one operation together, interval by interval. Used by one thread. */
 final class OperationSums {
   private final String operation;
-  private final int index;
+  private final Function<ClientRecorder, ClientRecorder.Operation> times;
   private final Counts.Sum service = new Counts.Sum();
   private final Counts.Sum response = new Counts.Sum();
   private final Counts.Sum scheduleLag = new Counts.Sum();
@@ -18,16 +19,19 @@ final class OperationSums {
   private final Map<OutcomeKind, Counts.Sum> failures = new EnumMap<>(OutcomeKind.class);
   private final Map<OutcomeKind, Long> retriesBefore = new EnumMap<>(OutcomeKind.class);
 
-  OperationSums(String operation, int index) {
+  /**
+   * @param times where a client keeps them
+   */
+  OperationSums(String operation, Function<ClientRecorder, ClientRecorder.Operation> times) {
     this.operation = operation;
-    this.index = index;
+    this.times = times;
   }
 
   /** What the clients recorded since the last call. */
   OperationInterval next(List<ClientRecorder> clients) {
     Map<OutcomeKind, Long> retries = new EnumMap<>(OutcomeKind.class);
     for (ClientRecorder client : clients) {
-      add(client.operation(index), retries);
+      add(times.apply(client), retries);
     }
     Map<OutcomeKind, Histogram> failed = new EnumMap<>(OutcomeKind.class);
     failures.forEach((kind, sum) -> failed.put(kind, drained(sum)));
@@ -41,16 +45,16 @@ final class OperationSums {
         sinceLast(retries));
   }
 
-  private void add(ClientRecorder.Operation times, Map<OutcomeKind, Long> retries) {
-    times.both.addTo(service);
-    times.both.addTo(response);
-    times.service.addTo(service);
-    times.response.addTo(response);
-    times.scheduleLag.addTo(scheduleLag);
-    times.poolWait.addTo(poolWait);
-    times.failures.forEach(
+  private void add(ClientRecorder.Operation of, Map<OutcomeKind, Long> retries) {
+    of.both.addTo(service);
+    of.both.addTo(response);
+    of.service.addTo(service);
+    of.response.addTo(response);
+    of.scheduleLag.addTo(scheduleLag);
+    of.poolWait.addTo(poolWait);
+    of.failures.forEach(
         (kind, failed) -> failed.addTo(failures.computeIfAbsent(kind, k -> new Counts.Sum())));
-    times.retries.forEach((kind, n) -> retries.merge(kind, n, Long::sum));
+    of.retries.forEach((kind, n) -> retries.merge(kind, n, Long::sum));
   }
 
   private Map<OutcomeKind, Long> sinceLast(Map<OutcomeKind, Long> retries) {

@@ -15,6 +15,7 @@ public final class Recorder {
   private final long measureEnd;
   private final List<ClientRecorder> clients = new CopyOnWriteArrayList<>();
   private final List<OperationSums> sums = new ArrayList<>();
+  private final OperationSums warmUp = new OperationSums("warm-up", ClientRecorder::warmUp);
   private final ErrorLedger ledger = new ErrorLedger();
 
   /**
@@ -27,7 +28,8 @@ public final class Recorder {
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     for (int i = 0; i < operations.size(); i++) {
-      sums.add(new OperationSums(operations.get(i), i));
+      int index = i;
+      sums.add(new OperationSums(operations.get(i), client -> client.operation(index)));
     }
   }
 
@@ -41,6 +43,14 @@ public final class Recorder {
   /** Moves what was recorded since the last call into an interval. Called by one thread. */
   public List<OperationInterval> nextInterval() {
     return sums.stream().map(sum -> sum.next(clients)).toList();
+  }
+
+  /**
+   * What the warm-up recorded since the last call; taken like measured times, to rehearse that.
+   * Called by the thread that calls {@link #nextInterval}.
+   */
+  public OperationInterval nextOfWarmUp() {
+    return warmUp.next(clients);
   }
 
   /** Operations of the whole run that were sent, each counted once however often it was tried. */

@@ -35,6 +35,21 @@ class FitnessRuleTest {
   }
 
   @Test
+  void aJvmThatStillCompilesForMoreThanAQuarterOfThePhaseIsACaution() {
+    assertThat(compiling(251).cautions())
+        .containsExactly(
+            "the generator's code was still being compiled for 25 % of the phase, so it was slower"
+                + " than it can be: warm up for longer");
+    assertThat(compiling(251).unfit()).isEmpty();
+    assertThat(compiling(250).cautions()).isEmpty();
+  }
+
+  private static GeneratorFitness compiling(long millis) {
+    return FitnessRule.DEFAULT.judge(
+        new FitnessRule.Seen(0.1, 0, 0, millis, 1_000), stalls(60), REMOTE);
+  }
+
+  @Test
   void stallsAsLongAsHalfTheTailAreUnfit() {
     assertThat(judge(0.1, 0, stalls(5_100), REMOTE).unfit())
         .singleElement()
@@ -50,7 +65,8 @@ class FitnessRuleTest {
 
   private static GeneratorFitness judge(
       double cpu, long gcMillis, LatencySummary stalls, FitnessRule.Load load) {
-    return FitnessRule.DEFAULT.judge(cpu, 1, gcMillis, 1_000, stalls, load);
+    return FitnessRule.DEFAULT.judge(
+        new FitnessRule.Seen(cpu, 1, gcMillis, 0, 1_000), stalls, load);
   }
 
   private static LatencySummary stalls(long micros) {

@@ -28,6 +28,20 @@ class CountsTest {
   }
 
   @Test
+  void theWarmUpIsRecordedApart() {
+    Recorder recorder = new Recorder(List.of("read"), 1_000, 2_000);
+    ClientRecorder client = recorder.client();
+    client.success(0, 900, 900, 950, -1);
+    client.success(0, 1_000, 1_000, 1_050, -1);
+    client.success(0, 1_100, 1_100, 1_150, -1);
+
+    assertThat(recorder.nextOfWarmUp().service().getTotalCount()).isEqualTo(1);
+    assertThat(recorder.nextInterval().get(0).service().getTotalCount()).isEqualTo(2);
+    assertThat(recorder.succeededInTime()).isEqualTo(2);
+    assertThat(recorder.acknowledged()).isEqualTo(3);
+  }
+
+  @Test
   void eachLookGivesWhatCameSinceTheLast() {
     Counts counts = new Counts();
     Counts.Sum sum = new Counts.Sum();

@@ -1,0 +1,98 @@
+package io.kurabe.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.Client;
+import io.kurabe.workload.Operation;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** How a run begins, and how its intervals are cut, in virtual time. */
+class WarmUpTest {
+  private static final long MS = 1_000_000;
+  private final VirtualTime time = new VirtualTime();
+  private final FakeServer server = new FakeServer(time, n -> 2 * MS);
+
+  @Test
+  void inTheFirstHalfOneClientOfAClosedLoopWorksAlone() throws Exception {
+    RunResult run = run(time, new Arrivals.Closed(4, ThinkTime.NONE), server::blocking);
+
+    assertThat(run.operations().get(0).succeeded()).isEqualTo(4 * 1_500);
+    assertThat(server.requests).as("50, then 50 of each").hasValue(50 + 4 * 50 + 4 * 1_500);
+  }
+
+  @Test
+  void completionDrivenClientsDoTheSame() throws Exception {
+    Timer timer = time.timer();
+    RunResult run =
+        run(time, new Arrivals.Closed(4, ThinkTime.NONE), () -> server.completionDriven(timer));
+
+    assertThat(run.operations().get(0).succeeded()).isEqualTo(4 * 1_500);
+    assertThat(server.requests).hasValue(50 + 4 * 50 + 4 * 1_500);
+  }
+
+  @Test
+  void anOpenLoopKeepsItsRateFromTheStart() throws Exception {
+    run(time, new Arrivals.ConstantRate(1_000, 4), server::blocking);
+
+    assertThat(server.requests).hasValue(200 + 3_000);
+  }
+
+  @Test
+  void anIntervalIsAsLongAsTheTimeBetweenTwoLooksAlsoWhenTheyComeLate() throws Exception {
+    Thread leader = Thread.currentThread();
+    NanoClock late =
+        new NanoClock() {
+          @Override
+          public long nanoTime() {
+            return time.nanoTime();
+          }
+
+          @Override
+          public void sleepUntil(long nanos) throws InterruptedException {
+            time.sleepUntil(Thread.currentThread() == leader ? nanos + 330 * MS : nanos);
+          }
+        };
+
+    RunResult run = run(late, new Arrivals.Closed(4, ThinkTime.NONE), server::blocking);
+
+    var whole = run.series().stream().filter(i -> i.lengthSeconds() > 0).toList();
+    assertThat(whole).hasSizeGreaterThan(1);
+    assertThat(whole.get(0).lengthSeconds()).isGreaterThan(1.0);
+    assertThat(whole)
+        .allSatisfy(
+            i -> assertThat(i.succeeded() / i.lengthSeconds()).isCloseTo(2_000, within(10.0)));
+    assertThat(run.series().stream().mapToLong(i -> i.succeeded()).sum())
+        .isEqualTo(run.operations().get(0).succeeded());
+  }
+
+  private RunResult run(
+      NanoClock clock, Arrivals arrivals, java.util.function.Supplier<Client> client)
+      throws InterruptedException {
+    var workload =
+        new FakeWorkload(
+            List.of(new Operation("request", 1)),
+            Stream.generate(client).limit(arrivals.clients()).toList());
+    RunSpec spec =
+        new RunSpec(
+            "test",
+            "fake",
+            arrivals,
+            new Phases(Duration.ofMillis(200), Duration.ofMillis(3_000)),
+            Retry.DEFAULT,
+            42,
+            Map.of());
+    return new LoadEngine(clock, time, time::timer).run(LoadRun.of(spec, workload));
+  }
+}
