@@ -7,7 +7,7 @@ jar=${KURABE_JAR:-$project/bench-cli/target/bench-cli.jar}
 java=${JAVA:-${JAVA_HOME:+$JAVA_HOME/bin/}java}
 pairs=${PAIRS:-5}
 seconds=${SECONDS_EACH:-8}
-warm_up=${WARM_UP:-8}
+warm_up=${WARM_UP:-10}
 work=$(mktemp -d "${TMPDIR:-/tmp}/kurabe-perf.XXXXXX")
 chmod 755 "$work"
 server_pids=()

@@ -38,8 +38,8 @@ class FitnessRuleTest {
   void aJvmThatStillCompilesForMoreThanAQuarterOfThePhaseIsACaution() {
     assertThat(compiling(251).cautions())
         .containsExactly(
-            "the generator's code was still being compiled for 25 % of the phase, so it was slower"
-                + " than it can be: warm up for longer");
+            "the generator's code was still being compiled for more than 25 % of the phase, so it"
+                + " was slower than it can be: warm up for longer");
     assertThat(compiling(251).unfit()).isEmpty();
     assertThat(compiling(250).cautions()).isEmpty();
   }
