@@ -26,9 +26,10 @@ trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-as_server_user() { # The SQL servers refuse to run as root.
-  if [ "$(id -u)" -eq 0 ]; then setpriv --reuid=nobody --regid=nogroup --clear-groups "$@"; else "$@"; fi
-}
+# The SQL servers refuse to run as root. Words before a command, not a function: in the background a function's process is a shell of
+# its own, and ending it leaves the server behind.
+server_user=()
+if [ "$(id -u)" -eq 0 ]; then server_user=(setpriv --reuid=nobody --regid=nogroup --clear-groups); fi
 
 free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
@@ -60,9 +61,9 @@ start_postgres() { # sets postgres_port; user and database bench, trusted on loo
   postgres_port=$(free_port)
   install -d -m 700 "$work/postgres"
   if [ "$(id -u)" -eq 0 ]; then chown nobody:nogroup "$work/postgres"; fi
-  as_server_user "$bin/initdb" -D "$work/postgres" -U bench -A trust --no-sync >"$work/postgres.log" 2>&1 ||
+  "${server_user[@]}" "$bin/initdb" -D "$work/postgres" -U bench -A trust --no-sync >"$work/postgres.log" 2>&1 ||
     fail "initdb failed: $(tail -n 3 "$work/postgres.log")"
-  as_server_user "$bin/postgres" -D "$work/postgres" -p "$postgres_port" -c listen_addresses=127.0.0.1 \
+  "${server_user[@]}" "$bin/postgres" -D "$work/postgres" -p "$postgres_port" -c listen_addresses=127.0.0.1 \
     -c unix_socket_directories= -c max_connections=500 >>"$work/postgres.log" 2>&1 &
   server_pids+=($!)
   export PGHOST=127.0.0.1 PGPORT=$postgres_port PGUSER=bench
@@ -78,11 +79,11 @@ start_mariadb() { # sets mariadb_port; user bench without password
   mariadb_port=$(free_port)
   install -d -m 700 "$work/mariadb"
   if [ "$(id -u)" -eq 0 ]; then chown nobody:nogroup "$work/mariadb"; fi
-  as_server_user mariadb-install-db --no-defaults --datadir="$work/mariadb" --auth-root-authentication-method=normal \
+  "${server_user[@]}" mariadb-install-db --no-defaults --datadir="$work/mariadb" --auth-root-authentication-method=normal \
     --skip-test-db >"$work/mariadb.log" 2>&1 || fail "mariadb-install-db failed: $(tail -n 3 "$work/mariadb.log")"
   printf "CREATE DATABASE bench;\nCREATE USER bench@'127.0.0.1';\nGRANT ALL ON *.* TO bench@'127.0.0.1';\n" >"$work/init.sql"
   chmod 644 "$work/init.sql"
-  as_server_user "$mariadbd" --no-defaults --datadir="$work/mariadb" --port="$mariadb_port" --bind-address=127.0.0.1 \
+  "${server_user[@]}" "$mariadbd" --no-defaults --datadir="$work/mariadb" --port="$mariadb_port" --bind-address=127.0.0.1 \
     --socket="$work/mariadb/s" --init-file="$work/init.sql" --skip-name-resolve --max-connections=500 \
     --performance-schema=OFF --innodb-buffer-pool-size=256M >>"$work/mariadb.log" 2>&1 &
   server_pids+=($!)
