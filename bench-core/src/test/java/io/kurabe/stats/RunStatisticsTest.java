@@ -1,12 +1,12 @@
 package io.kurabe.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Verdict;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RunStatisticsTest {
@@ -44,32 +44,46 @@ class RunStatisticsTest {
   }
 
   /**
-   * Welch's interval on logarithms. For the logs (0, 1, 2) and (0, 2, 4, 6): difference -2,
-   * variances 1/3 and 20/3/4 = 5/3, degrees of freedom 4 / (1/18 + 25/27) = 4.0754717, t = 2.757...
+   * Ranks of the usual table of intervals for the median, e.g. n 9: 2nd and 8th, 96.1 %; n 14: 3rd
+   * and 12th, 98.7 %, since the 4th and 11th cover 94.3 % only; n 20: 6th and 15th, 95.9 %.
    */
   @Test
-  void ratioIsWelchOnLogarithms() {
-    List<Double> a = List.of(1.0, Math.exp(1), Math.exp(2));
-    List<Double> b = List.of(1.0, Math.exp(2), Math.exp(4), Math.exp(6));
-    Estimate ratio = RunStatistics.ratio(a, b);
-    assertThat(Math.log(ratio.value())).isCloseTo(-2, within(1e-12));
-    double half = Math.log(ratio.high()) + 2;
-    assertThat(half / Math.sqrt(2)).as("t for 4.0755 degrees").isCloseTo(2.7573, within(0.002));
-    assertThat(Math.log(ratio.low())).isCloseTo(-2 - half, within(1e-9));
+  void medianEndsAtTheRanksOfTheTable() {
+    int[] ranks = {0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5, 6};
+    for (int n = 5; n <= 20; n++) {
+      List<Double> runs = IntStream.rangeClosed(1, n).mapToObj(i -> (double) i).toList();
+      Estimate median = RunStatistics.median(runs, "ms");
+      int rank = ranks[n - 5];
+      assertThat(median.bounded()).as("%d runs", n).isEqualTo(rank > 0);
+      assertThat(median.value()).isEqualTo((n + 1) / 2.0);
+      assertThat(median.low()).as("%d runs", n).isEqualTo(rank > 0 ? rank : median.value());
+      assertThat(median.high()).isEqualTo(rank > 0 ? n + 1 - rank : median.value());
+    }
+  }
+
+  /**
+   * Documented output of ci.median of the R package statpsych (Bonett; data of Snedecor and
+   * Cochran): estimate 20.7, 95 % limits 10.8 and 30.9.
+   */
+  @Test
+  void medianOfSnedecorAndCochran() {
+    List<Double> runs =
+        List.of(
+            30.2, 20.4, 15.1, 10.2, 10.5, 60.8, 20.8, 25.0, 20.7, 30.9, 10.8, 5.1, 50.9, 40.0, 20.9,
+            10.8, 0.0, 20.5, 50.8);
+    assertThat(RunStatistics.median(runs, "x"))
+        .isEqualTo(new Estimate(20.7, 10.8, 30.9, 19, "x", true));
+  }
+
+  @Test
+  void medianOfNothingIsTheSameAsTheMeanOfNothing() {
+    assertThat(RunStatistics.median(List.of(), "ms"))
+        .isEqualTo(RunStatistics.mean(List.of(), "ms"));
   }
 
   @Test
   void oneRunHasNoInterval() {
     assertThat(RunStatistics.mean(List.of(5.0), "x").bounded()).isFalse();
-    assertThat(RunStatistics.ratio(List.of(5.0), List.of(2.0, 3.0)).bounded()).isFalse();
-  }
-
-  @Test
-  void refusesRatiosOfNothing() {
-    assertThatThrownBy(() -> RunStatistics.ratio(List.of(), List.of(1.0)))
-        .hasMessageContaining("had 0 and 1");
-    assertThatThrownBy(() -> RunStatistics.ratio(List.of(0.0), List.of(1.0)))
-        .hasMessageContaining("above 0");
   }
 
   @Test

@@ -1,0 +1,57 @@
+package io.kurabe.stats;
+
+import io.kurabe.result.Estimate;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/** The mean of the ratios of many rows, on the log scale, where 2 and 1/2 cancel out. */
+public final class LogRatios {
+  private static final double UPPER = 0.975;
+
+  private LogRatios() {}
+
+  /**
+   * Geometric mean over rows of the ratios of their geometric means, with Student's interval of the
+   * mean of the log ratios: each row's variance is that of its own runs, degrees of freedom by
+   * Satterthwaite. The rows are what they are, not a sample of all rows there could be. No interval
+   * when a side of a row has fewer than two runs.
+   *
+   * @param over the runs of one side by row, values above 0
+   * @param under those of the other
+   */
+  public static Estimate geometricMean(List<List<Double>> over, List<List<Double>> under) {
+    double sum = 0;
+    double variance = 0;
+    double quotient = 0;
+    int least = Integer.MAX_VALUE;
+    for (int row = 0; row < over.size(); row++) {
+      List<Double> a = over.get(row);
+      List<Double> b = under.get(row);
+      sum += average(RunStatistics.logs(a)) - average(RunStatistics.logs(b));
+      least = Math.min(least, Math.min(a.size(), b.size()));
+      for (List<Double> side : List.of(a, b)) {
+        double part = squares(side) / Math.max(1, side.size() - 1) / side.size();
+        variance += part;
+        quotient += part * part / Math.max(1, side.size() - 1);
+      }
+    }
+    double mean = sum / over.size();
+    double ratio = Math.exp(mean);
+    if (least < 2 || variance == 0) {
+      return new Estimate(ratio, ratio, ratio, least, "x", least >= 2);
+    }
+    double t = TDistribution.of(variance * variance / quotient).inverseCumulativeProbability(UPPER);
+    double half = t * Math.sqrt(variance) / over.size();
+    return new Estimate(ratio, Math.exp(mean - half), Math.exp(mean + half), least, "x", true);
+  }
+
+  private static double squares(List<Double> values) {
+    List<Double> logs = RunStatistics.logs(values);
+    double mean = average(logs);
+    return logs.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+  }
+
+  private static double average(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+}

@@ -1,0 +1,57 @@
+package io.kurabe.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.kurabe.result.Estimate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LogRatiosTest {
+  /**
+   * Fleming and Wallace (CACM 29, 1986), the property that only the geometric mean has: it does not
+   * depend on which side is the base.
+   */
+  @Test
+  void aRowTwiceAsFastAndOneHalfAsFastCancelOut() {
+    List<List<Double>> a = List.of(List.of(2.0, 2.0), List.of(3.0, 3.0));
+    List<List<Double>> b = List.of(List.of(1.0, 1.0), List.of(6.0, 6.0));
+    assertThat(LogRatios.geometricMean(a, b).value()).isCloseTo(1, within(1e-12));
+    assertThat(LogRatios.geometricMean(a, b).bounded()).isTrue();
+  }
+
+  /**
+   * With one row it is Welch's interval on logarithms. For the logs (0, 1, 2) and (0, 2, 4, 6):
+   * difference -2, variances 1/3 and 20/3/4 = 5/3, degrees of freedom 4 / (1/18 + 25/27) =
+   * 4.0754717, t = 2.757...
+   */
+  @Test
+  void oneRowHasWelchsInterval() {
+    List<Double> a = List.of(1.0, Math.exp(1), Math.exp(2));
+    List<Double> b = List.of(1.0, Math.exp(2), Math.exp(4), Math.exp(6));
+    Estimate ratio = LogRatios.geometricMean(List.of(a), List.of(b));
+    assertThat(Math.log(ratio.value())).isCloseTo(-2, within(1e-12));
+    double half = Math.log(ratio.high()) + 2;
+    assertThat(half / Math.sqrt(2)).as("t for 4.0755 degrees").isCloseTo(2.7573, within(0.002));
+    assertThat(Math.log(ratio.low())).isCloseTo(-2 - half, within(1e-9));
+  }
+
+  @Test
+  void moreRowsOfTheSameSpreadNarrowIt() {
+    List<Double> a = List.of(1.0, 1.1, 1.2);
+    List<Double> b = List.of(1.0, 1.05, 1.1);
+    double one = width(LogRatios.geometricMean(List.of(a), List.of(b)));
+    double four = width(LogRatios.geometricMean(List.of(a, a, a, a), List.of(b, b, b, b)));
+    assertThat(four).isLessThan(one / 2);
+  }
+
+  @Test
+  void aRowWithOneRunLeavesNoInterval() {
+    List<List<Double>> one = List.of(List.of(2.0), List.of(2.0, 2.1));
+    assertThat(LogRatios.geometricMean(one, one).bounded()).isFalse();
+  }
+
+  private static double width(Estimate e) {
+    return Math.log(e.high() / e.low());
+  }
+}
