@@ -6,6 +6,7 @@ import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
@@ -64,6 +65,7 @@ record JmhForks(JmhEntry entry, String arm, String startedAt) {
                 Map.of(),
                 List.of())),
         series,
+        Steadiness.unknown("JMH's iterations"),
         Optional.empty(),
         GeneratorFitness.UNKNOWN,
         Optional.empty(),

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.report.Reports;
-import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.Environment;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
@@ -14,6 +14,10 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.RunStatistics;
 import io.kurabe.target.ServerFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -34,6 +38,8 @@ public final class JmhStudy {
   /** What it answers. */
   public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
 
+  private static final String NOT_KNOWN = "not known";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private JmhStudy() {}
@@ -45,6 +51,7 @@ public final class JmhStudy {
    * @param elapsedSeconds length of the whole
    * @param incompleteBecause why forks are missing, or empty
    * @param missing forks that were begun and did not end, by name
+   * @param machine where the forks ran
    * @param servers facts of the servers
    * @param parameters what the servers were opened with, by name
    * @param cautions what a reader must know
@@ -54,6 +61,7 @@ public final class JmhStudy {
       double elapsedSeconds,
       String incompleteBecause,
       List<String> missing,
+      Environment machine,
       List<ServerFacts> servers,
       Map<String, String> parameters,
       List<String> cautions) {}
@@ -89,7 +97,7 @@ public final class JmhStudy {
         around.elapsedSeconds(),
         around.incompleteBecause().isEmpty(),
         around.incompleteBecause(),
-        EnvironmentReader.read(),
+        around.machine(),
         around.servers(),
         parameters(entries, around.parameters()),
         Harness.SEED,
@@ -99,6 +107,38 @@ public final class JmhStudy {
         answer(points),
         List.of(),
         around.cautions());
+  }
+
+  /**
+   * A file that JMH wrote by itself. Of the machine and the servers nothing is known but the JVM.
+   *
+   * @throws ConfigurationException when it cannot be read or is not JMH's JSON
+   */
+  public static StudyResult ofFile(Path file) {
+    try {
+      String json = Files.readString(file);
+      String written =
+          Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS).toString();
+      return of(
+          json,
+          new Circumstances(
+              written, 0, "", List.of(), machine(json), List.of(), Map.of(), List.of()));
+    } catch (ConfigurationException e) {
+      throw new ConfigurationException("The file " + file + ": " + e.getMessage());
+    } catch (JsonProcessingException e) {
+      throw new ConfigurationException(
+          "The file " + file + " is not a JSON result of JMH: " + e.getOriginalMessage() + ".");
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "The file " + file + " cannot be read: " + e.getMessage() + ".");
+    }
+  }
+
+  private static Environment machine(String json) throws JsonProcessingException {
+    JsonNode first = JSON.readTree(json).path(0);
+    String java = first.path("vmName").asText() + " " + first.path("jdkVersion").asText();
+    return new Environment(
+        NOT_KNOWN, java.strip(), List.of(), NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, 0, 0, 0);
   }
 
   private static PointResult point(JmhEntry entry, String arm, List<RunResult> forks) {

@@ -30,7 +30,7 @@ final class Conductor implements AutoCloseable {
   private final Timer timer;
   private final @Nullable HdrLog log;
   private final GeneratorProbe generator;
-  private final Totals totals = new Totals();
+  private final Totals totals;
   private final List<CompletionLoop> completionLoops = new ArrayList<>();
   private final List<Client> clients = new ArrayList<>();
   private @Nullable ClientThreads threads;
@@ -50,6 +50,7 @@ final class Conductor implements AutoCloseable {
     this.timer = timer;
     this.log = log;
     this.generator = new GeneratorProbe(pace.clock(), times.measureStart(), times.measureEnd());
+    this.totals = new Totals(times.secondsSinceMeasureStart(times.measureEnd()));
     this.intervalStart = times.measureStart();
   }
 
@@ -96,7 +97,7 @@ final class Conductor implements AutoCloseable {
       }
       tick(phase, now);
       boolean measured = now - times.measureStart() >= 0;
-      long boundary = measured ? Math.min(times.nextSecond(now), end) : end;
+      long boundary = measured ? Math.min(times.nextBoundary(now), end) : end;
       pace.clock().sleepUntil(Math.min(now + TICK_NANOS, boundary));
       long woke = pace.clock().nanoTime();
       if (!measured) {
@@ -109,7 +110,7 @@ final class Conductor implements AutoCloseable {
 
   /** So that the first measured cut does not wait for a compiler that many clients keep waiting. */
   private void rehearse() {
-    new Totals().add(0, 1, List.of(pace.recorder().nextOfWarmUp()));
+    new Totals(1).add(0, 1, List.of(pace.recorder().nextOfWarmUp()));
   }
 
   private void tick(String phase, long now) {

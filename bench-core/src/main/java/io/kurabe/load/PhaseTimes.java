@@ -11,7 +11,11 @@ import io.kurabe.spec.Phases;
  * @param drainDeadline end of the grace period in which due requests are still sent and answered
  */
 record PhaseTimes(long start, long measureStart, long measureEnd, long drainDeadline) {
-  private static final long SECOND_NANOS = 1_000_000_000;
+  /** An interval of the series is the longest of these that gives at least {@link #INTERVALS}. */
+  private static final long[] INTERVAL_MILLIS = {1_000, 500, 250, 100, 50, 20, 10};
+
+  /** Enough for a steady state to be told, and for a curve to be seen. */
+  private static final int INTERVALS = 40;
 
   static PhaseTimes from(long start, Phases phases, long graceNanos) {
     long measureStart = start + phases.warmUp().toNanos();
@@ -28,9 +32,21 @@ record PhaseTimes(long start, long measureStart, long measureEnd, long drainDead
     return client == 0 ? start : start + (measureStart - start) / 2;
   }
 
-  /** The first full second of the measured phase after that time. */
-  long nextSecond(long nanos) {
-    return measureStart + ((nanos - measureStart) / SECOND_NANOS + 1) * SECOND_NANOS;
+  /** The first boundary between two intervals of the series after that time. */
+  long nextBoundary(long nanos) {
+    long interval = intervalNanos();
+    return measureStart + ((nanos - measureStart) / interval + 1) * interval;
+  }
+
+  /** Length of the series' intervals: a second, or less in a run of less than 40 s. */
+  long intervalNanos() {
+    long longest = (measureEnd - measureStart) / INTERVALS;
+    for (long millis : INTERVAL_MILLIS) {
+      if (millis * 1_000_000 <= longest) {
+        return millis * 1_000_000;
+      }
+    }
+    return INTERVAL_MILLIS[INTERVAL_MILLIS.length - 1] * 1_000_000;
   }
 
   double secondsSinceMeasureStart(long nanos) {

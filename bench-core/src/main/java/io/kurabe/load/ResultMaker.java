@@ -5,10 +5,12 @@ import io.kurabe.probe.GeneratorProbe;
 import io.kurabe.record.Totals;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
+import io.kurabe.result.LittlesLaw;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,11 +22,6 @@ import java.util.Optional;
 final class ResultMaker {
   /** Below this share of the offered rate a run is called unsustainable. */
   private static final double SUSTAINABLE_SHARE = 0.98;
-
-  /** Deviation from Little's law above which a reader is told. */
-  private static final double LITTLE_TOLERANCE = 0.10;
-
-  private static final long LITTLE_LEAST_OPERATIONS = 100;
 
   private final LoadRun run;
   private final Pace pace;
@@ -51,13 +48,16 @@ final class ResultMaker {
 
   RunResult make(String startedAt, long measuredUntil, Backlog backlog, List<ProbeResult> probes)
       throws InterruptedException {
-    double seconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
-    List<OperationResult> operations = totals.operations(seconds, pace.recorder().ledger());
+    double phaseSeconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
+    Steadiness steadiness = Settling.of(totals, pace.schedule().open());
+    double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
+    List<OperationResult> operations =
+        totals.operations(steadiness.cutSeconds(), seconds, pace.recorder().ledger());
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Optional<OfferedLoad> offered =
         pace.schedule().open() && !run.stop().requested()
-            ? Optional.of(offered(seconds, operations, backlog))
+            ? Optional.of(offered(phaseSeconds, operations, backlog))
             : Optional.empty();
     GeneratorFitness fitness =
         generator.judge(
@@ -66,7 +66,8 @@ final class ResultMaker {
     List<String> cautions = new ArrayList<>(fitness.cautions());
     Map<String, Double> measures = new LinkedHashMap<>();
     offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
-    little(seconds, response, measures, cautions);
+    unsteady(steadiness).ifPresent(cautions::add);
+    little(operations, response, measures, cautions);
     if (response.count() == 0) {
       invalid.add("no operation succeeded in the measured phase");
     }
@@ -80,6 +81,7 @@ final class ResultMaker {
         pace.recorder().uncertain(),
         operations,
         totals.series(),
+        steadiness,
         offered,
         fitness,
         pace.outages().summary(times.measureStart()),
@@ -106,6 +108,16 @@ final class ResultMaker {
         offered, inTime / seconds, backlog.atEnd, backlog.max, unfinished, sustainable);
   }
 
+  /** Without figures, so that a report can name all such runs in one line. */
+  private static Optional<String> unsteady(Steadiness steadiness) {
+    if (steadiness.state() == Steadiness.State.UNSTEADY) {
+      return Optional.of("no steady state: its mean describes no state that lasts");
+    }
+    return steadiness.shifts().isEmpty()
+        ? Optional.empty()
+        : Optional.of("its level changed for good inside the run; the report draws where");
+  }
+
   private static String unsustainable(OfferedLoad load) {
     return String.format(
         Locale.ROOT,
@@ -116,21 +128,20 @@ final class ResultMaker {
         load.unfinished() > 0 ? ", " + load.unfinished() + " were never answered" : "");
   }
 
-  /** In a closed loop without think time, clients = throughput x response time. */
+  /** Little's law holds for a closed loop without think time. */
   private void little(
-      double seconds,
+      List<OperationResult> operations,
       LatencySummary response,
       Map<String, Double> measures,
       List<String> cautions) {
-    boolean applies =
-        run.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false) && seconds > 0;
+    boolean applies = run.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false);
     if (!applies) {
       return;
     }
-    double clients = response.count() / seconds * response.mean() / 1e6;
-    measures.put("littles_law_clients", clients);
-    double deviation = Math.abs(clients / run.spec().arrivals().clients() - 1);
-    if (response.count() >= LITTLE_LEAST_OPERATIONS && deviation > LITTLE_TOLERANCE) {
+    double rate = operations.stream().mapToDouble(OperationResult::opsPerSecond).sum();
+    LittlesLaw law = LittlesLaw.of(response, rate, run.spec().arrivals().clients());
+    measures.put(LittlesLaw.MEASURE, law.found());
+    if (law.misses(response.count())) {
       cautions.add(
           "throughput x response time misses the number of clients by more than 10 %: the phase is"
               + " short against the response times");

@@ -13,20 +13,40 @@ import java.util.Locale;
  *     server is elsewhere: above it, the generator is what is being measured
  * @param gcShareMax largest share of the phase that garbage collection may take
  * @param stallShareMax largest 99th percentile of the machine's stalls, as a share of the 99th
- *     percentile of the response times: above it, the tail is the generator's
+ *     percentile of the response times: above it, the tail is the generator's. On a machine that
+ *     the server shares this is a caution, as the load itself keeps the processors busy
  * @param compileShareMax largest share of the phase in which the JVM may still compile: above it,
  *     much of the generator ran several times slower than it can
+ * @param stallFloorMicros stalls below this are never held against a generator
  */
 public record FitnessRule(
-    double cpuShareMax, double gcShareMax, double stallShareMax, double compileShareMax) {
+    double cpuShareMax,
+    double gcShareMax,
+    double stallShareMax,
+    double compileShareMax,
+    double stallFloorMicros) {
+  /** The timer's own resolution. */
+  private static final double TIMER_MICROS = 200;
+
   /**
    * 80 % of the processors, 5 % of the time in garbage collection, stalls half of the p99, a
-   * quarter of the phase with compilation.
+   * quarter of the phase with compilation, stalls below 200 us ignored.
    */
-  public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50, 0.25);
+  public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50, 0.25, TIMER_MICROS);
 
-  /** Stalls below this are never held against a generator: the timer's own resolution. */
-  private static final double STALL_FLOOR_MICROS = 200;
+  /**
+   * The same rule for runs that are only asked whether response times stay under a limit: stalls
+   * that are far shorter than the limit cannot decide that, however large their part in the tail.
+   * The allowed share is that of the limit where the limit is above the measured percentile.
+   */
+  public FitnessRule underLimit(double limitMicros) {
+    return new FitnessRule(
+        cpuShareMax,
+        gcShareMax,
+        stallShareMax,
+        compileShareMax,
+        Math.max(stallFloorMicros, stallShareMax * limitMicros));
+  }
 
   /**
    * What the run needed of the generator.
@@ -63,14 +83,32 @@ public record FitnessRule(
               "the generator's code was still being compiled for more than %.0f %% of the phase, so it was slower than it can be: warm up for longer",
               compileShareMax * 100));
     }
-    double limit = Math.max(STALL_FLOOR_MICROS, stallShareMax * load.p99ResponseMicros);
-    if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99() > limit) {
+    double inTail = Math.max(TIMER_MICROS, stallShareMax * load.p99ResponseMicros);
+    if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99() > inTail) {
+      stalled(stall, load, unfit, cautions);
+    }
+    return new GeneratorFitness(seen.cpuShare, seen.gcCount, seen.gcMillis, stall, unfit, cautions);
+  }
+
+  /** Cautions are without figures, so that a report can name all such runs in one line. */
+  private void stalled(LatencySummary stall, Load load, List<String> unfit, List<String> cautions) {
+    if (load.serverOnThisHost) {
+      // The load itself takes the processors there.
+      cautions.add(
+          text(
+              "server and generator waited for this machine's processors for more than %.0f %% of"
+                  + " the p99: the tail is as much the machine's as the server's",
+              stallShareMax * 100));
+    } else if (stall.p99() > stallFloorMicros) {
       unfit.add(
           text(
               "the machine stalled the generator: 1 %% of its waits overran by %.2f ms or more, against a p99 of %.2f ms",
               stall.p99() / 1e3, load.p99ResponseMicros / 1e3));
+    } else {
+      cautions.add(
+          "the generator's stalls are a large part of the tail, though too short to decide whether"
+              + " the limit is met");
     }
-    return new GeneratorFitness(seen.cpuShare, seen.gcCount, seen.gcMillis, stall, unfit, cautions);
   }
 
   private static String text(String format, Object... values) {

@@ -47,11 +47,16 @@ public final class ClientRecorder {
       int operation, long intendedNanos, long sentNanos, long doneNanos, long poolWaitNanos) {
     tally.add(Tally.ACKNOWLEDGED);
     boolean measured = isMeasured(intendedNanos);
-    if (measured && doneNanos <= measureEnd) {
+    Operation of = operations[operation];
+    boolean answeredInTime = doneNanos - measureStart > 0 && doneNanos - measureEnd <= 0;
+    if (measured && answeredInTime) {
       tally.add(Tally.IN_TIME);
+    } else if (measured) {
+      of.crossed(Operation.LATE);
+    } else if (answeredInTime) {
+      of.crossed(Operation.CARRIED_OVER);
     }
-    (measured ? operations[operation] : warmUp)
-        .success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
+    (measured ? of : warmUp).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
   }
 
   /** Records one failed operation, after its last attempt. Parameters as for {@link #success}. */
@@ -102,6 +107,16 @@ public final class ClientRecorder {
 
   /** Times of one operation. */
   static final class Operation {
+    /** Answered in the measured phase, but due before it. */
+    static final int CARRIED_OVER = 0;
+
+    /** Due in the measured phase, but answered after it. */
+    static final int LATE = 1;
+
+    private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
+
+    private final long[] crossings = new long[2];
+
     /** Service and response time in one, where they are the same: in a closed loop, the rule. */
     final Counts both = new Counts();
 
@@ -127,6 +142,14 @@ public final class ClientRecorder {
 
     Counts failed(OutcomeKind kind) {
       return failures.computeIfAbsent(kind, k -> new Counts());
+    }
+
+    private void crossed(int border) {
+      COUNT.setOpaque(crossings, border, crossings[border] + 1);
+    }
+
+    long crossings(int border) {
+      return (long) COUNT.getOpaque(crossings, border);
     }
 
     void retried(OutcomeKind kind) {

@@ -14,6 +14,9 @@ import org.HdrHistogram.Histogram;
  * @param poolWait waits for a pooled connection
  * @param failures response times of failed operations by outcome
  * @param retries repeated attempts by outcome
+ * @param carriedOver successes of requests due before the measured phase; their times are in no
+ *     histogram
+ * @param late how many of the successes were answered after the measured phase
  */
 public record OperationInterval(
     String operation,
@@ -22,4 +25,11 @@ public record OperationInterval(
     Histogram scheduleLag,
     Histogram poolWait,
     Map<OutcomeKind, Histogram> failures,
-    Map<OutcomeKind, Long> retries) {}
+    Map<OutcomeKind, Long> retries,
+    long carriedOver,
+    long late) {
+  /** Successes that were answered in the measured phase, whenever they were due. */
+  public long answered() {
+    return response.getTotalCount() + carriedOver - late;
+  }
+}

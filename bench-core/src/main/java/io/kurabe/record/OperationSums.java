@@ -1,5 +1,8 @@
 package io.kurabe.record;
 
+import static io.kurabe.record.ClientRecorder.Operation.CARRIED_OVER;
+import static io.kurabe.record.ClientRecorder.Operation.LATE;
+
 import io.kurabe.result.HistogramText;
 import io.kurabe.target.OutcomeKind;
 import java.util.EnumMap;
@@ -17,6 +20,7 @@ final class OperationSums {
   private final Counts.Sum scheduleLag = new Counts.Sum();
   private final Counts.Sum poolWait = new Counts.Sum();
   private final Map<OutcomeKind, Counts.Sum> failures = new EnumMap<>(OutcomeKind.class);
+  private final long[] crossingsBefore = new long[2];
   private final Map<OutcomeKind, Long> retriesBefore = new EnumMap<>(OutcomeKind.class);
 
   /**
@@ -30,9 +34,18 @@ final class OperationSums {
   /** What the clients recorded since the last call. */
   OperationInterval next(List<ClientRecorder> clients) {
     Map<OutcomeKind, Long> retries = new EnumMap<>(OutcomeKind.class);
+    long[] crossings = new long[crossingsBefore.length];
     for (ClientRecorder client : clients) {
-      add(times.apply(client), retries);
+      ClientRecorder.Operation of = times.apply(client);
+      // First: an answer that comes in between is then counted here later than in its histogram.
+      for (int border = 0; border < crossings.length; border++) {
+        crossings[border] += of.crossings(border);
+      }
+      add(of, retries);
     }
+    long carriedOver = crossings[CARRIED_OVER] - crossingsBefore[CARRIED_OVER];
+    long late = crossings[LATE] - crossingsBefore[LATE];
+    System.arraycopy(crossings, 0, crossingsBefore, 0, crossings.length);
     Map<OutcomeKind, Histogram> failed = new EnumMap<>(OutcomeKind.class);
     failures.forEach((kind, sum) -> failed.put(kind, drained(sum)));
     return new OperationInterval(
@@ -42,7 +55,9 @@ final class OperationSums {
         drained(scheduleLag),
         drained(poolWait),
         failed,
-        sinceLast(retries));
+        sinceLast(retries),
+        carriedOver,
+        late);
   }
 
   private void add(ClientRecorder.Operation of, Map<OutcomeKind, Long> retries) {

@@ -12,8 +12,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Adds intervals up to the totals and the series of a run. Used by one thread. */
+/**
+ * Adds intervals up to the totals and the series of a run. The totals are kept in parts, so that
+ * the begin of the measured phase can be left out afterwards, when the series shows that it was a
+ * transient; memory does not grow with the length of the run. Used by one thread.
+ */
 public final class Totals {
+  /** A cut is exact to this part of the measured phase. */
+  private static final int PARTS = 20;
+
+  /** Only so many can be cut off; what comes after them is one part. */
+  private static final int CUTTABLE = 14;
+
   private static final class Sum {
     final Histogram service = HistogramText.empty();
     final Histogram response = HistogramText.empty();
@@ -21,21 +31,53 @@ public final class Totals {
     final Histogram poolWait = HistogramText.empty();
     final Map<OutcomeKind, Histogram> failures = new TreeMap<>();
     final Map<OutcomeKind, Long> retries = new TreeMap<>();
+    long answered;
 
     void add(OperationInterval interval) {
       service.add(interval.service());
       response.add(interval.response());
       scheduleLag.add(interval.scheduleLag());
       poolWait.add(interval.poolWait());
-      interval
-          .failures()
-          .forEach((k, h) -> failures.computeIfAbsent(k, x -> HistogramText.empty()).add(h));
+      interval.failures().forEach(this::addFailures);
       interval.retries().forEach((k, n) -> retries.merge(k, n, Long::sum));
+      answered += interval.answered();
+    }
+
+    void add(Sum other) {
+      service.add(other.service);
+      response.add(other.response);
+      scheduleLag.add(other.scheduleLag);
+      poolWait.add(other.poolWait);
+      other.failures.forEach(this::addFailures);
+      other.retries.forEach((k, n) -> retries.merge(k, n, Long::sum));
+      answered += other.answered;
+    }
+
+    private void addFailures(OutcomeKind kind, Histogram times) {
+      failures.computeIfAbsent(kind, x -> HistogramText.empty()).add(times);
     }
   }
 
-  private final Map<String, Sum> sums = new LinkedHashMap<>();
+  /** What began in one stretch of the measured phase. */
+  private static final class Part {
+    final double startSeconds;
+    final Map<String, Sum> sums = new LinkedHashMap<>();
+
+    Part(double startSeconds) {
+      this.startSeconds = startSeconds;
+    }
+  }
+
+  private final double partSeconds;
+  private final TreeMap<Integer, Part> parts = new TreeMap<>();
   private final List<IntervalResult> series = new ArrayList<>();
+
+  /**
+   * @param measureSeconds length of the measured phase
+   */
+  public Totals(double measureSeconds) {
+    this.partSeconds = measureSeconds / PARTS;
+  }
 
   /**
    * Adds one interval.
@@ -45,11 +87,14 @@ public final class Totals {
    *     interval's totals only
    */
   public void add(double startSeconds, double lengthSeconds, List<OperationInterval> operations) {
+    Part part = parts.computeIfAbsent(part(startSeconds), n -> new Part(startSeconds));
     Histogram all = HistogramText.empty();
     long failed = 0;
+    long answered = 0;
     for (OperationInterval operation : operations) {
-      sums.computeIfAbsent(operation.operation(), x -> new Sum()).add(operation);
+      part.sums.computeIfAbsent(operation.operation(), x -> new Sum()).add(operation);
       all.add(operation.response());
+      answered += operation.answered();
       failed += operation.failures().values().stream().mapToLong(Histogram::getTotalCount).sum();
     }
     if (lengthSeconds > 0 || all.getTotalCount() + failed > 0) {
@@ -57,7 +102,7 @@ public final class Totals {
           new IntervalResult(
               startSeconds,
               lengthSeconds,
-              all.getTotalCount(),
+              Math.max(0, answered),
               failed,
               all.getValueAtPercentile(50) / 1e3,
               all.getValueAtPercentile(99) / 1e3,
@@ -65,30 +110,70 @@ public final class Totals {
     }
   }
 
-  /** The totals; the ledger, which is of the whole run, goes with the first operation. */
-  public List<OperationResult> operations(double measuredSeconds, ErrorLedger ledger) {
+  private int part(double startSeconds) {
+    return (int) Math.max(0, Math.min(CUTTABLE, Math.floor(startSeconds / partSeconds + 1e-9)));
+  }
+
+  /**
+   * Where the totals can really begin when all before that time is to be left out: the next
+   * boundary between two parts, in seconds since the measured phase began.
+   */
+  public double cutAfter(double seconds) {
+    if (seconds <= 0) {
+      return 0;
+    }
+    return parts.values().stream()
+        .mapToDouble(p -> p.startSeconds)
+        .filter(start -> start >= seconds - 1e-9)
+        .findFirst()
+        .orElseGet(() -> parts.isEmpty() ? 0 : parts.lastEntry().getValue().startSeconds);
+  }
+
+  /**
+   * The totals from a cut on; the ledger, which is of the whole run, goes with the first operation.
+   *
+   * @param cutSeconds what {@link #cutAfter} gave
+   * @param measuredSeconds time from the cut to the end
+   */
+  public List<OperationResult> operations(
+      double cutSeconds, double measuredSeconds, ErrorLedger ledger) {
+    Map<String, Sum> sums = new LinkedHashMap<>();
+    for (Part part : parts.values()) {
+      part.sums.forEach(
+          (name, sum) -> {
+            Sum all = sums.computeIfAbsent(name, x -> new Sum());
+            if (part.startSeconds >= cutSeconds) {
+              all.add(sum);
+            }
+          });
+    }
     List<OperationResult> results = new ArrayList<>();
     sums.forEach(
-        (name, sum) -> {
-          Map<String, LatencySummary> failures = new LinkedHashMap<>();
-          sum.failures.forEach((k, h) -> failures.put(k.text(), LatencySummary.of(h)));
-          Map<String, Long> retries = new LinkedHashMap<>();
-          sum.retries.forEach((k, n) -> retries.put(k.text(), n));
-          long succeeded = sum.response.getTotalCount();
-          results.add(
-              new OperationResult(
-                  name,
-                  succeeded,
-                  measuredSeconds > 0 ? succeeded / measuredSeconds : 0,
-                  LatencySummary.of(sum.service),
-                  LatencySummary.of(sum.response),
-                  LatencySummary.of(sum.scheduleLag),
-                  LatencySummary.of(sum.poolWait),
-                  failures,
-                  retries,
-                  results.isEmpty() ? ledger.entries() : List.of()));
-        });
+        (name, sum) ->
+            results.add(
+                result(
+                    name, sum, measuredSeconds, results.isEmpty() ? ledger.entries() : List.of())));
     return results;
+  }
+
+  private static OperationResult result(
+      String name, Sum sum, double measuredSeconds, List<OperationResult.ErrorCount> codes) {
+    Map<String, LatencySummary> failures = new LinkedHashMap<>();
+    sum.failures.forEach((k, h) -> failures.put(k.text(), LatencySummary.of(h)));
+    Map<String, Long> retries = new LinkedHashMap<>();
+    sum.retries.forEach((k, n) -> retries.put(k.text(), n));
+    long succeeded = sum.response.getTotalCount();
+    return new OperationResult(
+        name,
+        succeeded,
+        measuredSeconds > 0 ? sum.answered / measuredSeconds : 0,
+        LatencySummary.of(sum.service),
+        LatencySummary.of(sum.response),
+        LatencySummary.of(sum.scheduleLag),
+        LatencySummary.of(sum.poolWait),
+        failures,
+        retries,
+        codes);
   }
 
   /** The intervals so far. */

@@ -1,14 +1,13 @@
 package io.kurabe.result;
 
 /**
- * One second (or what was left of it) of the measured phase, all operations together, by the time
- * of their answer. Only operations that were due in the phase are in it: where answers take long,
- * the first interval starts low, and a last one of length 0 has the answers that came after the
- * phase.
+ * A stretch of the measured phase (a second, less in short runs), all operations together, by the
+ * time of their answer. A last one of length 0 has what failed or was answered after the phase.
  *
  * @param startSeconds start, seconds since the measured phase began
  * @param lengthSeconds its length
- * @param succeeded acknowledged operations
+ * @param succeeded operations acknowledged in it, also those that were due before the phase; times
+ *     are of those that were due in the phase
  * @param failed failed operations
  * @param p50Micros median response time of the successes; not-a-number where only a mean is known
  * @param p99Micros 99th percentile, or not-a-number

@@ -1,6 +1,8 @@
 package io.kurabe.result;
 
+import io.kurabe.spec.Slo;
 import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -29,6 +31,9 @@ public record LatencySummary(
     double p999,
     double max,
     String histogram) {
+  /** A percentile with fewer values beyond it is chance, not a property of the server. */
+  private static final int VALUES_BEYOND = Slo.VALUES_BEYOND;
+
   /** Nothing recorded. */
   public static final LatencySummary EMPTY = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0, "");
 
@@ -48,6 +53,20 @@ public record LatencySummary(
         nanos.getValueAtPercentile(99.9) / 1e3,
         nanos.getMaxValue() / 1e3,
         HistogramText.encode(nanos));
+  }
+
+  /**
+   * Whether a percentile is more than chance: at least 10 values lie beyond it, so p99 needs 1000.
+   */
+  public boolean reaches(double percent) {
+    return count * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6;
+  }
+
+  /** A percentile in microseconds, where {@link #reaches} says that it is more than chance. */
+  public Optional<Double> percentile(double percent) {
+    return reaches(percent)
+        ? Optional.of(toHistogram().getValueAtPercentile(percent) / 1e3)
+        : Optional.empty();
   }
 
   /** Merges the histograms; percentiles are never averaged. */

@@ -11,7 +11,9 @@ import java.util.Map;
  *
  * @param operation its name
  * @param succeeded operations acknowledged by the server; the only ones that count as throughput
- * @param opsPerSecond {@code succeeded} over the length of the measured phase
+ * @param opsPerSecond successes that were answered in the measured phase, also those that were due
+ *     before it, over its length: what was sent before and what is answered after balance each
+ *     other only in long runs
  * @param service from sent to answered, of successes; retries inside
  * @param response from due to answered, of successes; equals service in a closed loop
  * @param scheduleLag from due to sent, of all attempts to start; empty in a closed loop

@@ -15,8 +15,9 @@ import java.util.Map;
  * @param factors the other factors of this point by name, e.g. {@code hold=2ms}
  * @param runs names of its runs
  * @param validRuns how many of them can be used
- * @param throughput operations per second
- * @param meanResponse mean response time over the runs, in microseconds
+ * @param throughput operations per second: median over the runs (of JMH: of the mean over forks)
+ * @param meanResponse mean response time in microseconds: median over the runs (of JMH: mean over
+ *     forks)
  * @param response merged response times
  * @param service merged service times
  * @param failed failed operations of all repeats
@@ -50,5 +51,16 @@ public record PointResult(
     counters = Collections.unmodifiableMap(new LinkedHashMap<>(counters));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     cautions = List.copyOf(cautions);
+  }
+
+  /** {@code 1 client}, {@code 64 clients}. */
+  public static String clientsText(int clients) {
+    return clients == 1 ? "1 client" : clients + " clients";
+  }
+
+  /** The arm without the name of its target. */
+  public String shortArm() {
+    String prefix = target + " ";
+    return arm.startsWith(prefix) ? arm.substring(prefix.length()) : arm;
   }
 }

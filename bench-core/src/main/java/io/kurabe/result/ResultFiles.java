@@ -150,6 +150,7 @@ public final class ResultFiles {
     try {
       JsonNode tree = ResultJson.MAPPER.readTree(bytes);
       checkKind(file, tree);
+      OlderResults.complete(tree);
       return ResultJson.MAPPER.treeToValue(tree, StudyResult.class);
     } catch (JsonEOFException e) {
       throw new ConfigurationException(

@@ -15,12 +15,14 @@ import java.util.stream.Stream;
  * @param spec what was asked for
  * @param targets names of the targets it ran on, the loaded one first
  * @param startedAt wall clock, ISO-8601 in UTC
- * @param measuredSeconds real length of the measured phase; shorter than asked when interrupted
+ * @param measuredSeconds length of what the numbers come from: the measured phase without the
+ *     transient at its begin; shorter also when interrupted
  * @param complete whether it ran to its end
  * @param acknowledged successes of the whole run, warm-up included
  * @param uncertain operations of the whole run that the server may or may not have carried out
  * @param operations one per operation of the workload
- * @param series seconds of the measured phase
+ * @param series intervals of the measured phase, the transient at its begin included
+ * @param steadiness whether it was steady, and how much of its begin was cut off for that
  * @param offered open loop only
  * @param generator fitness of the generator
  * @param outage lost connections, if there were any
@@ -41,6 +43,7 @@ public record RunResult(
     long uncertain,
     List<OperationResult> operations,
     List<IntervalResult> series,
+    Steadiness steadiness,
     Optional<OfferedLoad> offered,
     GeneratorFitness generator,
     Optional<Outage> outage,
@@ -80,6 +83,7 @@ public record RunResult(
         uncertain,
         operations,
         series,
+        steadiness,
         offered,
         generator,
         outage,

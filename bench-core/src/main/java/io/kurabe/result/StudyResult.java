@@ -48,6 +48,9 @@ public record StudyResult(
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
+  /** Begin of the study of a single workload; its name follows. */
+  public static final String LOAD = "load ";
+
   /** The study of results that JMH measured. */
   public static final String JMH = "jmh";
 
@@ -60,6 +63,29 @@ public record StudyResult(
     answer = List.copyOf(answer);
     findings = List.copyOf(findings);
     cautions = List.copyOf(cautions);
+  }
+
+  /** A part of the result: only these servers, runs and points, and no answer or findings. */
+  public StudyResult withParts(
+      List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
+    return new StudyResult(
+        schemaVersion,
+        study,
+        question,
+        startedAt,
+        elapsedSeconds,
+        complete,
+        incompleteBecause,
+        environment,
+        newServers,
+        parameters,
+        seed,
+        order,
+        newRuns,
+        newPoints,
+        List.of(),
+        List.of(),
+        cautions);
   }
 
   /** The same result with these findings in place of its own. */

@@ -9,6 +9,7 @@ import io.kurabe.report.CsvReport;
 import io.kurabe.report.MarkdownReport;
 import io.kurabe.report.TextReport;
 import io.kurabe.report.TextStyle;
+import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.ResultFiles;
@@ -159,6 +160,7 @@ class JmhStudyTest {
         31.0,
         incomplete,
         incomplete.isEmpty() ? List.of() : List.of("PostgresBenchmark.upsert prepared, fork 1"),
+        EnvironmentReader.read(),
         List.of(),
         Map.of("durability", "durable"),
         List.of());

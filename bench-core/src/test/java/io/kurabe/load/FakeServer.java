@@ -10,7 +10,7 @@ import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A server in virtual time: request {@code n} takes {@code service(n)} and may fail. */
-final class FakeServer {
+public final class FakeServer {
   /** What a request fails with. */
   static final class Refusal extends Exception {
     private static final long serialVersionUID = 1L;
@@ -29,7 +29,7 @@ final class FakeServer {
   private final IntFunction<@Nullable OutcomeKind> failure;
   private int awayFor;
 
-  FakeServer(VirtualTime time, IntToLongFunction serviceNanos) {
+  public FakeServer(VirtualTime time, IntToLongFunction serviceNanos) {
     this(time, serviceNanos, n -> null);
   }
 
@@ -50,6 +50,11 @@ final class FakeServer {
 
   Client blocking() {
     return new BlockingClient();
+  }
+
+  /** A client that has no thread, on a timer of the server's own clock. */
+  public Client completionDriven() {
+    return completionDriven(time.timer());
   }
 
   Client completionDriven(Timer timer) {

@@ -194,11 +194,24 @@ class LoadEngineTest {
   }
 
   @Test
-  void theSeriesHasOneRowPerSecond() throws Exception {
+  void theSeriesHasFortyIntervalsOrMoreOfARoundLengthOfAtMostASecond() throws Exception {
     var server = new FakeServer(time, n -> 10 * MS);
-    RunResult run = run(closed(1), 500, 3_500, server.blocking());
-    assertThat(run.series()).extracting(i -> i.lengthSeconds()).startsWith(1.0, 1.0, 1.0, 0.5);
-    assertThat(run.series().stream().mapToLong(i -> i.succeeded()).sum()).isEqualTo(350);
+    assertThat(lengths(run(closed(1), 500, 3_500, server.blocking())))
+        .hasSize(70)
+        .containsOnly(50L);
+    assertThat(lengths(run(closed(1), 0, 10_000, server.blocking())))
+        .hasSize(40)
+        .containsOnly(250L);
+    RunResult long1 = run(closed(1), 0, 60_500, server.blocking());
+    assertThat(lengths(long1)).hasSize(61).startsWith(1_000L).endsWith(500L);
+    assertThat(long1.series().stream().mapToLong(i -> i.succeeded()).sum()).isEqualTo(6_050);
+  }
+
+  private static List<Long> lengths(RunResult run) {
+    return run.series().stream()
+        .map(i -> Math.round(i.lengthSeconds() * 1_000))
+        .filter(millis -> millis > 0)
+        .toList();
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * their wake-up times, so a run of minutes takes milliseconds and gives the same result each time.
  * The thread that creates it takes part.
  */
-final class VirtualTime implements NanoClock, ThreadFactory {
+public final class VirtualTime implements NanoClock, ThreadFactory {
   private static final class Event {
     final long nanos;
     final long order;
@@ -79,6 +79,11 @@ final class VirtualTime implements NanoClock, ThreadFactory {
             ended();
           }
         });
+  }
+
+  /** A load engine that lives on this clock. */
+  public LoadEngine engine() {
+    return new LoadEngine(this, this, this::timer);
   }
 
   /** A timer on this clock. */

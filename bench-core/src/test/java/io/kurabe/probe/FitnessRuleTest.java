@@ -59,6 +59,26 @@ class FitnessRuleTest {
   }
 
   @Test
+  void onAMachineThatTheServerSharesStallsAreACaution() {
+    GeneratorFitness shared = judge(0.1, 0, stalls(5_100), LOCAL);
+    assertThat(shared.unfit()).isEmpty();
+    assertThat(shared.cautions()).singleElement().asString().contains("waited for this machine's");
+    assertThat(judge(0.1, 0, stalls(4_900), LOCAL).cautions()).isEmpty();
+  }
+
+  @Test
+  void stallsThatCannotDecideALimitAreACautionWhereOnlyTheLimitIsAskedFor() {
+    FitnessRule rule = FitnessRule.DEFAULT.underLimit(50_000);
+    FitnessRule.Seen seen = new FitnessRule.Seen(0.1, 1, 0, 0, 1_000);
+    // Half of the p99 of 10 ms, far below half of the limit of 50 ms.
+    GeneratorFitness brief = rule.judge(seen, stalls(6_000), REMOTE);
+    assertThat(brief.unfit()).isEmpty();
+    assertThat(brief.cautions()).singleElement().asString().contains("too short to decide");
+    assertThat(rule.judge(seen, stalls(26_000), REMOTE).unfit()).hasSize(1);
+    assertThat(rule.judge(seen, stalls(4_000), REMOTE).cautions()).isEmpty();
+  }
+
+  @Test
   void theTimersOwnResolutionIsNotHeldAgainstIt() {
     assertThat(judge(0.1, 0, stalls(150), new FitnessRule.Load(50, false)).unfit()).isEmpty();
   }

@@ -3,6 +3,8 @@ package io.kurabe.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.RunSpec;
@@ -63,6 +65,20 @@ class ResultFilesTest {
   }
 
   @Test
+  void resultsFromBeforeTheSteadyStateCanBeRead() throws IOException {
+    ResultFiles.write(folder, SAMPLE);
+    Path file = folder.resolve("result.json");
+    JsonNode tree = ResultJson.MAPPER.readTree(file.toFile());
+    tree.get("runs").forEach(r -> ((ObjectNode) r).remove("steadiness"));
+    Files.writeString(file, tree.toString());
+    StudyResult read = ResultFiles.read(folder);
+    assertThat(read.points()).isEqualTo(SAMPLE.points());
+    assertThat(read.runs())
+        .extracting(r -> r.steadiness().state())
+        .containsOnly(Steadiness.State.UNKNOWN);
+  }
+
+  @Test
   void allArrivalsAndOptionalPartsSurvive() {
     RunResult run = SAMPLE.runs().get(0);
     List<Arrivals> kinds =
@@ -85,6 +101,11 @@ class ResultFilesTest {
                             run.uncertain(),
                             run.operations(),
                             run.series(),
+                            new Steadiness(
+                                Steadiness.State.UNSTEADY,
+                                1.5,
+                                List.of(new Steadiness.Shift(4, 1_000, 700)),
+                                "it fell"),
                             Optional.of(new OfferedLoad(2_000, 1_900, 4, 80, 1, false)),
                             run.generator(),
                             Optional.of(new Outage(2, 1, 812.5, -0.4)),
@@ -210,6 +231,7 @@ class ResultFilesTest {
         r.uncertain(),
         r.operations(),
         r.series(),
+        r.steadiness(),
         r.offered(),
         r.generator(),
         r.outage(),

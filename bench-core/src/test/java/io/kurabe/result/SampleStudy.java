@@ -148,6 +148,7 @@ public final class SampleStudy {
         contended ? 4 : 0,
         List.of(operation),
         series(count, micros, random),
+        Steadiness.unknown("8 intervals are too few to tell"),
         Optional.empty(),
         fitness(stalled),
         Optional.empty(),

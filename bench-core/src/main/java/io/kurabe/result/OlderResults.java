@@ -1,0 +1,20 @@
+package io.kurabe.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Adds to results of older versions what these did not write, as what it is: not known. */
+final class OlderResults {
+  private OlderResults() {}
+
+  static void complete(JsonNode result) {
+    for (JsonNode run : result.path("runs")) {
+      if (run instanceof ObjectNode object && !object.has("steadiness")) {
+        object.set(
+            "steadiness",
+            ResultJson.MAPPER.valueToTree(
+                Steadiness.unknown("an older version of Kurabe did not look for it")));
+      }
+    }
+  }
+}
