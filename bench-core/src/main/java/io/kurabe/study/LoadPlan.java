@@ -20,7 +20,7 @@ record LoadPlan(
     Phases phases,
     Retry retry,
     long seed,
-    int repeats,
+    Replication replication,
     Optional<Path> hlogFolder,
     StopSignal stop,
     StudyProgress progress) {
@@ -44,7 +44,7 @@ record LoadPlan(
     } else {
       all.put("rate", rate);
     }
-    all.put("repeats", String.valueOf(repeats));
+    replication.describe(all);
     all.put("warmup", DurationText.format(phases.warmUp()));
     all.put("duration", DurationText.format(phases.measure()));
     all.put("attempts", String.valueOf(retry.maxAttempts()));

@@ -1,5 +1,6 @@
 package io.kurabe.study;
 
+import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.probe.FitnessRule;
@@ -8,154 +9,270 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
-/** Carries out a {@link LoadPlan} on one target of a bench. Used by one thread. */
+/** Carries out a {@link LoadPlan} on targets of a bench, in turns. Used by one thread. */
 final class LoadRunner {
   private static final String QUESTION =
       "How many operations per second, and how long does each take?";
 
   private final LoadPlan plan;
   private final Bench bench;
-  private final String target;
   private final LoadEngine engine = new LoadEngine();
-  private final LoadedWorkload loaded;
+  private final Map<String, LoadedWorkload> loaded = new LinkedHashMap<>();
+  private final List<Arm> arms = new ArrayList<>();
+
+  /**
+   * What is run.
+   *
+   * @param again whether it only repeats the same target, to see the noise
+   */
+  private record Arm(String target, boolean again) {}
+
+  /** A run of an arm; repeats start at 1, those that are thrown away are 0. */
+  private record Planned(Arm arm, int repeat) {}
 
   /** Loads the workload, unless this bench has it already. */
-  LoadRunner(LoadPlan plan, Bench bench, String target) {
+  LoadRunner(LoadPlan plan, Bench bench, List<String> targets) {
     this.plan = plan;
     this.bench = bench;
-    this.target = target;
-    this.loaded = bench.loaded(target, plan.workload());
-  }
-
-  /** The first repeat alone. */
-  RunResult one() throws InterruptedException {
-    plan.progress().plan(1, plan.secondsPerRun());
-    plan.progress().run(1, name(1));
-    Optional<ServerProbe> probe = openProbe();
-    try {
-      return run(1, probe);
-    } finally {
-      probe.ifPresent(ServerProbe::close);
+    for (String target : targets) {
+      loaded.put(target, bench.loaded(target, plan.workload()));
+      arms.add(new Arm(target, false));
+      if (plan.replication().nullCheck()) {
+        arms.add(new Arm(target, true));
+      }
     }
   }
 
-  /** All repeats. */
+  /** The first run of the first target alone. */
+  RunResult one() throws InterruptedException {
+    Planned first = new Planned(arms.get(0), 1);
+    plan.progress().plan(1, plan.secondsPerRun());
+    plan.progress().run(1, name(first));
+    try (Probes probes = new Probes()) {
+      return run(first, plan.phases(), probes);
+    }
+  }
+
+  /** All repeats of all targets. */
   StudyResult all() throws InterruptedException {
     long began = NanoClock.SYSTEM.nanoTime();
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    plan.progress().plan(plan.repeats(), plan.secondsPerRun() * plan.repeats());
-    PlannedRuns made = repeats();
+    int runs = arms.size() * plan.replication().repeats();
+    plan.progress().plan(runs, plan.secondsPerRun() * runs);
+    PlannedRuns made;
+    try (Probes probes = new Probes()) {
+      made = carryOut(probes);
+    }
     return new StudyResult(
         StudyResult.SCHEMA_VERSION,
-        "load " + plan.workload().name(),
+        StudyResult.LOAD + plan.workload().name(),
         QUESTION,
         startedAt,
         (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
         made.incomplete().isEmpty(),
         made.incomplete(),
         EnvironmentReader.read(),
-        List.of(bench.factsOf(target)),
-        plan.parameters(loaded.parameters(), bench.options()),
+        loaded.keySet().stream().map(bench::factsOf).toList(),
+        plan.parameters(anyLoaded().parameters(), bench.options()),
         plan.seed(),
-        numbers().stream().map(this::name).toList(),
+        made.order(),
         made.runs(),
-        made.runs().isEmpty() ? List.of() : List.of(point(made.runs())),
+        points(made.runs()),
         List.of(),
         List.of(),
-        List.of());
+        made.precision().isEmpty() ? List.of() : List.of(made.precision()));
   }
 
-  private PlannedRuns repeats() throws InterruptedException {
-    Optional<ServerProbe> probe = openProbe();
-    try {
-      return PlannedRuns.carryOut(
-          numbers(), this::name, repeat -> run(repeat, probe), plan.stop(), plan.progress());
-    } finally {
-      probe.ifPresent(ServerProbe::close);
+  /** The search for the highest rate that meets an objective, on the only target. */
+  StudyResult findMax(FindMax what) throws InterruptedException {
+    if (arms.size() > 1) {
+      throw new ConfigurationException(
+          "findMax(...) searches on one target at a time: on(bench, name)");
+    }
+    Arm arm = arms.get(0);
+    FitnessRule fitness = FitnessRule.DEFAULT.underLimit(what.slo().limitMicros());
+    try (Probes probes = new Probes()) {
+      KneeRunner.Subject subject =
+          new KneeRunner.Subject(
+              bench.factsOf(arm.target),
+              armName(arm),
+              loadedOn(arm.target),
+              plan.parameters(anyLoaded().parameters(), bench.options()),
+              spec -> make(spec, arm.target, fitness, plan.hlogFolder(), probes));
+      return new KneeRunner(plan, what, subject, NanoClock.SYSTEM).search();
     }
   }
 
-  private Optional<ServerProbe> openProbe() {
-    return bench.capability(target, ServerProbes.class).map(probes -> probes.open(false));
+  private PlannedRuns carryOut(Probes probes) throws InterruptedException {
+    try {
+      rehearse(probes);
+    } catch (TargetException e) {
+      return PlannedRuns.none(String.valueOf(e.getMessage()));
+    }
+    List<List<Planned>> blocks =
+        plan.replication()
+            .order(
+                repeat -> arms.stream().map(arm -> new Planned(arm, repeat)).toList(),
+                Planned::arm,
+                plan.seed());
+    return PlannedRuns.carryOut(
+        new PlannedRuns.Plan<>(blocks, this::name, plan.replication(), r -> "all targets"),
+        planned -> run(planned, plan.phases(), probes),
+        plan.stop(),
+        plan.progress());
   }
 
-  private List<Integer> numbers() {
-    return IntStream.rangeClosed(1, plan.repeats()).boxed().toList();
+  /**
+   * One warm-up of each arm, thrown away, when there are several: else the first runs of all would
+   * meet code that the JVM has not compiled, and later ones would not.
+   */
+  private void rehearse(Probes probes) throws InterruptedException {
+    if (arms.size() == 1 || plan.phases().warmUp().isZero()) {
+      return;
+    }
+    Phases phases = new Phases(Duration.ZERO, plan.phases().warmUp());
+    for (Arm arm : arms) {
+      if (!arm.again && !plan.stop().requested()) {
+        run(new Planned(arm, 0), phases, probes);
+      }
+    }
   }
 
-  private RunResult run(int repeat, Optional<ServerProbe> probe) throws InterruptedException {
-    Map<String, ServerProbe> probes = new LinkedHashMap<>();
-    probe.ifPresent(p -> probes.put(target, p));
+  /** One probe per target, opened when it is first needed. */
+  private final class Probes implements AutoCloseable {
+    private final Map<String, ServerProbe> open = new LinkedHashMap<>();
+
+    Map<String, ServerProbe> of(String target) {
+      if (!open.containsKey(target)) {
+        bench
+            .capability(target, ServerProbes.class)
+            .ifPresent(probes -> open.put(target, probes.open(false)));
+      }
+      ServerProbe probe = open.get(target);
+      return probe == null ? Map.of() : Map.of(target, probe);
+    }
+
+    @Override
+    public void close() {
+      open.values().forEach(ServerProbe::close);
+    }
+  }
+
+  private RunResult run(Planned planned, Phases phases, Probes probes) throws InterruptedException {
+    return make(
+        spec(planned, phases),
+        planned.arm.target,
+        FitnessRule.DEFAULT,
+        planned.repeat == 0 ? Optional.empty() : plan.hlogFolder(),
+        probes);
+  }
+
+  private RunResult make(
+      RunSpec spec, String target, FitnessRule fitness, Optional<Path> hlogFolder, Probes probes)
+      throws InterruptedException {
     return PlannedRuns.audited(
         engine,
         new LoadRun(
-            spec(repeat),
-            loaded,
+            spec,
+            loadedOn(target),
             List.of(target),
             bench.factsOf(target).sharesGeneratorHost(),
-            probes,
-            FitnessRule.DEFAULT,
-            plan.hlogFolder(),
+            probes.of(target),
+            fitness,
+            hlogFolder,
             plan.stop(),
             plan.progress()));
   }
 
-  private RunSpec spec(int repeat) {
-    Map<String, String> parameters = factors();
-    parameters.put("arm", arm());
+  private LoadedWorkload loadedOn(String target) {
+    LoadedWorkload workload = loaded.get(target);
+    if (workload == null) {
+      throw new IllegalArgumentException("nothing is loaded on '" + target + "'");
+    }
+    return workload;
+  }
+
+  private LoadedWorkload anyLoaded() {
+    return loadedOn(arms.get(0).target);
+  }
+
+  private RunSpec spec(Planned planned, Phases phases) {
+    Map<String, String> parameters = factors(planned.arm);
+    parameters.put("arm", armName(planned.arm));
     parameters.put("clients", String.valueOf(plan.arrivals().clients()));
-    parameters.put("repeat", String.valueOf(repeat));
+    parameters.put("repeat", String.valueOf(planned.repeat));
     return new RunSpec(
-        name(repeat),
-        loaded.name(),
+        name(planned),
+        loadedOn(planned.arm.target).name(),
         plan.arrivals(),
-        plan.phases(),
+        phases,
         plan.retry(),
-        seed(repeat),
+        seed(planned),
         parameters);
   }
 
-  /** The first run has the seed that the user gave, so that it can be made again alone. */
-  private long seed(int repeat) {
-    return repeat == 1 ? plan.seed() : PlannedRuns.seed(plan.seed(), name(repeat));
+  /**
+   * The first run has the seed that the user gave, so that it can be made again alone; all targets
+   * get the same requests in the same repeat.
+   */
+  private long seed(Planned planned) {
+    return planned.repeat == 1
+        ? plan.seed()
+        : PlannedRuns.seed(plan.seed(), "repeat " + planned.repeat);
   }
 
-  private PointResult point(List<RunResult> runs) {
-    return Points.of(arm(), target, plan.arrivals().clients(), factors(), runs);
+  private List<PointResult> points(List<RunResult> runs) {
+    List<PointResult> points = new ArrayList<>();
+    for (Arm arm : arms) {
+      List<RunResult> own = runs.stream().filter(r -> armOf(r).equals(armName(arm))).toList();
+      if (!own.isEmpty()) {
+        points.add(
+            Points.of(armName(arm), arm.target, plan.arrivals().clients(), factors(arm), own));
+      }
+    }
+    return points;
   }
 
-  private Map<String, String> factors() {
-    Map<String, String> factors = new LinkedHashMap<>(loaded.parameters());
+  private static String armOf(RunResult run) {
+    return run.spec().parameters().getOrDefault("arm", "");
+  }
+
+  private Map<String, String> factors(Arm arm) {
+    Map<String, String> factors = new LinkedHashMap<>(loadedOn(arm.target).parameters());
     if (!plan.think().isNone()) {
       factors.put("think", plan.think().text());
+    }
+    if (arm.again) {
+      factors.put(Replication.NULL_CHECK, Replication.AGAIN);
     }
     return factors;
   }
 
-  private String arm() {
-    return target + " " + loaded.name();
+  private String armName(Arm arm) {
+    return arm.target
+        + " "
+        + loadedOn(arm.target).name()
+        + (arm.again ? ", " + Replication.AGAIN : "");
   }
 
-  /** Safe in file names. */
-  private String name(int repeat) {
-    return String.format(
-        Locale.ROOT,
-        "%s-c%d-r%d",
-        arm().replaceAll("[^A-Za-z0-9]+", "-"),
-        plan.arrivals().clients(),
-        repeat);
+  private String name(Planned planned) {
+    return PlannedRuns.name(armName(planned.arm), plan.arrivals().clients(), "r" + planned.repeat);
   }
 }

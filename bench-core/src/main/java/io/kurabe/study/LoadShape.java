@@ -3,14 +3,25 @@ package io.kurabe.study;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Makes arrivals of the settings that a user gives one by one. Stateless. */
 final class LoadShape {
   /** Connections that share an open loop's rate when the user names no number. */
-  private static final int OPEN_LOOP_CLIENTS = 16;
+  static final int OPEN_LOOP_CLIENTS = 16;
 
   private LoadShape() {}
+
+  /** The closed loop that a search for the highest rate begins with; null for a problem. */
+  static @Nullable Arrivals forSearch(
+      Problems problems, Setting<Integer> clients, List<Setting<?>> others) {
+    others.forEach(o -> o.refuse(problems, "findMax(...) decides it by itself"));
+    int connections = clients.or(OPEN_LOOP_CLIENTS);
+    return problems
+        .<Arrivals>attempt("clients", () -> new Arrivals.Closed(connections, ThinkTime.NONE))
+        .orElse(null);
+  }
 
   /** The arrivals, or null when there is a problem. */
   static @Nullable Arrivals of(

@@ -13,7 +13,7 @@ import java.util.Optional;
 sealed interface LoadSite {
   /** What is done there. */
   interface Work<T> {
-    T on(Bench bench, String target) throws InterruptedException;
+    T on(Bench bench, List<String> targets) throws InterruptedException;
   }
 
   /** Adds what cannot be done there. */
@@ -32,13 +32,18 @@ sealed interface LoadSite {
     @Override
     public <T> T with(OpenOptions options, Work<T> work) throws InterruptedException {
       try (Bench bench = Bench.open(List.of(target), Engines.load(), options, RunId.random())) {
-        return work.on(bench, target.name());
+        return work.on(bench, List.of(target.name()));
       }
     }
   }
 
-  /** Servers that are open. */
-  record OfBench(Bench bench, Optional<String> target) implements LoadSite {
+  /**
+   * Servers that are open.
+   *
+   * @param target the only one that is loaded, by name; empty for the only one there is
+   * @param each whether all of them are loaded, in turns
+   */
+  record OfBench(Bench bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
     public void check(Problems problems, Setting<Integer> pool, Setting<Durability> durability) {
       String why = "belongs to on(Target); a bench has it from its own opening";
@@ -48,14 +53,15 @@ sealed interface LoadSite {
       String there = "there are: " + String.join(", ", names);
       if (target.isPresent() && !names.contains(target.get())) {
         problems.add("target", "no target of the bench is called '" + target.get() + "'; " + there);
-      } else if (target.isEmpty() && names.size() != 1) {
-        problems.add("target", "name one, on(bench, \"name\"); " + there);
+      } else if (target.isEmpty() && !each && names.size() != 1) {
+        problems.add("target", "name one, on(bench, \"name\"), or onEach(bench); " + there);
       }
     }
 
     @Override
     public <T> T with(OpenOptions options, Work<T> work) throws InterruptedException {
-      return work.on(bench, target.orElseGet(() -> bench.workspaces().keySet().iterator().next()));
+      return work.on(
+          bench, target.map(List::of).orElseGet(() -> List.copyOf(bench.workspaces().keySet())));
     }
   }
 }

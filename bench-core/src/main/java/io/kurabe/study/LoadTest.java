@@ -10,11 +10,13 @@ import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 public final class LoadTest {
   private static final Phases PHASES = new Phases(Duration.ofSeconds(2), Duration.ofSeconds(10));
 
+  private static final Replication ONCE = Replication.of(1);
+
   private final LoadSite site;
   private final Setting<Workload> workload = new Setting<>("workload");
   private final Setting<Integer> clients = new Setting<>("clients");
@@ -50,6 +54,7 @@ public final class LoadTest {
   private final Setting<Retry> retry = new Setting<>("retry");
   private final Setting<Long> seed = new Setting<>("seed");
   private final Setting<Integer> repeats = new Setting<>("repeats");
+  private final Setting<Replication> replication = new Setting<>("replication");
   private final Setting<Integer> pool = new Setting<>("pool");
   private final Setting<Durability> durability = new Setting<>("durability");
   private final Setting<Path> hlogs = new Setting<>("hlogs");
@@ -75,12 +80,20 @@ public final class LoadTest {
    * workload that is equal to one of an earlier load on this bench is not loaded again, only reset.
    */
   public static LoadTest on(Bench bench) {
-    return new LoadTest(new LoadSite.OfBench(bench, Optional.empty()));
+    return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), false));
+  }
+
+  /**
+   * On every target of a bench that stays open, in turns: what {@code io.kurabe.compare.Comparison}
+   * can compare best. The targets' runs are interleaved as {@link #replication} says.
+   */
+  public static LoadTest onEach(Bench bench) {
+    return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), true));
   }
 
   /** On one target, by its name, of a bench that stays open. */
   public static LoadTest on(Bench bench, String target) {
-    return new LoadTest(new LoadSite.OfBench(bench, Optional.of(target)));
+    return new LoadTest(new LoadSite.OfBench(bench, Optional.of(target), false));
   }
 
   /** What is done. */
@@ -139,9 +152,15 @@ public final class LoadTest {
     return this;
   }
 
-  /** Number of runs of {@link #runAll}; intervals need at least 2. Default: 1. */
+  /** Number of runs of {@link #runAll}; the interval of a median needs at least 6. Default: 1. */
   public LoadTest repeats(int value) {
     repeats.set(value);
+    return this;
+  }
+
+  /** Number and order of the runs of {@link #runAll}, in place of {@link #repeats}. */
+  public LoadTest replication(Replication value) {
+    replication.set(value);
     return this;
   }
 
@@ -191,16 +210,18 @@ public final class LoadTest {
    */
   public RunResult run() throws InterruptedException {
     Problems problems = new Problems("LoadTest");
-    repeats.refuse(problems, "run() makes one run; use runAll()");
+    String one = "run() makes one run; use runAll()";
+    repeats.refuse(problems, one);
+    replication.refuse(problems, one);
     LoadPlan plan = plan(problems);
-    return site.with(options(), (bench, target) -> new LoadRunner(plan, bench, target).one());
+    return site.with(options(), (bench, targets) -> new LoadRunner(plan, bench, targets).one());
   }
 
   /**
-   * Makes all repeats, one after the other.
+   * Makes all repeats, one run at a time.
    *
-   * @return the runs and their point with its intervals; not complete when it was stopped or the
-   *     server died in the middle
+   * @return the runs, and a point with its intervals for each target; not complete when it was
+   *     stopped or the server died in the middle
    * @throws ConfigurationException as for {@link #run}
    * @throws io.kurabe.target.TargetException when the server cannot be opened or loaded
    * @throws io.kurabe.workload.WorkloadException as for {@link #run}
@@ -208,7 +229,27 @@ public final class LoadTest {
    */
   public StudyResult runAll() throws InterruptedException {
     LoadPlan plan = plan(new Problems("LoadTest"));
-    return site.with(options(), (bench, target) -> new LoadRunner(plan, bench, target).all());
+    return site.with(options(), (bench, targets) -> new LoadRunner(plan, bench, targets).all());
+  }
+
+  /**
+   * Searches the highest rate that meets a limit on one target, e.g. {@code
+   * findMax(FindMax.of("p99=10ms"))}, with {@link #clients} connections (default 16) and short runs
+   * ({@link FindMax#PHASES}). Overload is measured like every other load.
+   *
+   * @return every run, a point for each rate, and a finding whose effect is the rate with its
+   *     interval; see {@link io.kurabe.study.knee.Knee#of(StudyResult)}
+   * @throws ConfigurationException as for {@link #run}, or when the time limit has no room for runs
+   *     as long as the percentile needs
+   * @throws InterruptedException as for {@link #run}
+   */
+  public StudyResult findMax(FindMax what) throws InterruptedException {
+    Problems problems = new Problems("LoadTest");
+    List<Setting<?>> others = List.of(rate, arrivals, think, repeats, replication);
+    Arrivals load = LoadShape.forSearch(problems, clients, others);
+    check(problems);
+    LoadPlan plan = complete(load, FindMax.PHASES);
+    return site.with(options(), (b, targets) -> new LoadRunner(plan, b, targets).findMax(what));
   }
 
   private OpenOptions options() {
@@ -217,33 +258,40 @@ public final class LoadTest {
   }
 
   private LoadPlan plan(Problems problems) {
-    Workload chosen = workload.orNull();
-    if (chosen == null) {
-      problems.add("workload", "is missing; e.g. workload(PointSelectWorkload.ofRows(10_000))");
-    }
     Arrivals load = LoadShape.of(problems, clients, rate, arrivals, think);
     if (repeats.or(1) < 1) {
       repeats.refuse(problems, "must be at least 1");
+    }
+    if (replication.given()) {
+      repeats.refuse(problems, "replication(" + replication.orNull() + ") says it already");
+    }
+    check(problems);
+    return complete(load, PHASES);
+  }
+
+  private void check(Problems problems) {
+    if (!workload.given()) {
+      problems.add("workload", "is missing; e.g. workload(PointSelectWorkload.ofRows(10_000))");
     }
     if (pool.or(0) < 0) {
       pool.refuse(problems, "must be 0 (none) or more");
     }
     site.check(problems, pool, durability);
     problems.throwIfAny();
-    return complete(chosen, load);
   }
 
-  private LoadPlan complete(@Nullable Workload chosen, @Nullable Arrivals load) {
+  private LoadPlan complete(@Nullable Arrivals load, Phases defaultPhases) {
+    Workload chosen = workload.orNull();
     if (chosen == null || load == null) {
       throw new IllegalStateException("what is missing is a problem already");
     }
     return new LoadPlan(
         chosen,
         load,
-        phases.or(PHASES),
+        phases.or(defaultPhases),
         retry.or(Retry.DEFAULT),
         seed.or(42L),
-        repeats.or(1),
+        replication.or(ONCE.withRepeats(repeats.or(1))),
         Optional.ofNullable(hlogs.orNull()),
         stop.or(new StopSignal()),
         progress.or(StudyProgress.NONE));

@@ -4,10 +4,13 @@ import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,12 +19,21 @@ import java.util.function.Function;
 /**
  * What became of the runs of a plan.
  *
+ * @param order names of the planned runs; with a precision to be reached those of the blocks begun
  * @param runs those made
  * @param incomplete why not all were made, or empty
+ * @param precision what came of the precision to be reached, or empty
  */
-public record PlannedRuns(List<RunResult> runs, String incomplete) {
+public record PlannedRuns(
+    List<String> order, List<RunResult> runs, String incomplete, String precision) {
   public PlannedRuns {
+    order = List.copyOf(order);
     runs = List.copyOf(runs);
+  }
+
+  /** None was made. */
+  public static PlannedRuns none(String because) {
+    return new PlannedRuns(List.of(), List.of(), because, "");
   }
 
   /**
@@ -36,29 +48,132 @@ public record PlannedRuns(List<RunResult> runs, String incomplete) {
   }
 
   /**
+   * A plan.
+   *
+   * @param <P> how it describes a run
+   * @param blocks the runs in the order of execution
+   * @param name the name of a planned run
+   * @param replication how it was made
+   * @param group arms that are compared with each other, so that their precision is one; empty for
+   *     runs that are not repeated
+   */
+  public record Plan<P>(
+      List<List<P>> blocks,
+      Function<P, String> name,
+      Replication replication,
+      Function<RunResult, String> group)
+      implements Precision.Grouping {
+    @Override
+    public String group(RunResult run) {
+      return group.apply(run);
+    }
+
+    @Override
+    public String arm(RunResult run) {
+      return parameter(run, "arm") + " at " + run.spec().arrivals().clients();
+    }
+
+    @Override
+    public String turn(RunResult run) {
+      return parameter(run, "repeat");
+    }
+
+    private static String parameter(RunResult run, String name) {
+      return run.spec().parameters().getOrDefault(name, "");
+    }
+  }
+
+  /**
    * Carries out a plan in its order; a stop signal or a server that dies ends it early, with what
    * there is.
-   *
-   * @param name the name of a planned run
    */
   public static <P> PlannedRuns carryOut(
-      List<P> plan,
+      Plan<P> plan, Maker<P> maker, StopSignal stop, StudyProgress progress)
+      throws InterruptedException {
+    List<RunResult> runs = new ArrayList<>();
+    List<String> order = new ArrayList<>();
+    Precision precision = new Precision(plan.replication, plan, NanoClock.SYSTEM);
+    Blocks<P> blocks = new Blocks<>(plan, precision, runs, order);
+    String incomplete = carryOut(blocks, plan.name, maker, stop, progress, runs);
+    return new PlannedRuns(
+        plan.replication.untilPrecise().isPresent() ? order : all(plan),
+        runs,
+        incomplete,
+        precision.outcome());
+  }
+
+  /**
+   * Carries out a plan that is made as it goes: whether there is a next run, and which, may depend
+   * on those before it. A stop signal or a server that dies ends it early, with what there is.
+   */
+  public static <P> PlannedRuns carryOut(
+      Iterator<P> plan,
       Function<P, String> name,
       Maker<P> maker,
       StopSignal stop,
       StudyProgress progress)
       throws InterruptedException {
     List<RunResult> runs = new ArrayList<>();
+    String incomplete = carryOut(plan, name, maker, stop, progress, runs);
+    return new PlannedRuns(runs.stream().map(r -> r.spec().name()).toList(), runs, incomplete, "");
+  }
+
+  /** Adds the runs; why not all were made, or empty. */
+  private static <P> String carryOut(
+      Iterator<P> plan,
+      Function<P, String> name,
+      Maker<P> maker,
+      StopSignal stop,
+      StudyProgress progress,
+      List<RunResult> runs)
+      throws InterruptedException {
     String incomplete = "";
     try {
-      for (int i = 0; i < plan.size() && !stop.requested(); i++) {
-        progress.run(i + 1, name.apply(plan.get(i)));
-        runs.add(maker.make(plan.get(i)));
+      while (!stop.requested() && plan.hasNext()) {
+        P planned = plan.next();
+        progress.run(runs.size() + 1, name.apply(planned));
+        runs.add(maker.make(planned));
       }
     } catch (TargetException e) {
       incomplete = String.valueOf(e.getMessage());
     }
-    return new PlannedRuns(runs, stop.requested() ? stop.reason() : incomplete);
+    return stop.requested() ? stop.reason() : incomplete;
+  }
+
+  /** The runs of a plan, until its precision is reached; writes down the blocks begun. */
+  private static final class Blocks<P> implements Iterator<P> {
+    private final Plan<P> plan;
+    private final Precision precision;
+    private final List<RunResult> made;
+    private final List<String> order;
+    private int begun;
+    private Iterator<P> block = Collections.emptyIterator();
+
+    Blocks(Plan<P> plan, Precision precision, List<RunResult> made, List<String> order) {
+      this.plan = plan;
+      this.precision = precision;
+      this.made = made;
+      this.order = order;
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (!block.hasNext() && begun < plan.blocks.size() && !precision.reached(begun, made)) {
+        List<P> next = plan.blocks.get(begun++);
+        next.forEach(p -> order.add(plan.name.apply(p)));
+        block = next.iterator();
+      }
+      return block.hasNext();
+    }
+
+    @Override
+    public P next() {
+      return block.next();
+    }
+  }
+
+  private static <P> List<String> all(Plan<P> plan) {
+    return plan.blocks.stream().flatMap(List::stream).map(plan.name).toList();
   }
 
   /** One run of a loaded workload: reset, load, audit. */
@@ -74,6 +189,11 @@ public record PlannedRuns(List<RunResult> runs, String incomplete) {
     List<String> cautions =
         audit.filter(a -> !a.exact()).map(a -> List.of("audit: " + a.sentence())).orElse(List.of());
     return run.with(audit, Map.of(), List.of(), cautions);
+  }
+
+  /** A name of a run that is safe in file names. */
+  static String name(String arm, int clients, String rest) {
+    return arm.replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-" + rest;
   }
 
   /** The seed of one run: another for each name, the same again for the same plan. */

@@ -2,6 +2,7 @@ package io.kurabe.study.counters;
 
 import io.kurabe.config.DurationText;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.Replication;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CountersWorkload;
@@ -35,6 +36,8 @@ record Arm(
     MAIN(""),
     /** The same statement without the added hold. */
     UNHELD(", hold 0"),
+    /** The same once more, to see the noise. */
+    AGAIN(", " + Replication.AGAIN),
     /** At a rate far below saturation, as the published load was. */
     PACED(", paced"),
     /** Latch instruments on: observed, not compared. */
@@ -46,6 +49,11 @@ record Arm(
 
     Kind(String suffix) {
       this.suffix = suffix;
+    }
+
+    /** Whether it is run in every block; exactness under a crash needs no interval. */
+    boolean repeated() {
+      return this != KILLED;
     }
   }
 
@@ -86,6 +94,9 @@ record Arm(
     }
     writeBack.ifPresent(
         d -> factors.put("protocol", d.protocol().name().toLowerCase(java.util.Locale.ROOT)));
+    if (kind == Kind.AGAIN) {
+      factors.put(Replication.NULL_CHECK, Replication.AGAIN);
+    }
     return factors;
   }
 }

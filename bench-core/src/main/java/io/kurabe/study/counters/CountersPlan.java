@@ -6,21 +6,19 @@ import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.WriteBackProtocol;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 
 /**
- * The runs of the study. Repeats are blocks; within a block the order is drawn by the seed, so that
- * drift of the machine does not favour an arm.
+ * The runs of the study.
  *
  * @param arms in the order of the tables
- * @param runs in the order of execution
+ * @param blocks the runs in the order of execution, block by block
  */
-record CountersPlan(List<Arm> arms, List<PlannedRun> runs) {
+record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
   private static final Set<CounterMethod> SQL_METHODS =
       Set.of(CounterMethod.UPSERT, CounterMethod.UPDATE, CounterMethod.SLOTS);
 
@@ -92,6 +90,9 @@ record CountersPlan(List<Arm> arms, List<PlannedRun> runs) {
         arms.add(paced(target.getKey(), options, ends));
       }
     }
+    if (options.replication().nullCheck()) {
+      methods.forEach((target, can) -> arms.add(again(target, can, options)));
+    }
     arms.addAll(writeBacks(options, methods, Arm.Kind.KILLED, WriteBackProtocol.EXACT));
     arms.addAll(writeBacks(options, methods, Arm.Kind.KILLED, WriteBackProtocol.NAIVE));
     return arms;
@@ -106,6 +107,13 @@ record CountersPlan(List<Arm> arms, List<PlannedRun> runs) {
     Duration hold = SQL_METHODS.contains(method) ? options.hold() : Duration.ZERO;
     var settings = new CounterSettings(options.rows(), options.slots(), hold);
     return new Arm(kind, target, method, settings, options.think(), clients, Optional.empty());
+  }
+
+  /** The first arm of a target at the most clients, once more. */
+  private static Arm again(String target, Set<CounterMethod> can, CountersOptions options) {
+    CounterMethod first =
+        Arrays.stream(CounterMethod.values()).filter(can::contains).findFirst().orElseThrow();
+    return arm(Arm.Kind.AGAIN, target, first, options, List.of(options.most()));
   }
 
   private static Arm unheld(String target, CountersOptions options, List<Integer> clients) {
@@ -158,22 +166,19 @@ record CountersPlan(List<Arm> arms, List<PlannedRun> runs) {
         .toList();
   }
 
-  private static List<PlannedRun> order(List<Arm> arms, CountersOptions options) {
-    List<PlannedRun> runs = new ArrayList<>();
-    Random random = new Random(options.seed());
-    for (int repeat = 1; repeat <= options.repeats(); repeat++) {
-      List<PlannedRun> block = new ArrayList<>();
-      for (Arm arm : arms) {
-        if (arm.kind() == Arm.Kind.KILLED && repeat > 1) {
-          continue;
-        }
-        for (int clients : arm.clients()) {
-          block.add(PlannedRun.closed(arm, clients, repeat));
-        }
+  private static List<List<PlannedRun>> order(List<Arm> arms, CountersOptions options) {
+    return options
+        .replication()
+        .order(repeat -> block(arms, repeat), r -> r.arm().name() + r.clients(), options.seed());
+  }
+
+  private static List<PlannedRun> block(List<Arm> arms, int repeat) {
+    List<PlannedRun> block = new ArrayList<>();
+    for (Arm arm : arms) {
+      if (arm.kind().repeated() || repeat == 1) {
+        arm.clients().forEach(clients -> block.add(PlannedRun.closed(arm, clients, repeat)));
       }
-      Collections.shuffle(block, random);
-      runs.addAll(block);
     }
-    return List.copyOf(runs);
+    return block;
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** The runs by arm and number of clients, and the repeats put together. */
 final class CountersPoints {
   private static final Set<Arm.Kind> SHOWN =
-      EnumSet.of(Arm.Kind.MAIN, Arm.Kind.UNHELD, Arm.Kind.PACED);
+      EnumSet.of(Arm.Kind.MAIN, Arm.Kind.UNHELD, Arm.Kind.PACED, Arm.Kind.AGAIN);
 
   private final CountersPlan plan;
   private final Map<String, List<RunResult>> byPoint;

@@ -32,9 +32,9 @@ import java.util.Optional;
 /** Carries out single runs of the plan: reset, load, last flush, audit. Used by one thread. */
 final class CountersRunner implements AutoCloseable {
   /** Length of the discarded run of each arm, for the JVM's compilers and the servers' caches. */
-  static final Duration WARM_UP = Duration.ofMillis(250);
+  static final Duration REHEARSAL = Duration.ofMillis(400);
 
-  private static final int WARM_UP_CLIENTS = 8;
+  private static final int REHEARSAL_CLIENTS = 8;
   private static final int KILLED_FLUSHES = 20;
 
   private final CountersOptions options;
@@ -64,22 +64,37 @@ final class CountersRunner implements AutoCloseable {
   /** Carries out a plan; a stop signal or a server that dies ends it early, with what there is. */
   PlannedRuns execute(CountersPlan plan) throws InterruptedException {
     try {
-      warmUp(plan);
+      rehearse(plan);
     } catch (TargetException e) {
-      return new PlannedRuns(List.of(), String.valueOf(e.getMessage()));
+      return PlannedRuns.none(String.valueOf(e.getMessage()));
     }
-    return PlannedRuns.carryOut(plan.runs(), PlannedRun::name, this::run, stop, progress);
+    return PlannedRuns.carryOut(
+        new PlannedRuns.Plan<>(
+            plan.blocks(), PlannedRun::name, options.replication(), r -> repeatedArm(plan, r)),
+        this::run,
+        stop,
+        progress);
   }
 
-  /** One short run of each main arm, thrown away. */
-  private void warmUp(CountersPlan plan) throws InterruptedException {
+  /** The arm and clients of a run that is repeated. */
+  private static String repeatedArm(CountersPlan plan, RunResult run) {
+    String arm = run.spec().parameters().getOrDefault("arm", "");
+    boolean repeated =
+        plan.arms().stream().anyMatch(a -> a.name().equals(arm) && a.kind().repeated());
+    return repeated ? arm + " at " + run.spec().arrivals().clients() : "";
+  }
+
+  /**
+   * One short run of each arm, thrown away: else the first runs of all would meet code that the JVM
+   * has not compiled, and later ones would not.
+   */
+  private void rehearse(CountersPlan plan) throws InterruptedException {
     for (Arm arm : plan.arms()) {
-      if (arm.kind() == Arm.Kind.MAIN && arm.writeBack().isEmpty() && !stop.requested()) {
+      if (arm.kind().repeated() && arm.writeBack().isEmpty() && !stop.requested()) {
         store(arm.target()).reset();
+        int clients = Math.min(REHEARSAL_CLIENTS, arm.clients().get(arm.clients().size() - 1));
         RunSpec spec =
-            spec(
-                PlannedRun.closed(arm, Math.min(WARM_UP_CLIENTS, options.most()), 0),
-                new Phases(Duration.ZERO, WARM_UP));
+            spec(PlannedRun.closed(arm, clients, 0), new Phases(Duration.ZERO, REHEARSAL));
         engine.run(loadRun(arm, spec, Map.of(), Optional.empty()));
       }
     }

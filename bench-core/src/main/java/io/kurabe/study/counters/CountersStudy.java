@@ -9,6 +9,7 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.PublishedSet;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
@@ -35,6 +36,9 @@ public final class CountersStudy {
   /** What it answers. */
   public static final String QUESTION =
       "One hot counter: is one more UPDATE enough, or does it need Redis with write-back?";
+
+  /** The interval of a median needs as many. */
+  private static final int LEAST_REPEATS = 6;
 
   private final CountersOptions options;
   private final Bench bench;
@@ -69,7 +73,8 @@ public final class CountersStudy {
     long began = NanoClock.SYSTEM.nanoTime();
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     CountersPlan plan = plan();
-    progress.plan(plan.runs().size(), expectedSeconds(plan));
+    int runs = plannedRuns(plan);
+    progress.plan(runs, expectedSeconds(plan, runs));
     PlannedRuns executed;
     try (CountersRunner runner =
         new CountersRunner(options, bench, new LoadEngine(), hlogFolder, stop, progress)) {
@@ -88,12 +93,17 @@ public final class CountersStudy {
         bench.facts(),
         options.parameters(),
         options.seed(),
-        plan.runs().stream().map(PlannedRun::name).toList(),
+        executed.order(),
         executed.runs(),
         points.all(),
         new CountersAnswer(options, plan, points).sentences(),
         findings(plan, points),
-        cautions());
+        cautions(executed));
+  }
+
+  /** The numbers of the published experiment. */
+  public static PublishedSet published() {
+    return Published.set();
   }
 
   private List<Finding> findings(CountersPlan plan, CountersPoints points) {
@@ -124,13 +134,21 @@ public final class CountersStudy {
   }
 
   /** Runs and what lies between them: connecting, resetting, auditing. */
-  private double expectedSeconds(CountersPlan plan) {
+  private double expectedSeconds(CountersPlan plan, int runs) {
     double run = options.warmUp().plus(options.measure()).toMillis() / 1e3 + 0.15;
-    return plan.runs().size() * run + CountersRunner.WARM_UP.toMillis() / 1e3 * plan.arms().size();
+    return runs * run + CountersRunner.REHEARSAL.toMillis() / 1e3 * plan.arms().size();
   }
 
-  private List<String> cautions() {
+  /** Those that are made in any case. */
+  private int plannedRuns(CountersPlan plan) {
+    return plan.blocks().stream().limit(options.replication().repeats()).mapToInt(List::size).sum();
+  }
+
+  private List<String> cautions(PlannedRuns executed) {
     List<String> cautions = new ArrayList<>();
+    if (!executed.precision().isEmpty()) {
+      cautions.add(executed.precision());
+    }
     if (bench.facts().stream().anyMatch(f -> f.sharesGeneratorHost())) {
       cautions.add(
           "Servers and load generator share this machine's "
@@ -143,8 +161,10 @@ public final class CountersStudy {
               + io.kurabe.config.DurationText.format(options.hold())
               + " before the commit, in place of a commit that travels to remote storage. Compare SQL with Redis by the rows with hold 0.");
     }
-    if (options.repeats() < 3) {
-      cautions.add("Fewer than 3 repeats: intervals are missing or very wide.");
+    if (options.replication().repeats() < LEAST_REPEATS) {
+      cautions.add(
+          "Fewer than 6 repeats: medians have no interval, and little can be shown. Use --repeats"
+              + " 7.");
     }
     return cautions;
   }

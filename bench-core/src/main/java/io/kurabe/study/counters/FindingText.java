@@ -35,7 +35,7 @@ final class FindingText {
       return "not measured: no valid runs of both sides";
     }
     if (!effect.get().bounded()) {
-      return "one run gives no interval; use --repeats 3 or more";
+      return "too few runs for an interval; use --repeats 7";
     }
     return switch (verdict) {
       case HOLDS -> "whole interval inside";

@@ -8,7 +8,7 @@ import java.util.Locale;
  *
  * @param arm what
  * @param arrivals how many clients, or which rate
- * @param repeat 1 to the number of repeats
+ * @param repeat from 1 on; 0 for a run that is thrown away
  */
 record PlannedRun(Arm arm, Arrivals arrivals, int repeat) {
   /** A closed loop of the arm's thinking clients. */

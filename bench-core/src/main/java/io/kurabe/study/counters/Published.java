@@ -1,6 +1,8 @@
 package io.kurabe.study.counters;
 
 import io.kurabe.result.Finding;
+import io.kurabe.study.PublishedSet;
+import io.kurabe.workload.counters.CounterMethod;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +10,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The numbers of the published experiment, from {@code published.csv} beside this class: Aurora
@@ -48,6 +51,28 @@ final class Published {
                 new Finding.Published(
                     label + ", " + r.clients + " clients", r.meanSeconds * 1e3, "ms"))
         .toList();
+  }
+
+  /** Everything as a set that can stand beside our points. */
+  static PublishedSet set() {
+    Map<String, String> methods =
+        Map.of(
+            "insert_on_duplicate", CounterMethod.UPSERT.text(),
+            "select_and_update", CounterMethod.UPDATE.text(),
+            "incrby", CounterMethod.INCRBY.text());
+    return new PublishedSet(
+        CountersStudy.NAME,
+        "Aurora MySQL 5.6 and ElastiCache Redis 5, 2020",
+        ROWS.stream()
+            .map(
+                r ->
+                    new PublishedSet.Value(
+                        r.method.equals("incrby") ? "ElastiCache Redis 5" : "Aurora MySQL 5.6",
+                        Map.of("method", methods.getOrDefault(r.method, r.method)),
+                        r.clients,
+                        "mean response",
+                        r.meanSeconds * 1e6))
+            .toList());
   }
 
   private static List<Row> read() {

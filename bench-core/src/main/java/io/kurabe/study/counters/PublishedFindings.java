@@ -79,7 +79,7 @@ final class PublishedFindings {
 
   private Finding passes200(Arm arm) {
     Optional<Estimate> effect =
-        effects.mean(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
+        effects.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     String published =
         arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     String sentence =
@@ -179,7 +179,7 @@ final class PublishedFindings {
   private Finding inTime(Arm arm) {
     double period = options.writeBackEvery().toNanos() / 1e6;
     Optional<Estimate> effect =
-        effects.mean(
+        effects.median(
             arm,
             options.most(),
             r -> r.measures().getOrDefault("write_back_lag_max_ms", 0.0) / period,

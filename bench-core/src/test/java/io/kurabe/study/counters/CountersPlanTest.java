@@ -16,7 +16,7 @@ class CountersPlanTest {
   @Test
   void everyPointIsRepeatedInBlocksWhoseOrderIsDrawnBySeed() {
     CountersOptions options = CountersOptions.LOCAL;
-    List<PlannedRun> runs = CountersPlan.of(options, targets(), Set.of("mariadb")).runs();
+    List<PlannedRun> runs = runs(CountersPlan.of(options, targets(), Set.of("mariadb")));
     int block = (int) runs.stream().filter(r -> r.repeat() == 1).count();
     assertThat(runs.subList(0, block)).allSatisfy(r -> assertThat(r.repeat()).isEqualTo(1));
     assertThat(names(runs)).doesNotHaveDuplicates();
@@ -26,8 +26,8 @@ class CountersPlanTest {
             .collect(
                 Collectors.groupingBy(
                     r -> r.arm().name() + "@" + r.clients(), Collectors.counting()));
-    assertThat(repeats.values()).containsOnly((long) options.repeats());
-    assertThat(names(CountersPlan.of(options, targets(), Set.of("mariadb")).runs()))
+    assertThat(repeats.values()).containsOnly((long) options.replication().repeats());
+    assertThat(names(runs(CountersPlan.of(options, targets(), Set.of("mariadb")))))
         .isEqualTo(names(runs));
     assertThat(runs.subList(0, 20))
         .extracting(r -> r.arm().target())
@@ -46,15 +46,15 @@ class CountersPlanTest {
             local.think(),
             local.hold(),
             local.writeBackEvery(),
-            local.repeats(),
+            local.replication(),
             local.warmUp(),
             local.measure(),
             7,
             local.durability(),
             0,
             local.protocol());
-    List<String> ours = names(CountersPlan.of(local, targets(), Set.of()).runs());
-    List<String> theirs = names(CountersPlan.of(other, targets(), Set.of()).runs());
+    List<String> ours = names(runs(CountersPlan.of(local, targets(), Set.of())));
+    List<String> theirs = names(runs(CountersPlan.of(other, targets(), Set.of())));
     assertThat(theirs).isNotEqualTo(ours).containsExactlyInAnyOrderElementsOf(ours);
   }
 
@@ -96,7 +96,7 @@ class CountersPlanTest {
 
   @Test
   void theTenthOfTheMostClientsIsFoundOnTheLogScale() {
-    assertThat(CountersOptions.LOCAL.tenthOfMost()).isEqualTo(4);
+    assertThat(CountersOptions.LOCAL.tenthOfMost()).isEqualTo(8);
     assertThat(CountersOptions.PUBLISHED.tenthOfMost()).isEqualTo(40);
   }
 
@@ -116,6 +116,10 @@ class CountersPlanTest {
     targets.put("postgres", sql);
     targets.put("redis", EnumSet.of(CounterMethod.INCRBY));
     return targets;
+  }
+
+  private static List<PlannedRun> runs(CountersPlan plan) {
+    return plan.blocks().stream().flatMap(List::stream).toList();
   }
 
   private static List<String> names(List<PlannedRun> runs) {

@@ -1,0 +1,112 @@
+package io.kurabe.study;
+
+import io.kurabe.config.DurationText;
+import io.kurabe.stats.PrecisionRule;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * How often each arm of a plan is run, and in which order. Immutable.
+ *
+ * @param design the order
+ * @param repeats runs of each arm; the least number when there is a precision to be reached
+ * @param untilPrecise goes on until the intervals are narrow enough
+ * @param nullCheck whether arms are measured twice, as if they were two, to see the noise
+ */
+public record Replication(
+    Design design, int repeats, Optional<UntilPrecise> untilPrecise, boolean nullCheck) {
+  /**
+   * Runs of each arm where runs are compared. The interval of a median needs 6, and one of them may
+   * turn out invalid; two sides of 7 can show a difference among 85 comparisons, of 6 among 23, of
+   * 5 among 6 (0.05 / (2 / C(2n, n)), after Holm).
+   */
+  public static final int REPEATS = 7;
+
+  /** Factor of a point that only repeats another one. */
+  public static final String NULL_CHECK = "null-check";
+
+  /** Its value. */
+  public static final String AGAIN = "again";
+
+  /** More blocks than any patience. */
+  private static final int MOST_BLOCKS = 1_000;
+
+  /**
+   * When to stop.
+   *
+   * @param halfWidth distance from each median to the farther end of its 95 % interval, relative
+   * @param timeLimit for the measured runs; reached first, the intervals stay as wide as they are
+   */
+  public record UntilPrecise(double halfWidth, Duration timeLimit) {
+    /** As a rule on the runs of one arm. */
+    PrecisionRule rule(int leastRuns) {
+      return new PrecisionRule(halfWidth, Math.max(leastRuns, PrecisionRule.LEAST_RUNS));
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException when the parts contradict each other
+   */
+  public Replication {
+    if (repeats < 1) {
+      throw new IllegalArgumentException("repeats must be at least 1, was " + repeats);
+    }
+    if (design == Design.SEQUENTIAL && untilPrecise.isPresent()) {
+      throw new IllegalArgumentException(
+          "sequential runs cannot go on until they are precise; use random or abba");
+    }
+  }
+
+  /** So many runs of each arm in seeded blocks. */
+  public static Replication of(int repeats) {
+    return new Replication(Design.RANDOM, repeats, Optional.empty(), false);
+  }
+
+  /** The same with another number of runs. */
+  public Replication withRepeats(int newRepeats) {
+    return new Replication(design, newRepeats, untilPrecise, nullCheck);
+  }
+
+  /**
+   * The runs in the order of execution, block by block; with a precision to be reached more of them
+   * than will be made.
+   *
+   * @param block the runs of one repeat in the order of the tables; repeats start at 1
+   * @param arm what a run is a repeat of
+   */
+  public <P> List<List<P>> order(IntFunction<List<P>> block, Function<P, ?> arm, long seed) {
+    List<List<P>> blocks = new ArrayList<>();
+    for (int repeat = 1; repeat <= (untilPrecise.isPresent() ? MOST_BLOCKS : repeats); repeat++) {
+      blocks.add(block.apply(repeat));
+    }
+    return design.order(blocks, arm, seed);
+  }
+
+  /** Adds its parameters as text, for the result. */
+  public void describe(Map<String, String> parameters) {
+    parameters.put("repeats", String.valueOf(repeats));
+    parameters.put("design", design.text());
+    untilPrecise.ifPresent(
+        u -> {
+          parameters.put("until-precise", percent(u.halfWidth));
+          parameters.put("time-limit", DurationText.format(u.timeLimit));
+        });
+    if (nullCheck) {
+      parameters.put(NULL_CHECK, "yes");
+    }
+  }
+
+  /** A share in percent, e.g. {@code 2.5%}. */
+  static String percent(double share) {
+    return java.math.BigDecimal.valueOf(share)
+            .movePointRight(2)
+            .stripTrailingZeros()
+            .toPlainString()
+        + "%";
+  }
+}

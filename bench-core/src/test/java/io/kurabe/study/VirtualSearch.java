@@ -1,0 +1,110 @@
+package io.kurabe.study;
+
+import io.kurabe.load.FakeServer;
+import io.kurabe.load.LoadEngine;
+import io.kurabe.load.LoadRun;
+import io.kurabe.load.StopSignal;
+import io.kurabe.load.VirtualTime;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.knee.FindMax;
+import io.kurabe.target.Client;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+
+/** Searches under virtual time, for tests. */
+public final class VirtualSearch {
+  final StopSignal stop = new StopSignal();
+  int runs;
+  private final VirtualTime time = new VirtualTime();
+
+  /** Each run meets a server of its own, so that it can differ from run to run. */
+  private record Server(VirtualTime time, IntFunction<IntToLongFunction> ofRun, AtomicInteger run)
+      implements LoadedWorkload {
+    @Override
+    public String name() {
+      return "fake";
+    }
+
+    @Override
+    public Map<String, String> parameters() {
+      return Map.of();
+    }
+
+    @Override
+    public List<Operation> operations() {
+      return List.of(new Operation("request", 1));
+    }
+
+    @Override
+    public void reset() {
+      run.incrementAndGet();
+    }
+
+    @Override
+    public Client open(int index) {
+      return new FakeServer(time, ofRun.apply(run.get())).completionDriven();
+    }
+  }
+
+  /** A search with default runs and seed. */
+  public StudyResult search(FindMax what, int clients, IntFunction<IntToLongFunction> server)
+      throws InterruptedException {
+    return search(plan(clients, FindMax.PHASES.measure(), 42), what, server);
+  }
+
+  StudyResult search(LoadPlan plan, FindMax what, IntFunction<IntToLongFunction> server)
+      throws InterruptedException {
+    LoadEngine engine = time.engine();
+    LoadedWorkload loaded = new Server(time, server, new AtomicInteger());
+    KneeRunner.Subject subject =
+        new KneeRunner.Subject(
+            new ServerFacts(
+                "db", "fake", "Fake", "1", "-", "virtual", false, "off", 1, Map.of(), List.of()),
+            "db fake",
+            loaded,
+            Map.of("clients", String.valueOf(plan.arrivals().clients())),
+            spec -> {
+              runs++;
+              LoadRun plain = LoadRun.of(spec, loaded);
+              return PlannedRuns.audited(
+                  engine,
+                  new LoadRun(
+                      spec,
+                      loaded,
+                      List.of("db"),
+                      false,
+                      Map.of(),
+                      plain.fitness().underLimit(what.slo().limitMicros()),
+                      Optional.empty(),
+                      stop,
+                      plain.progress()));
+            });
+    return new KneeRunner(plan, what, subject, time).search();
+  }
+
+  LoadPlan plan(int clients, Duration measure, long seed) {
+    return new LoadPlan(
+        new RoundTripWorkload(),
+        new Arrivals.Closed(clients, ThinkTime.NONE),
+        new Phases(Duration.ofSeconds(1), measure),
+        Retry.DEFAULT,
+        seed,
+        Replication.of(1),
+        Optional.empty(),
+        stop,
+        StudyProgress.NONE);
+  }
+}
