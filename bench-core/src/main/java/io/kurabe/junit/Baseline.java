@@ -1,6 +1,8 @@
 package io.kurabe.junit;
 
-import io.kurabe.junit.Metric.Figure;
+import io.kurabe.compare.Fingerprint;
+import io.kurabe.compare.Metric;
+import io.kurabe.compare.Metric.Figure;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;

@@ -1,11 +1,15 @@
 package io.kurabe.junit;
 
-import io.kurabe.junit.Metric.Figure;
+import io.kurabe.compare.Metric;
+import io.kurabe.compare.Metric.Figure;
 import io.kurabe.report.Quantity;
+import io.kurabe.result.Change;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Verdict;
+import io.kurabe.stats.ComparisonRule;
+import io.kurabe.stats.Effect;
 import io.kurabe.stats.Relation;
 import io.kurabe.stats.RunStatistics;
 import io.kurabe.workload.Audit;
@@ -18,6 +22,9 @@ sealed interface Budget {
    * With fewer valid runs nothing is decided: Student's interval of two runs says next to nothing.
    */
   int LEAST_RUNS = 3;
+
+  /** The same runs give the same interval. */
+  long SEED = 42;
 
   /** The verdict, as a finding without id. */
   Finding judge(Evidence evidence);
@@ -62,9 +69,17 @@ sealed interface Budget {
       if (now.stream().anyMatch(v -> v <= 0)) {
         return claim.notShown("in some runs no operation succeeded, so there is no ratio");
       }
-      Estimate effect = RunStatistics.ratio(now, before);
-      Finding finding = claim.judged(relation(), effect);
-      Estimate mean = RunStatistics.mean(before, metric.unit());
+      Effect effect = Effect.unpaired(now, before, SEED);
+      if (!effect.ratio().bounded()) {
+        return claim.notShown(
+            "too few runs to tell: "
+                + now.size()
+                + " now against "
+                + before.size()
+                + " of the baseline; it needs 4 and 4, or 5 and 3");
+      }
+      Finding finding = claim.judged(relation(), effect.ratio());
+      Estimate median = RunStatistics.median(before, metric.unit());
       return new Finding(
           finding.id(),
           finding.subject(),
@@ -73,19 +88,29 @@ sealed interface Budget {
           finding.effect(),
           finding.verdict(),
           finding.because()
-              + "; now "
-              + Quantity.of(RunStatistics.mean(now, metric.unit()))
-              + ", baseline "
-              + Quantity.of(mean),
+              + "; "
+              + change(effect)
+              + "; median now "
+              + Quantity.of(RunStatistics.median(now, metric.unit()).value(), metric.unit())
+              + ", of the baseline "
+              + Quantity.of(median.value(), metric.unit()),
           List.of(
               new Finding.Published(
-                  "baseline of " + baseline.recordedAt(), mean.value(), mean.unit())));
+                  "baseline of " + baseline.recordedAt(), median.value(), median.unit())));
+    }
+
+    /** In the words of all comparisons. */
+    private String change(Effect effect) {
+      Estimate speed = metric.moreIsBetter() ? effect.ratio() : effect.inverse().ratio();
+      ComparisonRule rule = new ComparisonRule(percent / 100, ComparisonRule.DEFAULT.alpha());
+      Change change = rule.judge(speed, effect.pValue(), 0).change();
+      return change == Change.SAME
+          ? "same within " + Metric.plain(percent) + " %"
+          : change == Change.NOT_SHOWN ? "a difference is not shown" : change.text() + " than it";
     }
 
     private Relation relation() {
-      return metric.moreIsBetter()
-          ? new Relation(1 - percent / 100, Double.POSITIVE_INFINITY, text())
-          : new Relation(Double.NEGATIVE_INFINITY, 1 + percent / 100, text());
+      return metric.notWorseBy(percent, text());
     }
 
     private String text() {

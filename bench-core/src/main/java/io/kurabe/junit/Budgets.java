@@ -1,7 +1,8 @@
 package io.kurabe.junit;
 
+import io.kurabe.compare.Metric;
+import io.kurabe.compare.Metric.Figure;
 import io.kurabe.config.DurationText;
-import io.kurabe.junit.Metric.Figure;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Relation;
 import java.time.Duration;
@@ -36,13 +37,15 @@ import java.util.Set;
  * <p><b>How it is decided.</b> Each valid run is one value; a run whose generator was unfit does
  * not count, and with fewer than 3 valid runs nothing is decided. Limits are compared with the
  * two-sided 95 % interval of the mean over the runs (Student's t), baselines with that of the ratio
- * of geometric means (Welch's t on logarithms). A budget holds when the whole interval is within it
- * and fails when the whole interval is outside. So a budget that is really kept fails by chance in
- * at most 2.5 % of the checks, that much only when the true value lies on the border itself, and
- * with {@code k} budgets in at most {@code k} times 2.5 %; the same bound holds for passing what is
- * really outside. This presumes runs that scatter about alike and independently; what changes
- * between two invocations but not between runs (another JVM process, a machine that got warmer) is
- * not in the interval, and is what the margin of a baseline budget is for.
+ * of medians ({@link io.kurabe.stats.Effect#unpaired}: the wider of a bootstrap and a rank
+ * interval, for which 4 runs on both sides, or 5 and 3, are needed). A budget holds when the whole
+ * interval is within it and fails when the whole interval is outside. So a budget that is really
+ * kept fails by chance in at most 2.5 % of the checks, that much only when the true value lies on
+ * the border itself, and with {@code k} budgets in at most {@code k} times 2.5 %; the same bound
+ * holds for passing what is really outside. This presumes runs that scatter about alike and
+ * independently; what changes between two invocations but not between runs (another JVM process, a
+ * machine that got warmer) is not in the interval, and is what the margin of a baseline budget is
+ * for.
  *
  * <p>Two rules hold in every check without being asked for: every audit of the workload must be
  * exact, and no operation may fail unless {@link #failedAtMostPercent} allows some. Both are facts

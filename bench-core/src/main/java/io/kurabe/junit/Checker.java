@@ -1,7 +1,9 @@
 package io.kurabe.junit;
 
+import io.kurabe.compare.Fingerprint;
+import io.kurabe.compare.Metric;
+import io.kurabe.compare.Metric.Figure;
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.junit.Metric.Figure;
 import io.kurabe.report.Quantity;
 import io.kurabe.report.Reports;
 import io.kurabe.result.Finding;

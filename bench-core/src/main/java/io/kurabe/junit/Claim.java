@@ -1,5 +1,6 @@
 package io.kurabe.junit;
 
+import io.kurabe.compare.Metric;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;

@@ -1,5 +1,6 @@
 package io.kurabe.junit;
 
+import io.kurabe.compare.Metric;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
@@ -91,6 +92,7 @@ final class Results {
             0,
             List.of(operation),
             List.of(),
+            Steadiness.unknown(""),
             Optional.empty(),
             new GeneratorFitness(
                 0.2, 0, 0, LatencySummary.EMPTY, valid ? List.of() : STALLED, List.of()),

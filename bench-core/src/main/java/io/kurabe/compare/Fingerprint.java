@@ -1,13 +1,15 @@
-package io.kurabe.junit;
+package io.kurabe.compare;
 
 import io.kurabe.result.Environment;
 import io.kurabe.result.StudyResult;
+import io.kurabe.study.Replication;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -18,8 +20,8 @@ import java.util.TreeSet;
  *
  * @param cpu model of the processor
  * @param processors processors that the JVM sees
- * @param memoryMiB memory of the machine; equal within {@value #MEMORY_TOLERANCE}, since kernels
- *     keep different amounts for themselves
+ * @param memoryMiB memory of the machine; equal within 5 %, since kernels keep different amounts
+ *     for themselves
  * @param arch processor architecture
  * @param os operating system without its version
  * @param java major version of the JVM
@@ -27,7 +29,7 @@ import java.util.TreeSet;
  * @param settings its settings that matter for durability and speed
  * @param load workload with its parameters, clients or rate, phases, pool
  */
-record Fingerprint(
+public record Fingerprint(
     String cpu,
     int processors,
     long memoryMiB,
@@ -37,19 +39,14 @@ record Fingerprint(
     Map<String, String> server,
     Map<String, String> settings,
     Map<String, String> load) {
-  private static final double MEMORY_TOLERANCE = 0.05;
+  /** A seed, or more or other repeats, change the chance, not what is measured. */
+  private static final Set<String> CHANCE =
+      Set.of("seed", "repeats", "design", "until-precise", "time-limit", Replication.NULL_CHECK);
 
-  /** A seed or more repeats change the chance, not what is measured. */
-  private static final Set<String> CHANCE = Set.of("seed", "repeats");
-
-  static Fingerprint of(StudyResult result) {
+  /** Of the first server of a result; no server leaves its part empty. */
+  public static Fingerprint of(StudyResult result) {
+    Optional<ServerFacts> server = result.servers().stream().findFirst();
     Environment machine = result.environment();
-    Map<String, String> load = new LinkedHashMap<>();
-    load.put("workload", result.study());
-    result.parameters().entrySet().stream()
-        .filter(p -> !CHANCE.contains(p.getKey()))
-        .forEach(p -> load.put(p.getKey(), p.getValue()));
-    ServerFacts server = result.servers().get(0);
     return new Fingerprint(
         machine.cpu(),
         machine.processors(),
@@ -57,9 +54,28 @@ record Fingerprint(
         machine.arch(),
         machine.os().split(" ", 2)[0],
         majorVersion(machine.java()),
-        server(server),
-        server.settings(),
-        load);
+        server.map(Fingerprint::server).orElse(Map.of()),
+        server.map(ServerFacts::settings).orElse(Map.of()),
+        load(result));
+  }
+
+  /** The parameters that say what is measured, with the study or workload. */
+  static Map<String, String> load(StudyResult result) {
+    Map<String, String> load = new LinkedHashMap<>();
+    load.put("workload", result.study());
+    result.parameters().entrySet().stream()
+        .filter(p -> !CHANCE.contains(p.getKey()))
+        .forEach(p -> load.put(p.getKey(), p.getValue()));
+    return load;
+  }
+
+  /** Whether both were made on the same kind of machine and operating system. */
+  boolean sameMachine(Fingerprint other) {
+    return cpu.equals(other.cpu)
+        && processors == other.processors
+        && Differences.sameMemory(List.of(memoryMiB, other.memoryMiB))
+        && arch.equals(other.arch)
+        && os.equals(other.os);
   }
 
   private static Map<String, String> server(ServerFacts facts) {
@@ -81,11 +97,11 @@ record Fingerprint(
   }
 
   /** What is different now, each with both values; empty when the two can be compared. */
-  List<String> differences(Fingerprint now) {
+  public List<String> differences(Fingerprint now) {
     List<String> found = new ArrayList<>();
     differ(found, "cpu", cpu, now.cpu);
     differ(found, "processors", String.valueOf(processors), String.valueOf(now.processors));
-    if (Math.abs(memoryMiB - now.memoryMiB) > MEMORY_TOLERANCE * memoryMiB) {
+    if (!Differences.sameMemory(List.of(memoryMiB, now.memoryMiB))) {
       differ(found, "memory", memoryMiB + " MiB", now.memoryMiB + " MiB");
     }
     differ(found, "architecture", arch, now.arch);

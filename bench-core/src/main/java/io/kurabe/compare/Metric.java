@@ -1,24 +1,24 @@
-package io.kurabe.junit;
+package io.kurabe.compare;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.report.Quantity;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.stats.Relation;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A figure of which each run has one value.
+ * A figure of which each run has one value. Immutable.
  *
  * @param operation the operation that it is taken of; empty for all together
  * @param figure which figure
  * @param percent the percentile; 0 for the other figures
  */
-record Metric(Optional<String> operation, Figure figure, double percent) {
+public record Metric(Optional<String> operation, Figure figure, double percent) {
   /** What can be read off a run. */
-  enum Figure {
+  public enum Figure {
     THROUGHPUT("throughput", "ops/s"),
     MEAN("mean response", "us"),
     PERCENTILE("response", "us"),
@@ -33,11 +33,17 @@ record Metric(Optional<String> operation, Figure figure, double percent) {
     }
   }
 
-  static Metric of(Optional<String> operation, Figure figure) {
+  /** A figure that has no percentile. */
+  public static Metric of(Optional<String> operation, Figure figure) {
     return new Metric(operation, figure, 0);
   }
 
-  static Metric percentile(Optional<String> operation, double percent) {
+  /**
+   * A percentile of the response time.
+   *
+   * @throws IllegalArgumentException unless it lies between 0 and 100
+   */
+  public static Metric percentile(Optional<String> operation, double percent) {
     if (!(percent > 0 && percent < 100)) {
       throw new IllegalArgumentException(
           "a percentile lies between 0 and 100, was " + plain(percent));
@@ -45,48 +51,93 @@ record Metric(Optional<String> operation, Figure figure, double percent) {
     return new Metric(operation, Figure.PERCENTILE, percent);
   }
 
+  /**
+   * Reads {@code throughput}, {@code mean} or a percentile like {@code p99}, of all operations.
+   *
+   * @throws IllegalArgumentException with what was found and what is possible
+   */
+  public static Metric parse(String text) {
+    if (text.matches("p\\d{1,2}(\\.\\d+)?") && Double.parseDouble(text.substring(1)) > 0) {
+      return percentile(Optional.empty(), Double.parseDouble(text.substring(1)));
+    }
+    return switch (text) {
+      case "throughput" -> of(Optional.empty(), Figure.THROUGHPUT);
+      case "mean" -> of(Optional.empty(), Figure.MEAN);
+      default ->
+          throw new IllegalArgumentException(
+              "'" + text + "' is no metric. Possible: throughput, mean, p50, p90, p99, p99.9");
+    };
+  }
+
+  /** The metric that {@link #name} names, of all operations. */
+  static Metric named(String name) {
+    return parse(name.replace(" response", ""));
+  }
+
+  /** The same figure of one operation, or of all together. */
+  Metric ofOperation(String name) {
+    return new Metric(name.isEmpty() ? Optional.empty() : Optional.of(name), figure, percent);
+  }
+
+  /** The ratio to another value of the metric that is not worse by more than a percentage. */
+  public Relation notWorseBy(double margin, String text) {
+    return moreIsBetter()
+        ? new Relation(1 - margin / 100, Double.POSITIVE_INFINITY, text)
+        : new Relation(Double.NEGATIVE_INFINITY, 1 + margin / 100, text);
+  }
+
   /** In words, unique among the metrics, e.g. {@code place: p99 response}. */
-  String name() {
+  public String name() {
     String scope = operation.map(o -> o + ": ").orElse("");
     String which = figure == Figure.PERCENTILE ? "p" + plain(percent) + " " : "";
     return scope + which + figure.text;
   }
 
-  String unit() {
+  /** Unit of its values: {@code ops/s}, {@code us} or {@code %}. */
+  public String unit() {
     return figure.unit;
   }
 
   /** Whether a higher value is the better one. */
-  boolean moreIsBetter() {
+  public boolean moreIsBetter() {
     return figure == Figure.THROUGHPUT;
   }
 
   /** The value of a run, or empty when it has too few operations for one. */
-  Optional<Double> of(RunResult run) {
+  public Optional<Double> of(RunResult run) {
     List<OperationResult> operations = operations(run);
     return switch (figure) {
       case THROUGHPUT ->
           Optional.of(operations.stream().mapToDouble(OperationResult::opsPerSecond).sum());
       case FAILED -> failedPercent(operations);
-      case MEAN ->
-          Optional.of(responses(operations)).filter(r -> r.count() > 0).map(LatencySummary::mean);
+      case MEAN -> mean(run, responses(operations));
       case PERCENTILE -> {
         LatencySummary all = responses(operations);
-        yield all.count() == 0
-            ? Optional.empty()
-            : Quantity.percentile(
-                all, percent, all.toHistogram().getValueAtPercentile(percent) / 1e3);
+        yield all.count() == 0 ? Optional.empty() : all.percentile(percent);
       }
     };
   }
 
+  /** JMH's modes without samples know no single times: there, threads over rate. */
+  private static Optional<Double> mean(RunResult run, LatencySummary responses) {
+    if (responses.count() > 0) {
+      return Optional.of(responses.mean());
+    }
+    double rate = run.operations().stream().mapToDouble(OperationResult::opsPerSecond).sum();
+    boolean oneAfterTheOther =
+        run.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false);
+    return rate > 0 && oneAfterTheOther
+        ? Optional.of(run.spec().arrivals().clients() * 1e6 / rate)
+        : Optional.empty();
+  }
+
   /** Successful operations of a run. */
-  long succeeded(RunResult run) {
+  public long succeeded(RunResult run) {
     return operations(run).stream().mapToLong(OperationResult::succeeded).sum();
   }
 
   /** Failed operations of a run. */
-  long failed(RunResult run) {
+  public long failed(RunResult run) {
     return operations(run).stream().mapToLong(OperationResult::failed).sum();
   }
 
@@ -120,7 +171,7 @@ record Metric(Optional<String> operation, Figure figure, double percent) {
   }
 
   /** A number without needless digits. */
-  static String plain(double value) {
+  public static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 }

@@ -1,0 +1,153 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.ComparisonResult.SideFacts;
+import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.compare.ComparisonResult.Unmatched;
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.target.ServerFacts;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Compares two and more results, or the targets of one: rows are matched by workload, operation and
+ * parameters, the run is the unit of replication, and every side is compared with the first. Used
+ * by one thread.
+ */
+public final class Comparison {
+  private static final int NAMED = 3;
+
+  private final List<Side> sides;
+  private final Question question;
+  private final Matching matching;
+
+  private Comparison(List<Side> sides, Question question) {
+    this.sides = List.copyOf(sides);
+    this.question = question;
+    this.matching = Matching.of(this.sides, question.rows());
+  }
+
+  /**
+   * Compares.
+   *
+   * @param sides two or more with distinct labels, the baseline first
+   * @throws ConfigurationException when there is nothing that could be compared
+   */
+  public static ComparisonResult of(List<Side> sides, Question question) {
+    if (sides.size() < 2) {
+      throw new IllegalArgumentException("a comparison needs two sides, had " + sides.size());
+    }
+    return new Comparison(sides, question).result();
+  }
+
+  private ComparisonResult result() {
+    List<RowKey> matched = matching.matched();
+    if (matched.isEmpty()) {
+      throw new ConfigurationException(nothingMatches());
+    }
+    List<Table> tables = new ArrayList<>();
+    for (Metric metric : metrics()) {
+      Table table = new ComparisonTable(sides, question, metric, matching).of(matched);
+      if (!table.rows().isEmpty()) {
+        tables.add(table);
+      }
+    }
+    return new ComparisonResult(
+        ComparisonResult.SCHEMA_VERSION,
+        EnvironmentReader.version(),
+        sides.stream().map(Comparison::facts).toList(),
+        question.rule(),
+        question.noiseFloor(),
+        sides.stream().flatMap(s -> NoiseFloor.of(s).stream()).distinct().toList(),
+        Differences.of(sides.stream().map(Side::result).toList()),
+        tables,
+        question.published().map(p -> new PublishedColumns(p, tables).rows()).orElse(List.of()),
+        unmatched(),
+        new Gates(sides, question.rule().alpha()).judge(question.gates(), tables),
+        new ComparisonAnswer(sides, tables).sentences(),
+        new ComparisonCautions(sides, tables, matched.size()).all());
+  }
+
+  /** What the user asked for; else the figure that the load leaves free, and the tail. */
+  private List<Metric> metrics() {
+    List<Metric> metrics = new ArrayList<>(question.metrics());
+    if (metrics.isEmpty()) {
+      metrics.addAll(defaults());
+    }
+    question.published().ifPresent(set -> set.metrics().forEach(m -> add(metrics, m)));
+    question.gates().forEach(g -> add(metrics, g.metric().name()));
+    return metrics;
+  }
+
+  /** What published values and gates are of must be compared too. */
+  private static void add(List<Metric> metrics, String name) {
+    if (metrics.stream().noneMatch(m -> m.name().equals(name))) {
+      metrics.add(Metric.named(name));
+    }
+  }
+
+  private List<Metric> defaults() {
+    boolean free =
+        sides.stream()
+            .flatMap(s -> s.result().runs().stream())
+            .allMatch(
+                r -> r.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false));
+    boolean jmh = sides.stream().allMatch(s -> s.result().study().equals(StudyResult.JMH));
+    return List.of(Metric.parse(free && !jmh ? "throughput" : "mean"), Metric.parse("p99"));
+  }
+
+  private List<Unmatched> unmatched() {
+    List<Unmatched> unmatched = new ArrayList<>();
+    matching
+        .unmatched()
+        .forEach(
+            (key, has) -> {
+              if (key.operation().isEmpty()) {
+                unmatched.add(
+                    new Unmatched(key, has.stream().map(i -> sides.get(i).label()).toList()));
+              }
+            });
+    return unmatched;
+  }
+
+  private static SideFacts facts(Side side) {
+    StudyResult r = side.result();
+    return new SideFacts(
+        side.label(),
+        side.source(),
+        r.study(),
+        r.startedAt(),
+        r.servers().stream().map(Comparison::server).toList(),
+        r.runs().size(),
+        (int) r.runs().stream().filter(RunResult::valid).count());
+  }
+
+  private static String server(ServerFacts s) {
+    return s.product() + " " + s.version();
+  }
+
+  private String nothingMatches() {
+    StringBuilder text =
+        new StringBuilder(
+            "Nothing can be compared: no workload with the same parameters and number of clients is"
+                + " on the first side and another.");
+    for (Side side : sides) {
+      List<String> names =
+          side.result().points().stream().map(Comparison::pointName).distinct().toList();
+      List<String> some = names.subList(0, Math.min(NAMED, names.size()));
+      text.append("\n  ").append(side.label()).append(" (").append(side.source()).append("): ");
+      text.append(names.isEmpty() ? "no points" : String.join("; ", some));
+      if (names.size() > NAMED) {
+        text.append(" and ").append(names.size() - NAMED).append(" more");
+      }
+    }
+    return text.toString();
+  }
+
+  private static String pointName(PointResult p) {
+    return p.arm() + " at " + PointResult.clientsText(p.clients());
+  }
+}

@@ -1,0 +1,95 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.ComparisonResult.Effect;
+import io.kurabe.compare.ComparisonResult.Row;
+import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.result.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The answer of a comparison in a few sentences: effect, interval and verdict.
+ *
+ * @param sides what is compared
+ * @param tables what came out
+ */
+record ComparisonAnswer(List<Side> sides, List<Table> tables) {
+  List<String> sentences() {
+    if (tables.isEmpty()) {
+      return List.of("There is no answer: no row has valid runs with values on two sides.");
+    }
+    List<String> sentences = new ArrayList<>();
+    for (int side = 1; side < sides.size(); side++) {
+      for (Table table : tables) {
+        sentence(side, table).ifPresent(sentences::add);
+      }
+    }
+    return sentences;
+  }
+
+  private Optional<String> sentence(int side, Table table) {
+    List<Row> rows =
+        table.rows().stream()
+            .filter(r -> r.effects().get(side - 1).isPresent() && r.key().operation().isEmpty())
+            .toList();
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    String start =
+        sides.get(side).label() + " against " + sides.get(0).label() + ", " + table.metric() + ": ";
+    if (rows.size() == 1) {
+      Effect effect = rows.get(0).effects().get(side - 1).orElseThrow();
+      return Optional.of(start + one(effect));
+    }
+    return Optional.of(start + many(rows, side, table));
+  }
+
+  private static String one(Effect effect) {
+    return effect.change().text()
+        + ", "
+        + Ratios.of(effect.ratio())
+        + (effect.because().isEmpty() ? "" : "; " + effect.because())
+        + ".";
+  }
+
+  private String many(List<Row> rows, int side, Table table) {
+    List<Effect> effects = rows.stream().map(r -> r.effects().get(side - 1).orElseThrow()).toList();
+    List<String> parts = new ArrayList<>();
+    for (Change change : Change.values()) {
+      long of = effects.stream().filter(e -> e.change() == change).count();
+      if (of > 0) {
+        parts.add(of + " " + change.text());
+      }
+    }
+    String overall =
+        table.overall().get(side - 1).map(e -> "; geometric mean " + Ratios.of(e)).orElse("");
+    return "of "
+        + rows.size()
+        + " rows "
+        + String.join(", ", parts)
+        + overall
+        + largest(rows, side)
+        + ".";
+  }
+
+  /** The row in which a difference is shown that is the largest. */
+  private static String largest(List<Row> rows, int side) {
+    return rows.stream()
+        .filter(r -> shown(r.effects().get(side - 1).orElseThrow()))
+        .max(
+            java.util.Comparator.comparingDouble(
+                r -> Math.abs(Math.log(r.effects().get(side - 1).orElseThrow().ratio().value()))))
+        .map(
+            r ->
+                "; most in "
+                    + r.key().text()
+                    + ": "
+                    + Ratios.of(r.effects().get(side - 1).orElseThrow().ratio()))
+        .orElse("");
+  }
+
+  private static boolean shown(Effect effect) {
+    return effect.change() == Change.FASTER || effect.change() == Change.SLOWER;
+  }
+}

@@ -1,0 +1,104 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.ComparisonResult.Cell;
+import io.kurabe.compare.ComparisonResult.Row;
+import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.result.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a reader of a comparison must know.
+ *
+ * @param sides what is compared
+ * @param tables what came out
+ * @param matched number of matched rows
+ */
+record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
+  List<String> all() {
+    List<String> cautions = new ArrayList<>();
+    for (Side side : sides) {
+      if (!side.result().complete()) {
+        cautions.add(side.label() + " is incomplete: " + side.result().incompleteBecause());
+      }
+    }
+    leftOut(cautions);
+    unsteady(cautions);
+    tables.forEach(table -> tooFewRuns(table, cautions));
+    for (Table table : tables) {
+      if (table.rows().size() < matched) {
+        cautions.add(
+            table.metric()
+                + " is not compared in "
+                + (matched - table.rows().size())
+                + " of "
+                + matched
+                + " rows: the runs have too few operations for it.");
+      }
+    }
+    if (sides.stream().skip(1).anyMatch(s -> !s.sharesInvocation(sides.get(0)))) {
+      cautions.add(
+          "The sides were measured one after the other: what changed with time alone (another"
+              + " process, a warmer machine, a neighbour) looks like a difference between them."
+              + " Measure both in turns: bench load WORKLOAD -t A=... -t B=...");
+    }
+    return cautions;
+  }
+
+  private List<Cell> cells(int side) {
+    return tables.stream()
+        .limit(1)
+        .flatMap(t -> t.rows().stream())
+        .filter(r -> r.key().operation().isEmpty())
+        .map(r -> r.cells().get(side))
+        .toList();
+  }
+
+  private void leftOut(List<String> cautions) {
+    for (int i = 0; i < sides.size(); i++) {
+      int leftOut = cells(i).stream().mapToInt(Cell::leftOut).sum();
+      if (leftOut > 0) {
+        cautions.add(
+            sides.get(i).label() + ": " + leftOut + " invalid runs are in no number here.");
+      }
+    }
+  }
+
+  private void unsteady(List<String> cautions) {
+    for (int i = 0; i < sides.size(); i++) {
+      int unsteady = cells(i).stream().mapToInt(Cell::unsteady).sum();
+      int all = cells(i).stream().mapToInt(c -> c.values().size()).sum();
+      if (unsteady > 0) {
+        cautions.add(
+            sides.get(i).label()
+                + ": "
+                + unsteady
+                + " of "
+                + all
+                + " runs did not come to a steady state; their rows are marked.");
+      }
+    }
+  }
+
+  /** Where no difference could have been found, that none was found says nothing. */
+  private static void tooFewRuns(Table table, List<String> cautions) {
+    long blind =
+        table.rows().stream()
+            .map(Row::effects)
+            .flatMap(List::stream)
+            .flatMap(Optional::stream)
+            .filter(e -> e.detectable().isEmpty() && e.change() == Change.NOT_SHOWN)
+            .count();
+    if (blind > 0) {
+      cautions.add(
+          table.metric()
+              + ": in "
+              + blind
+              + " of "
+              + table.comparisons()
+              + " comparisons there are too few runs to show any difference, however large. More"
+              + " repeats, or fewer rows (--rows), would.");
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.ComparisonResult.Cell;
+import io.kurabe.compare.ComparisonResult.Effect;
+import io.kurabe.compare.ComparisonResult.Row;
+import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.result.Estimate;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.ComparisonRule;
+import io.kurabe.stats.DetectableEffect;
+import io.kurabe.stats.Holm;
+import io.kurabe.stats.LogRatios;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Makes the table of one metric. Its comparisons are one family: by Holm's correction at most 5 %
+ * of the tables in which nothing differs call anything a difference, however many rows they have.
+ */
+final class ComparisonTable {
+  private static final long SEED = 42;
+
+  private final List<Side> sides;
+  private final Question question;
+  private final Metric metric;
+  private final List<Map<RowKey, Sample>> samples = new ArrayList<>();
+
+  ComparisonTable(List<Side> sides, Question question, Metric metric, Matching matching) {
+    this.sides = sides;
+    this.question = question;
+    this.metric = metric;
+    for (int i = 0; i < sides.size(); i++) {
+      Map<String, RunResult> runs = sides.get(i).runs();
+      Map<RowKey, Sample> ofSide = new LinkedHashMap<>();
+      matching
+          .points()
+          .get(i)
+          .forEach(
+              (key, point) ->
+                  ofSide.put(key, Sample.of(point, runs, metric.ofOperation(key.operation()))));
+      samples.add(ofSide);
+    }
+  }
+
+  /** The table of these rows, as far as two sides have values for them. */
+  Table of(List<RowKey> keys) {
+    List<RowKey> usable = keys.stream().filter(k -> comparisons(k) > 0).toList();
+    int family = usable.stream().mapToInt(this::comparisons).sum();
+    List<List<Optional<Raw>>> raw = new ArrayList<>();
+    for (RowKey key : usable) {
+      List<Optional<Raw>> ofRow = new ArrayList<>();
+      for (int side = 1; side < sides.size(); side++) {
+        ofRow.add(raw(key, side, family));
+      }
+      raw.add(ofRow);
+    }
+    List<Double> adjusted =
+        Holm.adjust(
+            raw.stream().flatMap(List::stream).flatMap(Optional::stream).map(Raw::pValue).toList());
+    var next = adjusted.iterator();
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < usable.size(); i++) {
+      RowKey key = usable.get(i);
+      double floor = Math.max(question.noiseFloor(), NoiseFloor.largest(sides, key.target()));
+      List<Optional<Effect>> effects =
+          raw.get(i).stream().map(r -> r.map(e -> effect(e, next.next(), floor))).toList();
+      rows.add(new Row(key, cells(key), effects));
+    }
+    return new Table(
+        metric.name(), metric.unit(), metric.moreIsBetter(), family, rows, overall(rows));
+  }
+
+  private Sample sample(int side, RowKey key) {
+    return samples.get(side).getOrDefault(key, Sample.none(metric.unit()));
+  }
+
+  private boolean usable(int side, RowKey key) {
+    return sample(side, key).positive();
+  }
+
+  private int comparisons(RowKey key) {
+    return usable(0, key)
+        ? (int) IntStream.range(1, sides.size()).filter(i -> usable(i, key)).count()
+        : 0;
+  }
+
+  /** An effect before the correction for many comparisons. */
+  private record Raw(io.kurabe.stats.Effect statistics, OptionalDouble detectable) {
+    double pValue() {
+      return statistics.pValue();
+    }
+  }
+
+  private Optional<Raw> raw(RowKey key, int side, int family) {
+    if (!usable(0, key) || !usable(side, key)) {
+      return Optional.empty();
+    }
+    Sample base = sample(0, key);
+    Sample other = sample(side, key);
+    double alpha = question.rule().alpha();
+    if (sides.get(0).sharesInvocation(sides.get(side))) {
+      Sample.Pairs pairs = other.pairedWith(base);
+      // Decided by the number of pairs alone, never by what the data say.
+      if (io.kurabe.stats.Effect.leastPValue(pairs.size()) <= alpha / family) {
+        return Optional.of(
+            new Raw(
+                io.kurabe.stats.Effect.paired(pairs.over(), pairs.under()),
+                DetectableEffect.paired(
+                    pairs.size(),
+                    DetectableEffect.pairedSpread(pairs.over(), pairs.under()),
+                    family)));
+      }
+    }
+    var effect = io.kurabe.stats.Effect.unpaired(other.values(), base.values(), seed(key, side));
+    return Optional.of(
+        new Raw(
+            effect,
+            DetectableEffect.unpaired(
+                Math.min(other.values().size(), base.values().size()),
+                DetectableEffect.spread(other.values(), base.values()),
+                family)));
+  }
+
+  /** The same interval whenever the same results are compared. */
+  private static long seed(RowKey key, int side) {
+    return new SplittableRandom(SEED + 31L * key.hashCode() + side).nextLong();
+  }
+
+  private Effect effect(Raw raw, double adjustedP, double floor) {
+    Estimate ratio = raw.statistics.ratio();
+    ComparisonRule.Judgement judged =
+        question
+            .rule()
+            .judge(
+                metric.moreIsBetter() ? ratio : raw.statistics.inverse().ratio(), adjustedP, floor);
+    return new Effect(
+        ratio,
+        raw.statistics.pValue(),
+        adjustedP,
+        raw.statistics.paired(),
+        judged.change(),
+        judged.because(),
+        raw.detectable.isPresent() ? Optional.of(raw.detectable.getAsDouble()) : Optional.empty());
+  }
+
+  private List<Cell> cells(RowKey key) {
+    return IntStream.range(0, sides.size()).mapToObj(side -> sample(side, key).cell()).toList();
+  }
+
+  /**
+   * The geometric mean of the ratios over the rows that both sides have, all operations together.
+   */
+  private List<Optional<Estimate>> overall(List<Row> rows) {
+    List<Optional<Estimate>> overall = new ArrayList<>();
+    for (int side = 1; side < sides.size(); side++) {
+      List<List<Double>> over = new ArrayList<>();
+      List<List<Double>> under = new ArrayList<>();
+      for (Row row : rows) {
+        if (row.effects().get(side - 1).isPresent() && row.key().operation().isEmpty()) {
+          over.add(row.cells().get(side).values());
+          under.add(row.cells().get(0).values());
+        }
+      }
+      overall.add(
+          over.size() < 2 ? Optional.empty() : Optional.of(LogRatios.geometricMean(over, under)));
+    }
+    return overall;
+  }
+}

@@ -1,0 +1,31 @@
+package io.kurabe.compare;
+
+import java.util.List;
+
+/**
+ * One thing that was not the same in all of the results put side by side.
+ *
+ * @param place where: {@code server mariadb}, {@code parameters}, {@code generator}, {@code Kurabe}
+ *     or {@code seed}
+ * @param name what, e.g. {@code sync_binlog} or {@code jvmArguments}
+ * @param values its value in each result, in the order of the results; where there is none, words
+ *     that say so
+ */
+public record Difference(String place, String name, List<String> values) {
+  public Difference {
+    values = List.copyOf(values);
+  }
+
+  /** One line, e.g. {@code server mariadb: sync_binlog was 0, is 1}; for the two of a change. */
+  public String wasIs() {
+    if (values.size() != 2) {
+      throw new IllegalStateException("needs two values, had " + values.size());
+    }
+    String what = place.equals(name) ? name : place + ": " + name;
+    return what + " was " + quoted(values.get(0)) + ", is " + quoted(values.get(1));
+  }
+
+  private static String quoted(String text) {
+    return text.isEmpty() || text.contains(" ") ? "'" + text + "'" : text;
+  }
+}

@@ -1,0 +1,54 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.ComparisonResult.PublishedRow;
+import io.kurabe.compare.ComparisonResult.Row;
+import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.study.PublishedSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Puts published values beside ours: those of the same metric and method. The number of clients is
+ * the nearest of ours, and is told: few repeat an experiment at its very size.
+ *
+ * @param set the published values
+ * @param tables ours
+ */
+record PublishedColumns(PublishedSet set, List<Table> tables) {
+  /** One for each published value and each row of ours that is the same but for its size. */
+  List<PublishedRow> rows() {
+    return set.values().stream().flatMap(v -> beside(v).stream()).toList();
+  }
+
+  private List<PublishedRow> beside(PublishedSet.Value value) {
+    Optional<Table> table =
+        tables.stream().filter(t -> t.metric().equals(value.metric())).findFirst();
+    if (table.isEmpty()) {
+      return List.of();
+    }
+    Map<String, Row> nearest = new java.util.LinkedHashMap<>();
+    Comparator<Row> byDistance =
+        Comparator.comparingDouble(
+            r -> Math.abs(Math.log(r.key().clients() / (double) value.clients())));
+    for (Row row : table.get().rows()) {
+      if (row.key().factors().entrySet().containsAll(value.factors().entrySet())
+          && row.key().operation().isEmpty()) {
+        nearest.merge(row.key().name(), row, java.util.function.BinaryOperator.minBy(byDistance));
+      }
+    }
+    return nearest.values().stream()
+        .map(
+            r ->
+                new PublishedRow(
+                    value.label(),
+                    value.conditions(),
+                    value.metric(),
+                    table.get().unit(),
+                    value.value(),
+                    r.key(),
+                    r.cells().stream().map(ComparisonResult.Cell::median).toList()))
+        .toList();
+  }
+}

@@ -1,0 +1,41 @@
+package io.kurabe.compare;
+
+import io.kurabe.result.PointResult;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What must be the same of two points for them to be compared.
+ *
+ * @param target name of the target; empty where each side has one target, whatever it is called
+ * @param arm workload and method, without the target
+ * @param clients number of clients
+ * @param factors the other parameters of the point
+ * @param operation the operation; empty for all together
+ */
+public record RowKey(
+    String target, String arm, int clients, Map<String, String> factors, String operation) {
+  public RowKey {
+    factors = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+  }
+
+  static RowKey of(PointResult point, boolean withTarget, String operation) {
+    return new RowKey(
+        withTarget ? point.target() : "",
+        point.shortArm(),
+        point.clients(),
+        point.factors(),
+        operation);
+  }
+
+  /** In words, e.g. {@code postgres upsert, hold 2ms at 64 clients}. */
+  public String text() {
+    return name() + " at " + PointResult.clientsText(clients);
+  }
+
+  /** In words without the number of clients, e.g. {@code postgres upsert, hold 2ms: increment}. */
+  public String name() {
+    String start = target.isEmpty() ? arm : target + " " + arm;
+    return operation.isEmpty() ? start : start + ": " + operation;
+  }
+}

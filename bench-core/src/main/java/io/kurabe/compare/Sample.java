@@ -1,0 +1,89 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.ComparisonResult.Cell;
+import io.kurabe.result.Estimate;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
+import io.kurabe.stats.RunStatistics;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A metric of the valid runs of one point.
+ *
+ * @param byBlock value by the block it was measured in, in the order of the runs
+ * @param unit of the values
+ * @param leftOut runs that do not count
+ * @param unsteady runs among the values without a steady state
+ */
+record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unsteady) {
+  /**
+   * Pairs of the same block.
+   *
+   * @param over of this sample
+   * @param under of the other
+   */
+  record Pairs(List<Double> over, List<Double> under) {
+    int size() {
+      return over.size();
+    }
+  }
+
+  /** Of a side that has no such row. */
+  static Sample none(String unit) {
+    return new Sample(Map.of(), unit, 0, 0);
+  }
+
+  static Sample of(PointResult point, Map<String, RunResult> runs, Metric metric) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    int leftOut = 0;
+    int unsteady = 0;
+    for (String name : point.runs()) {
+      RunResult run = runs.get(name);
+      if (run == null || !run.valid()) {
+        leftOut++;
+        continue;
+      }
+      Optional<Double> value = metric.of(run);
+      if (value.isEmpty()) {
+        // Those runs that happen to have enough operations for a percentile are not a fair sample.
+        return new Sample(Map.of(), metric.unit(), point.runs().size(), 0);
+      }
+      values.put(RowRuns.block(run), value.get());
+      unsteady += run.steadiness().state() == Steadiness.State.UNSTEADY ? 1 : 0;
+    }
+    return new Sample(values, metric.unit(), leftOut, unsteady);
+  }
+
+  List<Double> values() {
+    return List.copyOf(byBlock.values());
+  }
+
+  /** Whether there is a ratio to be made of it. */
+  boolean positive() {
+    return !byBlock.isEmpty() && byBlock.values().stream().allMatch(v -> v > 0);
+  }
+
+  Pairs pairedWith(Sample other) {
+    List<Double> over = new ArrayList<>();
+    List<Double> under = new ArrayList<>();
+    byBlock.forEach(
+        (block, value) -> {
+          Double partner = other.byBlock.get(block);
+          if (partner != null) {
+            over.add(value);
+            under.add(partner);
+          }
+        });
+    return new Pairs(over, under);
+  }
+
+  Cell cell() {
+    Estimate median = RunStatistics.median(values(), unit);
+    return new Cell(median, values(), leftOut, unsteady);
+  }
+}

@@ -1,0 +1,58 @@
+package io.kurabe.compare;
+
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * One of the results that are compared. Immutable.
+ *
+ * @param label short name in tables, e.g. {@code A} or {@code before}
+ * @param source where it comes from, in words, e.g. the results folder
+ * @param result the result
+ * @param invocation the same for sides that one invocation measured side by side, block by block
+ */
+public record Side(String label, String source, StudyResult result, String invocation) {
+  /** A result of its own. */
+  public static Side of(String label, String source, StudyResult result) {
+    return new Side(label, source, result, source);
+  }
+
+  /**
+   * The targets of one result, each as a side of its own, in their order.
+   *
+   * @param source where the result comes from
+   */
+  public static List<Side> targetsOf(String source, StudyResult result) {
+    return result.points().stream()
+        .map(PointResult::target)
+        .distinct()
+        .map(target -> new Side(target, source, only(target, result), source))
+        .toList();
+  }
+
+  private static StudyResult only(String target, StudyResult all) {
+    List<PointResult> points =
+        all.points().stream().filter(p -> p.target().equals(target)).toList();
+    List<String> names = points.stream().flatMap(p -> p.runs().stream()).toList();
+    return all.withParts(
+        all.servers().stream().filter(s -> s.target().equals(target)).toList(),
+        all.runs().stream().filter(r -> names.contains(r.spec().name())).toList(),
+        points);
+  }
+
+  /** The runs by name. */
+  Map<String, RunResult> runs() {
+    return result.runs().stream()
+        .collect(Collectors.toMap(r -> r.spec().name(), Function.identity(), (a, b) -> a));
+  }
+
+  /** Whether both were measured side by side. */
+  boolean sharesInvocation(Side other) {
+    return invocation.equals(other.invocation);
+  }
+}

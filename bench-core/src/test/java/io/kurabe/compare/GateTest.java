@@ -1,0 +1,39 @@
+package io.kurabe.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GateTest {
+  @Test
+  void readsWhatItPrints() {
+    Gate gate = Gate.parse(" p99.9 < 2.5% slower ");
+    assertThat(gate.metric().name()).isEqualTo("p99.9 response");
+    assertThat(gate.percent()).isEqualTo(2.5);
+    assertThat(gate.text()).isEqualTo("p99.9 < 2.5% slower");
+    assertThat(Gate.parse("throughput<3% slower").metric().moreIsBetter()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"p99", "p99<5%", "p99<5ms", "p99>5% slower", "p99<5% faster", ""})
+  void refusesWhatIsNoGateWithAnExample(String text) {
+    assertThatThrownBy(() -> Gate.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'" + text + "' is no gate; e.g. \"p99<5% slower\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"p0<5% slower", "latency<5% slower", "p100<5% slower"})
+  void refusesUnknownMetricsWithThePossibleOnes(String text) {
+    assertThatThrownBy(() -> Gate.parse(text)).hasMessageContaining("Possible: throughput, mean");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"p99<0% slower", "p99<100% slower"})
+  void refusesPercentagesThatSayNothing(String text) {
+    assertThatThrownBy(() -> Gate.parse(text)).hasMessageContaining("between 0 and 100");
+  }
+}
