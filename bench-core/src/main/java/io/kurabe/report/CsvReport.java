@@ -56,7 +56,7 @@ public final class CsvReport {
     return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
   }
 
-  private static String quote(String text) {
+  static String quote(String text) {
     return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

@@ -1,16 +1,18 @@
 package io.kurabe.report;
 
+import io.kurabe.compare.ComparisonResult;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
-import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
+import io.kurabe.study.knee.Knee;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -22,10 +24,14 @@ final class Digest {
 
   private final StudyResult result;
   private final List<PointResult> points;
+  private final Optional<Knee> knee;
+  private final Optional<ComparisonResult> comparison;
 
   Digest(StudyResult result) {
     this.result = result;
     this.points = SingleRuns.pointsOf(result);
+    this.knee = Knee.of(result);
+    this.comparison = OwnTargets.compared(result);
   }
 
   StudyResult result() {
@@ -35,6 +41,11 @@ final class Digest {
   /** The points; of a result without any, each run as a point of its own. */
   List<PointResult> points() {
     return points;
+  }
+
+  /** What was found, of a search for the highest rate. */
+  Optional<Knee> knee() {
+    return knee;
   }
 
   /** The points by target, in the order of the tables. */
@@ -56,14 +67,11 @@ final class Digest {
             .values());
   }
 
-  /** The name of the arm below the heading of its target. */
-  static String shortArm(PointResult point) {
-    String prefix = point.target() + " ";
-    return point.arm().startsWith(prefix) ? point.arm().substring(prefix.length()) : point.arm();
-  }
-
   /** The arm with its conditions, unique among the points of one number of clients. */
   String armName(PointResult point) {
+    if (knee.isPresent()) {
+      return point.factors().getOrDefault(Knee.RATE, point.arm());
+    }
     String conditions = conditions(point);
     return point.arm() + (conditions.isEmpty() ? "" : ", " + conditions);
   }
@@ -71,7 +79,7 @@ final class Digest {
   /** {@link #armName} below the heading of its target. */
   String shortArmName(PointResult point) {
     String conditions = conditions(point);
-    return shortArm(point) + (conditions.isEmpty() ? "" : ", " + conditions);
+    return point.shortArm() + (conditions.isEmpty() ? "" : ", " + conditions);
   }
 
   /** The answer in one or two sentences, from the points and the findings. */
@@ -80,13 +88,25 @@ final class Digest {
     if (!result.complete()) {
       sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
     }
-    if (result.answer().isEmpty()) {
-      speed(sentences);
-    } else {
+    if (!result.answer().isEmpty()) {
       sentences.addAll(result.answer());
+    } else if (comparison().isPresent()) {
+      sentences.addAll(comparison().get().answer());
+    } else {
+      speed(sentences);
     }
     verdicts(sentences);
     return sentences;
+  }
+
+  /** The targets of one load side by side; empty for other results. */
+  Optional<ComparisonResult> comparison() {
+    return comparison;
+  }
+
+  /** What null checks found, a sentence each. */
+  List<String> nullChecks() {
+    return OwnTargets.nullChecks(result);
   }
 
   /** The arms with the most numbers of clients; the others are side observations. */
@@ -209,38 +229,17 @@ final class Digest {
 
   /** Open loops, lost connections and waits for a pool. */
   List<String> load() {
-    return new LoadNotes(result).lines();
+    return new LoadNotes(result, knee.isEmpty()).lines();
   }
 
   /** Runs whose numbers must not be used, with the reasons. */
   List<String> invalidRuns() {
-    return result.runs().stream()
-        .filter(r -> !r.valid())
-        .map(
-            r ->
-                r.spec().name()
-                    + ": "
-                    + (r.invalid().isEmpty()
-                        ? "did not run to its end"
-                        : String.join("; ", r.invalid())))
-        .toList();
+    return new Warnings(this).invalidRuns();
   }
 
   /** Cautions of the whole, then those of servers, then those of points, each once. */
   List<String> cautions() {
-    List<String> all = new ArrayList<>(result.cautions());
-    result.servers().forEach(s -> s.warnings().forEach(w -> all.add(s.target() + ": " + w)));
-    Map<String, List<String>> byText = new LinkedHashMap<>();
-    for (RunResult run : result.runs()) {
-      run.cautions()
-          .forEach(c -> byText.computeIfAbsent(c, x -> new ArrayList<>()).add(run.spec().name()));
-    }
-    byText.forEach((text, runs) -> all.add(text + " (" + some(runs) + ")"));
-    return all.stream().distinct().toList();
-  }
-
-  private static String some(List<String> runs) {
-    return runs.size() == 1 ? runs.get(0) : runs.size() + " runs, e.g. " + runs.get(0);
+    return new Warnings(this).cautions();
   }
 
   /**
@@ -249,6 +248,11 @@ final class Digest {
    */
   boolean byJmh() {
     return result.study().equals(StudyResult.JMH);
+  }
+
+  /** What stands for the runs of a point: their median, or the mean over JMH's forks. */
+  String centre() {
+    return byJmh() ? "mean" : "median";
   }
 
   /** What carries the load: {@code clients}, or {@code threads} of JMH. */
@@ -277,6 +281,6 @@ final class Digest {
 
   /** {@code 1 client}, {@code 64 clients}. */
   static String clients(int clients) {
-    return clients == 1 ? "1 client" : clients + " clients";
+    return PointResult.clientsText(clients);
   }
 }

@@ -78,12 +78,27 @@ final class Html {
 
   /** A row of text cells; a cell that starts with # is a number. */
   Html row(String cssClass, String... cells) {
-    out.append(cssClass.isEmpty() ? "<tr>" : "<tr class=\"" + escape(cssClass) + "\">");
+    return startRow(cssClass).cells(cells).end("tr");
+  }
+
+  /** Opens a row whose cells are not all text. */
+  Html startRow(String cssClass) {
+    return raw(cssClass.isEmpty() ? "<tr>" : "<tr class=\"" + escape(cssClass) + "\">");
+  }
+
+  /** Text cells of an open row; a cell that starts with # is a number. */
+  Html cells(String... cells) {
     for (String cell : cells) {
       boolean number = cell.startsWith("#");
       out.append(tag("td", number ? "n" : "", number ? cell.substring(1) : cell));
     }
-    return end("tr");
+    return this;
+  }
+
+  /** A cell of an open row with a second line that is less important. */
+  Html twoLines(String cssClass, String first, String second) {
+    return raw(cssClass.isEmpty() ? "<td>" : "<td class=\"" + escape(cssClass) + "\">")
+        .raw(escape(first) + tag("small", "", second) + "</td>");
   }
 
   Html endTable() {

@@ -3,12 +3,18 @@ package io.kurabe.report;
 import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** The visible part of {@code report.html}: answer, findings, charts, numbers. Used once. */
 final class HtmlBody {
+  private static final String COURSE =
+      "One line per repeat and second: operations per second, below it median and maximum of the"
+          + " response time. Shaded: cut off as a transient, in no number. Upright lines: the level"
+          + " changed.";
+
   private final Digest digest;
   private final Html html = new Html();
 
@@ -31,13 +37,7 @@ final class HtmlBody {
     facts.counters();
     facts.setting();
     html.raw("</main>\n");
-    html.element(
-        "footer",
-        "",
-        "Made by Kurabe "
-            + digest.result().environment().kurabe()
-            + " from result.json beside this file. Charts: Apache ECharts (Apache-2.0), inside"
-            + " this file. Nothing is loaded from a network.");
+    HtmlPage.footer(html, digest.result().environment().kurabe(), ResultFiles.RESULT);
     return html.toString();
   }
 
@@ -107,49 +107,68 @@ final class HtmlBody {
     }
     html.section("charts", "Charts");
     html.raw("<noscript><p>The charts need script. All numbers are in the tables.</p></noscript>");
+    if (digest.knee().isPresent()) {
+      html.raw("<div class=\"charts whole\">\n");
+      HtmlPage.chart(
+          html, KneeHtml.CHART, KneeHtml.TITLE, new KneeHtml(digest.knee().get()).caption());
+      html.raw("</div>\n");
+    }
     html.raw("<div id=\"arms\" class=\"arms\" role=\"group\" aria-label=\"Arms shown\"></div>\n");
     html.raw("<div class=\"charts\">\n");
-    chart(
-        "rate",
-        "Throughput by " + digest.loaders(),
-        "Operations per second, log scales. Higher is better.");
-    chart(
-        "mean",
-        "Mean response time by " + digest.loaders(),
-        "From due to answered, successes only, log scales. Lower is better.");
-    chart(
+    if (digest.knee().isEmpty()) {
+      byClients();
+    }
+    HtmlPage.chart(
+        html,
         "curve",
         "Percentiles of the response time",
         "Valid repeats merged, as far as 10 values lie beyond. Lower is better.");
-    chart(
-        "series",
-        "Course of the runs",
-        "One line per repeat and second: operations per second, below it median and maximum of the"
-            + " response time.");
+    HtmlPage.chart(
+        html,
+        "dots",
+        "The runs one by one",
+        "Throughput of every run, invalid ones hollow; the bar is the "
+            + digest.centre()
+            + " over the valid runs with its 95 % interval.");
+    HtmlPage.chart(html, "series", "Course of the runs", COURSE);
     html.raw("</div>\n");
-    html.element(
-        "p",
-        "note",
-        "Bars at the points: 95 % confidence intervals over the repeats; one without a lower end"
-            + " leaves the chart. Arms are set a little apart sideways to keep their bars apart.");
+    if (digest.knee().isEmpty()) {
+      html.element(
+          "p",
+          "note",
+          "Bars at the points: 95 % confidence intervals over the repeats; one without a lower end"
+              + " leaves the chart. Arms are set a little apart sideways to keep their bars apart.");
+    }
     html.end("section");
   }
 
-  private void chart(String id, String title, String caption) {
-    html.raw("<figure><figcaption>" + Html.tag("h3", "", title) + Html.tag("p", "", caption));
-    html.raw("<div class=\"pick\" id=\"pick-" + id + "\"></div></figcaption>");
-    html.raw("<div class=\"chart\" id=\"chart-" + id + "\" role=\"img\" aria-label=\"");
-    html.raw(Html.escape(title + ". " + caption + " The numbers are in the tables below."));
-    html.raw("\"></div></figure>\n");
+  private void byClients() {
+    HtmlPage.chart(
+        html,
+        "rate",
+        "Throughput by " + digest.loaders(),
+        "Operations per second, log scales. Higher is better.");
+    HtmlPage.chart(
+        html,
+        "mean",
+        "Mean response time by " + digest.loaders(),
+        "From due to answered, successes only, log scales. Lower is better.");
   }
 
   private void points() {
     html.section("numbers", "Numbers");
+    if (digest.knee().isPresent()) {
+      new KneeHtml(digest.knee().get()).table(html);
+      html.end("section");
+      return;
+    }
     html.element(
         "p",
         "note",
-        "Times are response times of successes; percentiles come from the merged histograms and"
-            + " need 10 values beyond them, else -. Only valid runs count.");
+        "Throughput and mean are the "
+            + digest.centre()
+            + " over the valid runs. Times are response times of successes; percentiles come from"
+            + " the merged histograms and need 10 values beyond them, else -.");
     digest
         .groups()
         .forEach(
@@ -159,7 +178,7 @@ final class HtmlBody {
                   "Numbers of " + target,
                   "arm",
                   "#" + digest.loaders(),
-                  "#ops/s",
+                  "#ops/s (" + digest.centre() + ")",
                   "#95 % interval",
                   "#mean",
                   "#95 % interval",

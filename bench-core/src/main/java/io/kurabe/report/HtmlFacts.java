@@ -1,16 +1,18 @@
 package io.kurabe.report;
 
+import io.kurabe.report.ValidityLines.State;
 import io.kurabe.result.Environment;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.study.Points;
 import io.kurabe.target.ServerFacts;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The second half of {@code report.html}: exactness, cautions, servers, runs, parameters. */
 final class HtmlFacts {
@@ -83,18 +85,7 @@ final class HtmlFacts {
     html.section("runs", "Runs")
         .details("All " + runs.size() + " runs in the order they were made");
     html.table(
-        "All runs",
-        "run",
-        "#ops/s",
-        "#mean",
-        "#p99",
-        "#failed",
-        "#retries",
-        "#generator CPU",
-        "#longest stall",
-        "#GC",
-        "exactness",
-        "valid");
+        "All runs", "run", "#ops/s", "#mean", "#p99", "#failed", "#retries", "valid", "checks");
     runs.forEach(this::run);
     html.endTable().raw("</details>\n").end("section");
   }
@@ -103,31 +94,48 @@ final class HtmlFacts {
     List<OperationResult> operations = run.operations();
     LatencySummary times =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
-    double cpu = run.generator().cpuShare();
-    LatencySummary stall = run.generator().stall();
-    long gcMillis = run.generator().gcMillis();
-    html.row(
-        run.valid() ? "" : "warn",
+    html.startRow(run.valid() ? "" : "warn");
+    html.cells(
         run.spec().name(),
-        "#" + Quantity.number(operations.stream().mapToDouble(OperationResult::opsPerSecond).sum()),
+        "#" + Quantity.number(Points.throughput(run)),
         "#" + (times.count() == 0 ? Quantity.NONE : Quantity.time(times.mean())),
         "#" + Quantity.percentileText(times, 99, times.p99()),
         "#" + Quantity.count(operations.stream().mapToLong(OperationResult::failed).sum()),
         "#" + Quantity.count(operations.stream().mapToLong(OperationResult::retried).sum()),
-        "#" + (cpu < 0 ? Quantity.NONE : String.format(Locale.ROOT, "%.0f %%", cpu * 100)),
-        "#" + (stall.count() == 0 ? Quantity.NONE : Quantity.time(stall.max())),
-        "#" + (gcMillis < 0 ? Quantity.NONE : gcMillis + " ms"),
-        run.audit().map(a -> a.sentence()).orElse(Quantity.NONE),
-        validity(run));
+        run.valid() ? "yes" : "NO");
+    html.raw("<td>");
+    checks(run);
+    html.raw("</td>").end("tr");
   }
 
-  private static String validity(RunResult run) {
-    if (run.valid()) {
-      return run.cautions().isEmpty() ? "yes" : "yes; " + String.join("; ", run.cautions());
+  /** A line per check that applies; those that do not are named in one. */
+  private void checks(RunResult run) {
+    List<ValidityLines.Line> lines = ValidityLines.of(run);
+    html.raw("<ul class=\"checks\">");
+    lines.stream()
+        .filter(l -> l.state() != State.NOT_APPLICABLE)
+        .forEach(l -> html.element("li", cssClass(l.state()), l.text()));
+    run.cautions().stream()
+        .filter(c -> lines.stream().noneMatch(l -> l.sentence().contains(c)))
+        .forEach(c -> html.element("li", cssClass(State.DOUBT), c));
+    String others =
+        lines.stream()
+            .filter(l -> l.state() == State.NOT_APPLICABLE)
+            .map(ValidityLines.Line::name)
+            .collect(Collectors.joining(", "));
+    if (!others.isEmpty()) {
+      html.element("li", "off", State.NOT_APPLICABLE.text() + ": " + others);
     }
-    return run.invalid().isEmpty()
-        ? "NO: did not run to its end"
-        : "NO: " + String.join("; ", run.invalid());
+    html.raw("</ul>");
+  }
+
+  private static String cssClass(State state) {
+    return switch (state) {
+      case OK -> "ok";
+      case DOUBT -> "doubt";
+      case BAD -> "bad";
+      case NOT_APPLICABLE -> "off";
+    };
   }
 
   void counters() {

@@ -5,6 +5,7 @@ import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.Outage;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,16 +13,27 @@ import java.util.List;
 /** What is said of the load of single runs: open loop, outages, waits for a pooled connection. */
 final class LoadNotes {
   private final StudyResult result;
+  private final boolean rates;
 
-  LoadNotes(StudyResult result) {
+  /**
+   * @param rates whether offered and achieved rates are told; a search has them in its table
+   */
+  LoadNotes(StudyResult result, boolean rates) {
     this.result = result;
+    this.rates = rates;
+  }
+
+  /** Whether a caution only says what every run has that had too much to do. */
+  static boolean ofOverload(String caution) {
+    return caution.startsWith("unsustainable: ")
+        || caution.startsWith(Steadiness.State.UNSTEADY.text());
   }
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (RunResult run : result.runs()) {
       String name = run.spec().name() + ": ";
-      run.offered().ifPresent(load -> lines.add(name + offered(load)));
+      run.offered().filter(load -> rates).ifPresent(load -> lines.add(name + offered(load)));
       run.outage().ifPresent(outage -> lines.add(name + outage(outage)));
       LatencySummary wait =
           LatencySummary.merge(run.operations().stream().map(OperationResult::poolWait).toList());

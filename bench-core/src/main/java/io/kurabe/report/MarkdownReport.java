@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** {@code report.md}: a result as Markdown with tables, for pull requests and wikis. */
 public final class MarkdownReport {
   private final Digest digest;
-  private final StringBuilder out = new StringBuilder();
+  private final MarkdownPage page = new MarkdownPage();
 
   private MarkdownReport(StudyResult result) {
     this.digest = new Digest(result);
@@ -24,53 +24,57 @@ public final class MarkdownReport {
 
   private String all() {
     StudyResult result = digest.result();
-    line("# " + escape(result.study() + ": " + result.question()));
-    line("");
-    line(escape(String.join(" ", digest.answer())));
+    page.title(result.study() + ": " + result.question());
+    page.paragraph(String.join(" ", digest.answer()));
+    digest.comparison().ifPresent(c -> page.raw(ComparisonMarkdown.section(c)));
     findings();
-    for (var group : digest.groups().entrySet()) {
-      heading(group.getKey());
-      points(group.getValue());
+    if (digest.knee().isPresent()) {
+      rates(new KneeTable(digest.knee().get()));
+    } else {
+      for (var group : digest.groups().entrySet()) {
+        page.heading(group.getKey());
+        points(group.getValue());
+      }
     }
     servers();
-    bullets("Load of single runs", digest.load());
-    bullets("Profilers", digest.profilers());
-    bullets("The servers' own counters", digest.serverCounters());
-    bullets("Exactness", digest.audit());
-    bullets("Invalid runs (not in any number above)", digest.invalidRuns());
-    bullets("Be careful", digest.cautions());
-    heading("Parameters");
-    row(List.of("parameter", "value"));
-    row(List.of("---", "---"));
-    result.parameters().forEach((name, value) -> row(List.of(name, value)));
-    line("");
-    line(
-        escape(
-            "Kurabe "
-                + result.environment().kurabe()
-                + ", "
-                + result.startedAt()
-                + ", seed "
-                + result.seed()
-                + ", "
-                + result.environment().cpu()
-                + " with "
-                + result.environment().processors()
-                + " processors, "
-                + result.environment().java()
-                + "."));
-    return out.toString();
+    page.bullets("Null check", digest.nullChecks());
+    page.bullets("Load of single runs", digest.load());
+    page.bullets("Profilers", digest.profilers());
+    page.bullets("The servers' own counters", digest.serverCounters());
+    page.bullets("Validity of the runs", ValiditySummary.of(result));
+    page.bullets("Exactness", digest.audit());
+    page.bullets("Invalid runs (not in any number above)", digest.invalidRuns());
+    page.bullets("Be careful", digest.cautions());
+    page.heading("Parameters");
+    page.table(List.of("parameter", "value"), List.of("---", "---"));
+    result.parameters().forEach((name, value) -> page.row(List.of(name, value)));
+    page.paragraph(
+        "Kurabe "
+            + result.environment().kurabe()
+            + ", "
+            + result.startedAt()
+            + ", seed "
+            + result.seed()
+            + ", "
+            + result.environment().cpu()
+            + " with "
+            + result.environment().processors()
+            + " processors, "
+            + result.environment().java()
+            + ".");
+    return page.toString();
   }
 
   private void findings() {
     if (digest.result().findings().isEmpty()) {
       return;
     }
-    heading("Findings");
-    row(List.of("", "verdict", "subject", "claim", "effect (95 % interval)", "published"));
-    row(List.of("---", "---", "---", "---", "---", "---"));
+    page.heading("Findings");
+    page.table(
+        List.of("", "verdict", "subject", "claim", "effect (95 % interval)", "published"),
+        List.of("---", "---", "---", "---", "---", "---"));
     for (Finding f : digest.result().findings()) {
-      row(
+      page.row(
           List.of(
               f.id(),
               "**" + f.verdict().text() + "**",
@@ -83,8 +87,16 @@ public final class MarkdownReport {
     }
   }
 
+  private void rates(KneeTable table) {
+    page.heading("Rates");
+    List<String> titles = table.titles();
+    page.table(titles, titles.stream().map(t -> t.equals("decision") ? "---" : "--:").toList());
+    table.rows().forEach(r -> page.row(r.cells()));
+    page.paragraph(table.legend());
+  }
+
   private void points(List<PointResult> points) {
-    row(
+    page.row(
         List.of(
             "arm",
             digest.loaders(),
@@ -98,13 +110,13 @@ public final class MarkdownReport {
             "retries",
             "exact",
             "valid runs"));
-    row(
+    page.row(
         List.of(
             "---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "---", "--:"));
     for (PointResult p : points) {
       LatencySummary t = p.response();
       boolean valid = p.validRuns() > 0;
-      row(
+      page.row(
           List.of(
               digest.shortArmName(p),
               String.valueOf(p.clients()),
@@ -122,11 +134,12 @@ public final class MarkdownReport {
   }
 
   private void servers() {
-    heading("Servers");
-    row(List.of("target", "server", "where", "round trip", "TLS", "settings"));
-    row(List.of("---", "---", "---", "--:", "---", "---"));
+    page.heading("Servers");
+    page.table(
+        List.of("target", "server", "where", "round trip", "TLS", "settings"),
+        List.of("---", "---", "---", "--:", "---", "---"));
     for (ServerFacts s : digest.result().servers()) {
-      row(
+      page.row(
           List.of(
               s.target(),
               s.product() + " " + s.version(),
@@ -135,37 +148,5 @@ public final class MarkdownReport {
               s.tls(),
               KeySettings.of(s)));
     }
-  }
-
-  private void bullets(String title, List<String> sentences) {
-    if (!sentences.isEmpty()) {
-      heading(title);
-      sentences.forEach(s -> line("- " + escape(s)));
-    }
-  }
-
-  private void heading(String title) {
-    line("");
-    line("## " + escape(title));
-    line("");
-  }
-
-  private void row(List<String> cells) {
-    line(
-        cells.stream()
-            .map(c -> c.startsWith("**") ? c : escape(c))
-            .collect(Collectors.joining(" | ", "| ", " |")));
-  }
-
-  private void line(String text) {
-    out.append(text).append('\n');
-  }
-
-  /** Text of servers and users must neither break a table nor become markup. */
-  static String escape(String text) {
-    return text.replaceAll("\\s*\\R\\s*", " ")
-        .replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replaceAll("([\\\\`*_|\\[\\]#])", "\\\\$1");
   }
 }

@@ -5,7 +5,6 @@ import io.kurabe.result.LatencySummary;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,9 +14,6 @@ import java.util.Set;
 public final class Quantity {
   /** What stands where there is no number. */
   static final String NONE = "-";
-
-  /** A percentile with fewer values beyond it is chance, not a property of the server. */
-  private static final int VALUES_BEYOND = 10;
 
   private static final Set<String> POSITIVE = Set.of("us", "ms", "s", "ops/s", "periods", "x");
 
@@ -110,16 +106,9 @@ public final class Quantity {
         + "%";
   }
 
-  /** The percentile if at least 10 values lie beyond it: p99 needs 1000 values. */
-  public static Optional<Double> percentile(LatencySummary times, double percent, double micros) {
-    return times.count() * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6
-        ? Optional.of(micros)
-        : Optional.empty();
-  }
-
-  /** {@link #percentile} as text, or {@link #NONE}. */
+  /** A percentile if there are enough values beyond it, or {@link #NONE}. */
   static String percentileText(LatencySummary times, double percent, double micros) {
-    return percentile(times, percent, micros).map(Quantity::time).orElse(NONE);
+    return times.reaches(percent) ? time(micros) : NONE;
   }
 
   /** The mean response time of an estimate, or {@link #NONE} without a valid run. */

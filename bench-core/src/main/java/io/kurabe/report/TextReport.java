@@ -22,12 +22,13 @@ public final class TextReport {
   private final Digest digest;
   private final Optional<String> files;
   private final TextStyle style;
-  private final StringBuilder out = new StringBuilder();
+  private TextPage page;
 
   private TextReport(StudyResult result, Optional<String> files, TextStyle style) {
     this.digest = new Digest(result);
     this.files = files;
     this.style = style;
+    this.page = new TextPage(style);
   }
 
   /** The report in {@link TextStyle#PLAIN}. */
@@ -71,21 +72,24 @@ public final class TextReport {
   }
 
   private String all() {
-    out.setLength(0);
+    page = new TextPage(style);
     StudyResult result = digest.result();
-    paragraph(TextStyle.Look.HEADING, result.study() + ": " + result.question(), "");
-    digest.answer().forEach(s -> paragraph(TextStyle.Look.PLAIN, s, "  "));
+    page.paragraph(TextStyle.Look.HEADING, result.study() + ": " + result.question(), "");
+    digest.answer().forEach(s -> page.paragraph(TextStyle.Look.PLAIN, s, "  "));
     servers();
     tables();
+    digest.comparison().ifPresent(c -> ComparisonText.section(c, style).forEach(page::line));
     digest.claims().forEach(this::claim);
-    bullets("Load of single runs", digest.load(), TextStyle.Look.PLAIN);
-    bullets("Profilers", digest.profilers(), TextStyle.Look.PLAIN);
-    bullets("The servers' own counters", digest.serverCounters(), TextStyle.Look.PLAIN);
-    bullets("Exactness", digest.audit(), TextStyle.Look.PLAIN);
-    bullets("Invalid runs: not in any number above", digest.invalidRuns(), TextStyle.Look.BAD);
-    bullets("Be careful", digest.cautions(), TextStyle.Look.OPEN);
-    line("");
-    line(
+    page.bullets("Null check", digest.nullChecks(), TextStyle.Look.PLAIN);
+    page.bullets("Load of single runs", digest.load(), TextStyle.Look.PLAIN);
+    page.bullets("Profilers", digest.profilers(), TextStyle.Look.PLAIN);
+    page.bullets("The servers' own counters", digest.serverCounters(), TextStyle.Look.PLAIN);
+    page.bullets("Validity of the runs", ValiditySummary.of(result), TextStyle.Look.PLAIN);
+    page.bullets("Exactness", digest.audit(), TextStyle.Look.PLAIN);
+    page.bullets("Invalid runs: not in any number above", digest.invalidRuns(), TextStyle.Look.BAD);
+    page.bullets("Be careful", digest.cautions(), TextStyle.Look.OPEN);
+    page.line("");
+    page.line(
         "  "
             + result.runs().size()
             + " of "
@@ -97,18 +101,18 @@ public final class TextReport {
             + ", Kurabe "
             + result.environment().kurabe()
             + ".");
-    files.ifPresent(f -> line("  Files: " + f));
-    return out.toString();
+    files.ifPresent(f -> page.line("  Files: " + f));
+    return page.toString();
   }
 
   private void servers() {
     if (digest.result().servers().isEmpty()) {
       return;
     }
-    heading("Servers");
+    page.heading("Servers");
     for (ServerFacts s : digest.result().servers()) {
       String place = s.origin() + (s.sharesGeneratorHost() ? " on this machine" : "");
-      paragraph(
+      page.paragraph(
           TextStyle.Look.PLAIN,
           String.join(
               ", ",
@@ -118,34 +122,42 @@ public final class TextReport {
               "TLS " + s.tls()),
           "  ");
       if (!KeySettings.of(s).isEmpty()) {
-        paragraph(TextStyle.Look.DIM, KeySettings.of(s), "    ");
+        page.paragraph(TextStyle.Look.DIM, KeySettings.of(s), "    ");
       }
     }
   }
 
   private void tables() {
+    if (digest.knee().isPresent()) {
+      KneeText rates = new KneeText(digest.knee().get(), style);
+      page.heading("Rates");
+      rates.lines().forEach(page::line);
+      page.line("");
+      page.paragraph(TextStyle.Look.DIM, rates.legend(), "  ");
+      return;
+    }
     PointTable table = new PointTable(digest, style);
     digest
         .groups()
         .forEach(
             (target, points) -> {
-              heading(target);
-              table.lines(points).forEach(this::line);
+              page.heading(target);
+              table.lines(points).forEach(page::line);
             });
     if (!digest.points().isEmpty()) {
-      line("");
-      paragraph(TextStyle.Look.DIM, table.legend(), "  ");
+      page.line("");
+      page.paragraph(TextStyle.Look.DIM, table.legend(), "  ");
     }
   }
 
   private void claim(List<Finding> claim) {
     Finding first = claim.get(0);
     if (first.equals(digest.result().findings().get(0))) {
-      heading("Findings");
+      page.heading("Findings");
     } else {
-      line("");
+      page.line("");
     }
-    labelled(
+    page.labelled(
         TextStyle.Look.PLAIN,
         "  " + first.id() + "  ",
         TextStyle.Look.PLAIN,
@@ -158,13 +170,13 @@ public final class TextReport {
             .distinct()
             .collect(Collectors.joining("; "));
     if (!published.isEmpty()) {
-      labelled(TextStyle.Look.DIM, "    published  ", TextStyle.Look.DIM, published);
+      page.labelled(TextStyle.Look.DIM, "    published  ", TextStyle.Look.DIM, published);
     }
   }
 
   private void finding(Finding f) {
     String effect = f.effect().map(e -> ": " + Quantity.of(e)).orElse("");
-    labelled(
+    page.labelled(
         look(f.verdict()),
         String.format(Locale.ROOT, "    %-11s", f.verdict().text()),
         TextStyle.Look.PLAIN,
@@ -177,42 +189,5 @@ public final class TextReport {
       case FAILS -> TextStyle.Look.BAD;
       case NOT_SHOWN -> TextStyle.Look.OPEN;
     };
-  }
-
-  private void bullets(String title, List<String> sentences, TextStyle.Look look) {
-    if (!sentences.isEmpty()) {
-      heading(title);
-      sentences.forEach(s -> paragraph(look, s, "  ", 2));
-    }
-  }
-
-  private void heading(String title) {
-    line("");
-    line(style.paint(TextStyle.Look.HEADING, title));
-  }
-
-  private void paragraph(TextStyle.Look look, String text, String indent) {
-    paragraph(look, text, indent, 0);
-  }
-
-  private void paragraph(TextStyle.Look look, String text, String indent, int hanging) {
-    List<String> lines = TextWrap.wrap(text, style.columns() - indent.length() - hanging);
-    for (int i = 0; i < lines.size(); i++) {
-      line(indent + " ".repeat(i == 0 ? 0 : hanging) + style.paint(look, lines.get(i)));
-    }
-  }
-
-  /** A label, and beside it the text, however many lines it takes. */
-  private void labelled(TextStyle.Look labelLook, String label, TextStyle.Look look, String text) {
-    String word = label.strip();
-    String start = label.replace(word, style.paint(labelLook, word));
-    for (String part : TextWrap.wrap(text, style.columns() - label.length())) {
-      line(start + style.paint(look, part));
-      start = " ".repeat(label.length());
-    }
-  }
-
-  private void line(String text) {
-    out.append(style.unicode() ? text : TextWrap.ascii(text)).append('\n');
   }
 }

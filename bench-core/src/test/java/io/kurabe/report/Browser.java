@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Chromium without a window, found on the PATH. */
@@ -25,7 +26,21 @@ final class Browser {
    * @param dom the document as text
    * @param console what was written to the console, refused connections included
    */
-  record Page(String dom, List<String> console) {}
+  record Page(String dom, List<String> console) {
+    /** A chart as it was drawn. */
+    String chart(String id) {
+      int start = dom.indexOf("id=\"chart-" + id + "\"");
+      assertThat(start).as("chart " + id).isPositive();
+      return dom.substring(start, dom.indexOf("</figure>", start));
+    }
+
+    /** Number of shapes and lines in a chart. */
+    int paths(String id) {
+      String drawn = chart(id);
+      assertThat(drawn).contains("<svg");
+      return (int) Pattern.compile("<path[^>]* d=\"M").matcher(drawn).results().count();
+    }
+  }
 
   private final Path program;
 

@@ -10,8 +10,6 @@ import io.kurabe.result.StudyResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,14 +30,17 @@ class HtmlReportTest {
         .contains("MariaDB 11.4.5")
         .contains("<dt>innodb_flush_log_at_trx_commit</dt><dd>1</dd>")
         .contains("All 96 runs")
-        .contains("NO: the generator stood still for 412 ms")
+        .contains("<li class=\"bad\">generator: bad, the generator stood still for 412 ms</li>")
+        .contains("<li class=\"ok\">audit: ok, exact: all ")
+        .contains("not applicable: Little&#39;s law, offered against achieved")
+        .contains("ops/s (median)")
         .contains("mariadb rw_lock_spins: MariaDB 11.4.5 prints an empty SEMAPHORES section")
         .contains("Exact in all 96 audited runs");
   }
 
   @Test
   void refersToNothingOutside() {
-    String own = SAMPLE.replace(HtmlReport.resource("echarts.min.js"), "");
+    String own = SAMPLE.replace(HtmlPage.resource("echarts.min.js"), "");
     assertThat(own)
         .doesNotContainPattern("(?i)\\b(src|href)\\s*=")
         .doesNotContain("@import")
@@ -48,9 +49,17 @@ class HtmlReportTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"echarts.min.js", "report.js"})
+  @ValueSource(
+      strings = {
+        "echarts.min.js",
+        "charts.js",
+        "report.js",
+        "comparison.js",
+        "knee.js",
+        "history.js"
+      })
   void scriptsDoNotEndTheirElement(String name) {
-    assertThat(HtmlReport.resource(name))
+    assertThat(HtmlPage.resource(name))
         .doesNotContainPattern("(?i)</script")
         .doesNotContain("<!--");
   }
@@ -63,7 +72,7 @@ class HtmlReportTest {
 
   @Test
   void dataHoldPointsIntervalsCurvesAndSeries() {
-    JsonNode data = data(SAMPLE);
+    JsonNode data = Variants.data(SAMPLE);
     assertThat(data.path("loaders").asText()).isEqualTo("clients");
     assertThat(data.path("arms")).hasSize(8);
     assertThat(data.path("points")).hasSize(32);
@@ -91,7 +100,8 @@ class HtmlReportTest {
         .contains("&lt;b&gt;&amp;&quot;&#39;")
         .doesNotContain("<b>&\"'")
         .doesNotContain("</script><i>");
-    assertThat(data(html).path("arms").path(0).path("name").asText()).isEqualTo("</script><i>");
+    assertThat(Variants.data(html).path("arms").path(0).path("name").asText())
+        .isEqualTo("</script><i>");
   }
 
   @Test
@@ -101,7 +111,13 @@ class HtmlReportTest {
             t ->
                 ((ObjectNode) t.path("points").path(0).path("throughput"))
                     .put("value", Double.NaN));
-    assertThat(data(HtmlReport.text(odd)).path("points").path(0).path("rate").path(0).isNull())
+    assertThat(
+            Variants.data(HtmlReport.text(odd))
+                .path("points")
+                .path(0)
+                .path("rate")
+                .path(0)
+                .isNull())
         .isTrue();
   }
 
@@ -117,11 +133,5 @@ class HtmlReportTest {
     try (var files = Files.list(folder)) {
       assertThat(files).hasSize(4);
     }
-  }
-
-  private static JsonNode data(String html) {
-    Matcher data = Pattern.compile("id=\"data\">(.*?)</script>", Pattern.DOTALL).matcher(html);
-    assertThat(data.find()).isTrue();
-    return Variants.json(data.group(1));
   }
 }

@@ -49,12 +49,12 @@ class QuantityTest {
 
   @Test
   void percentileNeedsTenValuesBeyondIt() {
-    assertThat(Quantity.percentile(values(999), 99, 5.0)).isEmpty();
-    assertThat(Quantity.percentile(values(1_000), 99, 5.0)).contains(5.0);
-    assertThat(Quantity.percentile(values(19), 50, 5.0)).isEmpty();
-    assertThat(Quantity.percentile(values(20), 50, 5.0)).contains(5.0);
-    assertThat(Quantity.percentile(values(9_999), 99.9, 5.0)).isEmpty();
-    assertThat(Quantity.percentile(values(10_000), 99.9, 5.0)).contains(5.0);
+    assertThat(Quantity.percentileText(values(999), 99, 5.0)).isEqualTo("-");
+    assertThat(Quantity.percentileText(values(1_000), 99, 5.0)).isEqualTo("5 us");
+    assertThat(Quantity.percentileText(values(19), 50, 5.0)).isEqualTo("-");
+    assertThat(Quantity.percentileText(values(20), 50, 5.0)).isEqualTo("5 us");
+    assertThat(Quantity.percentileText(values(9_999), 99.9, 5.0)).isEqualTo("-");
+    assertThat(Quantity.percentileText(values(10_000), 99.9, 5.0)).isEqualTo("5 us");
   }
 
   @Test

@@ -9,8 +9,6 @@ import io.kurabe.result.StudyResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,13 +38,36 @@ class ReportBrowserIT {
     assertThat(page.dom()).contains("data-drawn=\"true\"");
     // Eight arms: a line and a symbol at four numbers of clients each, and three strokes per
     // interval.
-    assertThat(paths(page, "rate")).isGreaterThan(8 * (1 + 4 + 4 * 3));
-    assertThat(paths(page, "mean")).isGreaterThan(8 * (1 + 4 + 4 * 3));
-    assertThat(paths(page, "curve")).isGreaterThan(8);
+    assertThat(page.paths("rate")).isGreaterThan(8 * (1 + 4 + 4 * 3));
+    assertThat(page.paths("mean")).isGreaterThan(8 * (1 + 4 + 4 * 3));
+    assertThat(page.paths("curve")).isGreaterThan(8);
+    // Eight arms: three runs each and a bar, with an interval.
+    assertThat(page.paths("dots")).isGreaterThan(8 * (3 + 2));
     // Three repeats: rate, median and maximum in eight seconds.
-    assertThat(paths(page, "series")).isGreaterThan(3 * 3 * (1 + 8));
-    assertThat(chart(page, "mean")).contains("100 ms").contains(">64<");
-    assertThat(chart(page, "rate")).contains("100k").contains("operations/s");
+    assertThat(page.paths("series")).isGreaterThan(3 * 3 * (1 + 8));
+    assertThat(page.chart("mean")).contains("100 ms").contains(">64<");
+    assertThat(page.chart("rate")).contains("100k").contains("operations/s");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'--window-size=1280,900'",
+    "'--window-size=390,844'",
+    "'--blink-settings=preferredColorScheme=0'"
+  })
+  void theCurveOfASearchIsDrawn(String option) throws Exception {
+    StudyResult search = SampleSearch.poisson();
+    Browser.Page page = open(HtmlReport.text(search), option);
+    assertThat(page.console()).isEmpty();
+    assertThat(page.dom()).contains("data-drawn=\"true\"").doesNotContain("id=\"chart-rate\"");
+    // A line and points of three percentiles, the limit, the shaded interval, a point per run.
+    int rates = search.points().size();
+    assertThat(page.paths("knee")).isGreaterThan(3 * (1 + rates) + search.runs().size() - 2);
+    assertThat(page.chart("knee"))
+        .contains("p99 limit 10 ms")
+        .contains("operations per second, offered");
+    assertThat(page.paths("curve")).isGreaterThan(rates);
+    assertThat(page.paths("series")).isGreaterThan(8);
   }
 
   @Test
@@ -63,8 +84,8 @@ class ReportBrowserIT {
             });
     Browser.Page page = open(HtmlReport.text(single));
     assertThat(page.console()).isEmpty();
-    assertThat(paths(page, "rate")).isPositive();
-    assertThat(paths(page, "series")).isGreaterThan(3 * 8);
+    assertThat(page.paths("rate")).isPositive();
+    assertThat(page.paths("series")).isGreaterThan(3 * 8);
   }
 
   @Test
@@ -113,22 +134,5 @@ class ReportBrowserIT {
     Path file = scratch.resolve("report.html");
     Files.writeString(file, html);
     return browser.open(file, scratch, options);
-  }
-
-  private static String chart(Browser.Page page, String id) {
-    int start = page.dom().indexOf("id=\"chart-" + id + "\"");
-    assertThat(start).as("chart " + id).isPositive();
-    return page.dom().substring(start, page.dom().indexOf("</figure>", start));
-  }
-
-  private static int paths(Browser.Page page, String id) {
-    String drawn = chart(page, id);
-    assertThat(drawn).contains("<svg");
-    Matcher path = Pattern.compile("<path[^>]* d=\"M").matcher(drawn);
-    int count = 0;
-    while (path.find()) {
-      count++;
-    }
-    return count;
   }
 }

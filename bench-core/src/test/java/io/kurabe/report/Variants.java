@@ -5,25 +5,31 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.result.ResultFiles;
+import io.kurabe.result.ResultJson;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The sample with something changed, by way of its JSON. */
-final class Variants {
+public final class Variants {
   private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /** Made once: it takes longer than the change. */
+  private static final String SAMPLE = ResultJson.text(SampleStudy.counters());
 
   private Variants() {}
 
-  static StudyResult of(Consumer<ObjectNode> change) throws IOException {
+  /** The sample after the change of its tree. */
+  public static StudyResult of(Consumer<ObjectNode> change) throws IOException {
     Path folder = Files.createTempDirectory("kurabe-variant");
     Path file = folder.resolve(ResultFiles.RESULT);
     try {
-      ResultFiles.write(folder, SampleStudy.counters());
-      ObjectNode tree = (ObjectNode) MAPPER.readTree(file.toFile());
+      ObjectNode tree = (ObjectNode) MAPPER.readTree(SAMPLE);
       change.accept(tree);
       MAPPER.writeValue(file.toFile(), tree);
       return ResultFiles.read(file);
@@ -33,11 +39,21 @@ final class Variants {
     }
   }
 
-  static JsonNode json(String text) {
+  /** A tree from its text. */
+  public static JsonNode json(String text) {
     try {
       return MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
+  }
+
+  /** What the script of a page draws. */
+  static JsonNode data(String html) {
+    Matcher data = Pattern.compile("id=\"data\">(.*?)</script>", Pattern.DOTALL).matcher(html);
+    if (!data.find()) {
+      throw new IllegalArgumentException("the page has no data");
+    }
+    return json(data.group(1));
   }
 }

@@ -1,0 +1,74 @@
+package io.kurabe.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Builds Markdown; every text is escaped. Not thread-safe. */
+final class MarkdownPage {
+  private final StringBuilder out = new StringBuilder();
+
+  void title(String text) {
+    line("# " + escape(text));
+  }
+
+  /** A heading after an empty line. */
+  void heading(String title) {
+    line("");
+    line("## " + escape(title));
+    line("");
+  }
+
+  /** A paragraph after an empty line. */
+  void paragraph(String text) {
+    line("");
+    line(escape(text));
+  }
+
+  /** A list under a heading; nothing when it is empty. */
+  void bullets(String title, List<String> sentences) {
+    if (!sentences.isEmpty()) {
+      heading(title);
+      sentences.forEach(s -> line("- " + escape(s)));
+    }
+  }
+
+  /**
+   * The head of a table.
+   *
+   * @param aligned {@code ---} for text, {@code --:} for numbers
+   */
+  void table(List<String> titles, List<String> aligned) {
+    row(titles);
+    row(aligned);
+  }
+
+  /** A row of a table; a cell that starts with ** is bold, and holds none of a user's text. */
+  void row(List<String> cells) {
+    line(
+        cells.stream()
+            .map(c -> c.startsWith("**") ? c : escape(c))
+            .collect(Collectors.joining(" | ", "| ", " |")));
+  }
+
+  /** Markup as it is: only for constants of this package. */
+  void raw(String markup) {
+    line(markup);
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  /** Text of servers and users must neither break a table nor become markup. */
+  static String escape(String text) {
+    return text.replaceAll("\\s*\\R\\s*", " ")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replaceAll("([\\\\`*_|\\[\\]#])", "\\\\$1");
+  }
+
+  @Override
+  public String toString() {
+    return out.toString();
+  }
+}
