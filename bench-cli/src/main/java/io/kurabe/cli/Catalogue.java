@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.study.PublishedSet;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
 import java.util.List;
@@ -31,7 +32,7 @@ final class Catalogue {
           new Profile(
               "counters-published",
               CountersStudy.NAME,
-              "counters at the published size: 4 to 400 clients that think for 0 to 1 s (about an hour)",
+              "counters at the published size: 4 to 400 clients that think for 0 to 1 s (about two hours)",
               CountersOptions.PUBLISHED));
 
   private Catalogue() {}
@@ -42,6 +43,15 @@ final class Catalogue {
 
   static List<Profile> profiles() {
     return PROFILES;
+  }
+
+  /** Published numbers that can stand beside ours. */
+  static List<PublishedSet> publishedSets() {
+    return List.of(CountersStudy.published());
+  }
+
+  static Optional<PublishedSet> published(String name) {
+    return publishedSets().stream().filter(s -> s.name().equals(name)).findFirst();
   }
 
   static List<String> names() {

@@ -50,7 +50,8 @@ final class ConsoleProgress implements StudyProgress {
       return;
     }
     drawn = now;
-    double overall = runs == 0 ? 0 : (Math.max(0, number - 1) + done) / runs;
+    // With a precision to be reached there can be more runs than were planned.
+    double overall = runs == 0 ? 0 : Math.min(1, (Math.max(0, number - 1) + done) / runs);
     screen.err().print(CLEAR + line(phase, overall, opsPerSecond, secondsLeft(overall, now)));
     screen.err().flush();
   }

@@ -37,7 +37,7 @@ final class CounterOptions {
             "--write-back-every",
             writeBackEvery,
             OptionReader::aboveZero),
-        given.repeats(),
+        given.replication(),
         given.phases().warmUp(),
         given.phases().measure(),
         given.seed(),
@@ -49,7 +49,7 @@ final class CounterOptions {
   private static SizeOptions.Size sizeOf(CountersOptions profile) {
     return new SizeOptions.Size(
         profile.think(),
-        profile.repeats(),
+        profile.replication(),
         new Phases(profile.warmUp(), profile.measure()),
         profile.seed(),
         profile.durability(),

@@ -6,6 +6,7 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.study.knee.Knee;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What every measuring verb does around its measurement: results folder, targets, result files,
@@ -131,9 +133,22 @@ record Invocation(
     if (result.points().stream().anyMatch(p -> !p.exact())) {
       return ExitCode.GATE_FAILED;
     }
+    Optional<Knee> knee = Knee.of(result);
+    if (knee.isPresent()) {
+      return searched(knee.get());
+    }
     return result.points().stream().anyMatch(p -> p.validRuns() == 0)
         ? ExitCode.RUN_INVALID
         : ExitCode.OK;
+  }
+
+  /** A rate that was tried and met the limit in no run is not an error of a search. */
+  private static int searched(Knee knee) {
+    return switch (knee.outcome()) {
+      case FOUND, ABOVE -> ExitCode.OK;
+      case BELOW -> ExitCode.GATE_FAILED;
+      case UNDECIDED -> ExitCode.RUN_INVALID;
+    };
   }
 
   private void say(String text) {

@@ -4,6 +4,7 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.jmh.ForkTargets;
 import io.kurabe.jmh.JmhStudy;
 import io.kurabe.load.StopSignal;
+import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
@@ -89,6 +90,7 @@ record JmhRun(
             (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
             incomplete,
             outcome.missing,
+            EnvironmentReader.read(),
             bench.facts(),
             Map.of("durability", open.durability().text()),
             cautions));

@@ -30,8 +30,8 @@ final class ListCommand implements Runnable {
     for (Engine engine : Engines.load().all()) {
       row(engine.name(), targetsOf(engine));
     }
-    heading("Published numbers that stand beside ours");
-    row("counters", "Aurora MySQL 5.6 and ElastiCache Redis 5, 2020");
+    heading("Published numbers that stand beside ours (bench compare --published NAME)");
+    Catalogue.publishedSets().forEach(s -> row(s.name(), s.description()));
   }
 
   private static String targetsOf(Engine engine) {

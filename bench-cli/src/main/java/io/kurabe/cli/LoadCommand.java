@@ -7,6 +7,8 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.Replication;
+import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadCatalogue;
@@ -24,19 +26,23 @@ import picocli.CommandLine.Parameters;
 /** {@code bench load <workload>}: one workload at one load. */
 @Command(
     name = "load",
-    description = "Runs one workload on one target, closed loop (--clients) or open loop (--rate).",
+    description =
+        "Runs one workload, closed loop (--clients) or open loop (--rate); several targets in turns,"
+            + " and compared.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Example: bench load counters -t embedded:redis --clients 50 --duration 10s",
       "         bench load counters -t embedded:postgres --method upsert --rate 2000 --poisson",
-      "         bench load point-select -t embedded:mariadb --rows 100000 --clients 8"
+      "         bench load point-select -t embedded:mariadb --rows 100000 --clients 8",
+      "         bench load point-select -t a=jdbc:mysql://db1/ -t b=jdbc:mysql://db2/ --clients 32 --null-check",
+      "         bench load point-select -t embedded:postgres --find-max --slo p99=10ms"
     })
 final class LoadCommand implements Verb {
   private static final SizeOptions.Size DEFAULTS =
       new SizeOptions.Size(
           ThinkTime.NONE,
-          1,
+          Replication.of(1),
           new Phases(Duration.ofSeconds(2), Duration.ofSeconds(10)),
           42,
           Durability.DURABLE,
@@ -92,12 +98,14 @@ final class LoadCommand implements Verb {
   private boolean keepData;
 
   @Mixin private final WorkloadOptions factors = new WorkloadOptions();
+  @Mixin private final FindMaxOptions findMax = new FindMaxOptions();
   @Mixin private final SizeOptions sizes = new SizeOptions();
   @Mixin private final TargetOptions targets = new TargetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
   private SizeOptions.Size size = DEFAULTS;
   private Arrivals arrivals = new Arrivals.Closed(1, ThinkTime.NONE);
+  private Optional<FindMax> search = Optional.empty();
   private int perConnection = 1;
   private Workload chosen = new RoundTripWorkload();
 
@@ -112,16 +120,27 @@ final class LoadCommand implements Verb {
       problems.add("--target", "one target is needed, e.g. --target embedded:postgres");
     }
     targets.check(problems, screen, List.of());
-    if (targets.targets().size() > 1) {
-      problems.add("--target", "one target is loaded at a time, was " + targets.targets().size());
-    }
     output.check(problems);
     perConnection =
         Optional.ofNullable(pipeline)
             .flatMap(n -> problems.attempt("--pipeline", () -> OptionReader.count(n)))
             .orElse(1);
-    size = sizes.over(DEFAULTS, problems);
+    size = sizes.over(defaults(), problems, findMax.given());
+    search =
+        findMax.check(
+            problems,
+            new FindMaxOptions.Beside(
+                rate, poisson, sizes.timeLimit(), size, targets.targets().size()));
     checkArrivals(problems);
+  }
+
+  /** Several runs where there is something to compare. */
+  private SizeOptions.Size defaults() {
+    if (findMax.given()) {
+      return DEFAULTS.with(FindMax.PHASES);
+    }
+    boolean compares = targets.targets().size() > 1 || sizes.nullCheck();
+    return compares ? DEFAULTS.with(Replication.of(Replication.REPEATS)) : DEFAULTS;
   }
 
   private void checkWorkload(Problems problems) {
@@ -141,15 +160,15 @@ final class LoadCommand implements Verb {
   private void checkArrivals(Problems problems) {
     String givenRate = rate;
     String givenClients = clients;
-    int byDefault = givenRate == null ? 1 : OPEN_LOOP_CLIENTS;
+    int byDefault = givenRate == null && !findMax.given() ? 1 : OPEN_LOOP_CLIENTS;
     int count =
         givenClients == null
             ? byDefault
             : problems
                 .attempt("--clients", () -> OptionReader.count(givenClients))
                 .orElse(byDefault);
-    if (givenRate == null) {
-      if (poisson) {
+    if (givenRate == null || findMax.given()) {
+      if (poisson && !findMax.given()) {
         problems.add("--poisson", "needs a rate, e.g. --rate 500 --poisson");
       }
       arrivals = new Arrivals.Closed(count, size.think());
@@ -182,16 +201,18 @@ final class LoadCommand implements Verb {
     return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
         .run(
             "load-" + workload,
-            (bench, hlogs, stop, progress) ->
-                LoadTest.on(bench)
-                    .workload(chosen)
-                    .arrivals(arrivals)
-                    .phases(size.phases())
-                    .repeats(size.repeats())
-                    .seed(size.seed())
-                    .hlogs(hlogs)
-                    .stop(stop)
-                    .progress(progress)
-                    .runAll());
+            (bench, hlogs, stop, progress) -> {
+              LoadTest test =
+                  LoadTest.onEach(bench)
+                      .workload(chosen)
+                      .phases(size.phases())
+                      .seed(size.seed())
+                      .hlogs(hlogs)
+                      .stop(stop)
+                      .progress(progress);
+              return search.isPresent()
+                  ? test.clients(arrivals.clients()).findMax(search.get())
+                  : test.arrivals(arrivals).replication(size.replication()).runAll();
+            });
   }
 }

@@ -31,6 +31,8 @@ import picocli.CommandLine.Option;
       RunCommand.class,
       LoadCommand.class,
       JmhCommand.class,
+      CompareCommand.class,
+      HistoryCommand.class,
       ReportCommand.class,
       ListCommand.class,
       SqlCommand.class,

@@ -38,6 +38,19 @@ record OptionReader(Problems problems) {
     return counts;
   }
 
+  /** A share such as {@code 2.5%}, above 0 and below 100 percent, as 0.025. */
+  static double percent(String text) {
+    String number = text.strip().replaceFirst("\\s*%$", "");
+    if (!number.matches("\\d{1,3}(\\.\\d+)?")) {
+      throw new IllegalArgumentException("'" + text + "' is not a percentage such as 5%");
+    }
+    double percent = Double.parseDouble(number);
+    if (percent <= 0 || percent >= 100) {
+      throw new IllegalArgumentException("must be above 0% and below 100%, was " + text);
+    }
+    return percent / 100;
+  }
+
   /** A duration that is not 0. */
   static Duration aboveZero(String text) {
     Duration duration = DurationText.parse(text);

@@ -21,7 +21,8 @@ final class OutputOptions {
       paramLabel = "FORMAT",
       defaultValue = "text",
       description =
-          "What is printed at the end: text, markdown, json, none. Default: ${DEFAULT-VALUE}")
+          "What is printed at the end: text, markdown, json, none (bench compare: csv too). Default:"
+              + " ${DEFAULT-VALUE}")
   private String format = "text";
 
   @Option(names = "--no-color", description = "No colours; NO_COLOR=1 does the same.")
@@ -44,8 +45,14 @@ final class OutputOptions {
   }
 
   void check(io.kurabe.config.Problems problems) {
-    if (!java.util.List.of("text", "markdown", "json", "none").contains(format)) {
-      problems.add("--format", "'" + format + "' is unknown. Possible: text, markdown, json, none");
+    check(problems, "text", "markdown", "json", "none");
+  }
+
+  /** The same where other formats can be printed. */
+  void check(io.kurabe.config.Problems problems, String... formats) {
+    if (!java.util.List.of(formats).contains(format)) {
+      problems.add(
+          "--format", "'" + format + "' is unknown. Possible: " + String.join(", ", formats));
     }
   }
 

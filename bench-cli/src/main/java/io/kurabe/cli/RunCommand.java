@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example: bench run counters",
-      "         bench run counters --clients 1,8,64 --hold 0 --repeats 7",
+      "         bench run counters --clients 1,4,16,64 --hold 0 --repeats 9",
+      "         bench run counters --until-precise 3%% --time-limit 20m --null-check",
       "         KURABE_PASSWORD=... bench run counters-published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
     })
 final class RunCommand implements Verb {
@@ -36,7 +37,7 @@ final class RunCommand implements Verb {
   @Option(
       names = "--clients",
       paramLabel = "N,N",
-      description = "Numbers of clients. Default: 1,4,16,64")
+      description = "Numbers of clients. Default: 1,8,64")
   private @Nullable String clients;
 
   @Option(

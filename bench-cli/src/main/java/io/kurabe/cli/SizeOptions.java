@@ -7,6 +7,7 @@ import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.Replication;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,11 +21,7 @@ final class SizeOptions {
           "Pause of a client between operations: 0, 1s (uniform from 0) or 100ms-200ms. Default: 0")
   private @Nullable String think;
 
-  @Option(
-      names = "--repeats",
-      paramLabel = "N",
-      description = "Runs per point. Default: 4, of bench load 1")
-  private @Nullable String repeats;
+  @Mixin private final ReplicationOptions replication = new ReplicationOptions();
 
   @Option(
       names = "--warmup",
@@ -35,7 +32,7 @@ final class SizeOptions {
   @Option(
       names = "--duration",
       paramLabel = "TIME",
-      description = "Measured phase of each run. Default: 400ms, of bench load 10s")
+      description = "Measured phase of each run. Default: 300ms, of bench load 10s")
   private @Nullable String duration;
 
   @Option(
@@ -64,7 +61,7 @@ final class SizeOptions {
    * What the options say.
    *
    * @param think pause of closed-loop clients
-   * @param repeats runs per point
+   * @param replication runs per point and their order
    * @param phases of each run
    * @param seed of the order and of all clients
    * @param durability of servers that Kurabe starts
@@ -73,19 +70,48 @@ final class SizeOptions {
    */
   record Size(
       ThinkTime think,
-      int repeats,
+      Replication replication,
       Phases phases,
       long seed,
       Durability durability,
       int pool,
-      Protocol protocol) {}
+      Protocol protocol) {
+    /** The same with another number or order of runs. */
+    Size with(Replication newReplication) {
+      return new Size(think, newReplication, phases, seed, durability, pool, protocol);
+    }
+
+    /** The same with runs of another length. */
+    Size with(Phases newPhases) {
+      return new Size(think, replication, newPhases, seed, durability, pool, protocol);
+    }
+  }
+
+  /** Whether each point is measured twice. */
+  boolean nullCheck() {
+    return replication.nullCheck();
+  }
+
+  /** The time limit as given. */
+  @Nullable String timeLimit() {
+    return replication.timeLimit();
+  }
 
   /** The defaults with what the user gave. */
   Size over(Size defaults, Problems problems) {
+    return over(defaults, problems, false);
+  }
+
+  /**
+   * The defaults with what the user gave.
+   *
+   * @param search whether the time limit may be for a search
+   */
+  Size over(Size defaults, Problems problems, boolean search) {
     OptionReader read = new OptionReader(problems);
     return new Size(
         read.or(defaults.think(), "--think", think, ThinkTime::parse),
-        read.or(defaults.repeats(), "--repeats", repeats, OptionReader::count),
+        replication.over(defaults.replication(), problems, search),
         new Phases(
             read.or(defaults.phases().warmUp(), "--warmup", warmUp, DurationText::parse),
             read.or(defaults.phases().measure(), "--duration", duration, OptionReader::aboveZero)),

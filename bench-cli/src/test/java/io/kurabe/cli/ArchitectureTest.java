@@ -30,11 +30,12 @@ class ArchitectureTest {
           "jdbc",
           "workload",
           "result",
+          "stats",
           "record",
           "probe",
           "load",
-          "stats",
           "study",
+          "compare",
           "report",
           "jmh",
           "junit");

@@ -49,7 +49,7 @@ class BadInputTest {
     assertThat(console.run("rn", "counters")).isEqualTo(2);
     assertThat(console.err())
         .isEqualToIgnoringNewLines(
-            "bench: 'rn' is unknown. Possible: run, load, jmh, report, list, sql, doctor, clean, generate-completion");
+            "bench: 'rn' is unknown. Possible: run, load, jmh, compare, history, report, list, sql, doctor, clean, generate-completion");
   }
 
   @Test
@@ -62,7 +62,9 @@ class BadInputTest {
   @Test
   void everyLevelHasHelpWithAnExample() {
     for (String verb :
-        new String[] {"run", "load", "jmh", "report", "list", "sql", "doctor", "clean"}) {
+        new String[] {
+          "run", "load", "jmh", "compare", "history", "report", "list", "sql", "doctor", "clean"
+        }) {
       Console console = new Console();
       assertThat(console.run(verb, "--help")).as(verb).isZero();
       assertThat(console.out())

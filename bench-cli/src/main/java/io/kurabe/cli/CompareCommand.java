@@ -1,0 +1,177 @@
+package io.kurabe.cli;
+
+import io.kurabe.compare.Comparison;
+import io.kurabe.compare.ComparisonResult;
+import io.kurabe.compare.Gate;
+import io.kurabe.compare.Metric;
+import io.kurabe.compare.Question;
+import io.kurabe.compare.Side;
+import io.kurabe.config.Problems;
+import io.kurabe.report.ComparisonReports;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.Verdict;
+import io.kurabe.stats.ComparisonRule;
+import io.kurabe.study.PublishedSet;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code bench compare A B [C...]}: results side by side, with verdicts. */
+@Command(
+    name = "compare",
+    description =
+        "Compares two and more results with the first, or the targets of one; says what differs, by"
+            + " how much, and how sure that is.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example: bench compare before=results/20261121-101500-counters after=results/20261121-113000-counters",
+      "         bench compare main.json branch.json --gate \"p99<5%% slower\" --format markdown",
+      "         bench compare results/20261121-101500-load-point-select     (its targets with each other)"
+    })
+final class CompareCommand implements Verb {
+  private final Screen screen;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "[NAME=]RESULT",
+      description = "Results folder, its result.json, or JMH's JSON; the first is the baseline.")
+  private List<String> results = new ArrayList<>();
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      description =
+          "throughput, mean, or a percentile such as p99.9; repeatable. Default: throughput (where"
+              + " a rate, a think time or JMH sets the pace: mean) and p99")
+  private List<String> metrics = new ArrayList<>();
+
+  @Option(
+      names = "--rows",
+      paramLabel = "REGEX",
+      description = "Only rows whose name it finds; fewer rows need fewer repeats.")
+  private @Nullable String rows;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "X%",
+      description = "Changes within it are called the same. State it beforehand. Default: 5%%")
+  private @Nullable String margin;
+
+  @Option(
+      names = "--noise-floor",
+      paramLabel = "X%",
+      description =
+          "No smaller change is called one. Default: what the results' --null-check found")
+  private @Nullable String noiseFloor;
+
+  @Option(
+      names = "--gate",
+      paramLabel = "RULE",
+      description =
+          "Exit code 1 when it fails in a row: \"p99<5%% slower\", \"throughput<3%% slower\";"
+              + " repeatable.")
+  private List<String> gates = new ArrayList<>();
+
+  @Option(names = "--strict", description = "A gate that is not decided fails too.")
+  private boolean strict;
+
+  @Option(
+      names = "--published",
+      paramLabel = "SET",
+      description = "Published numbers beside ours; bench list shows the sets.")
+  private @Nullable String published;
+
+  @Mixin private final OutputOptions output = new OutputOptions();
+
+  private Question question = Question.DEFAULT;
+
+  CompareCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void check(Problems problems) {
+    if (results.isEmpty()) {
+      problems.add("RESULT", "none given, e.g. bench compare before=results/A after=results/B");
+    }
+    OptionReader read = new OptionReader(problems);
+    List<Metric> wanted = new ArrayList<>();
+    metrics.forEach(
+        m -> problems.attempt("--metric", () -> Metric.parse(m)).ifPresent(wanted::add));
+    List<Gate> demanded = new ArrayList<>();
+    gates.forEach(g -> problems.attempt("--gate", () -> Gate.parse(g)).ifPresent(demanded::add));
+    demanded.stream()
+        .map(Gate::metric)
+        .filter(m -> !metrics.isEmpty() && !wanted.contains(m))
+        .forEach(wanted::add);
+    if (strict && gates.isEmpty()) {
+      problems.add("--strict", "is for gates, e.g. --gate \"p99<5% slower\"");
+    }
+    question =
+        new Question(
+            wanted,
+            read.or(Question.DEFAULT.rows(), "--rows", rows, CompareCommand::pattern),
+            new ComparisonRule(
+                read.or(ComparisonRule.DEFAULT.margin(), "--margin", margin, OptionReader::percent),
+                ComparisonRule.DEFAULT.alpha()),
+            read.or(0.0, "--noise-floor", noiseFloor, OptionReader::percent),
+            demanded,
+            publishedSet(problems));
+    output.check(problems, "text", "markdown", "csv", "json", "none");
+  }
+
+  private static Pattern pattern(String text) {
+    try {
+      return Pattern.compile(text);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no regular expression: " + e.getDescription(), e);
+    }
+  }
+
+  private Optional<PublishedSet> publishedSet(Problems problems) {
+    if (published == null) {
+      return Optional.empty();
+    }
+    Optional<PublishedSet> set = Catalogue.published(published);
+    if (set.isEmpty()) {
+      problems.add(
+          "--published",
+          "'"
+              + published
+              + "' is unknown. Possible: "
+              + String.join(
+                  ", ", Catalogue.publishedSets().stream().map(PublishedSet::name).toList()));
+    }
+    return set;
+  }
+
+  @Override
+  public Integer call() {
+    List<Side> sides = new SideReader().read(results);
+    ComparisonResult result = Comparison.of(sides, question);
+    Path folder = ResultFiles.createFolder(output.folder(), "compare", Instant.now());
+    ComparisonReports.writeAll(folder, result, sides);
+    Printer.print(output.on(screen), output.format(), folder, result);
+    return exitCode(result);
+  }
+
+  private int exitCode(ComparisonResult result) {
+    boolean fails = result.gates().stream().anyMatch(g -> g.verdict() == Verdict.FAILS);
+    boolean open = result.gates().stream().anyMatch(g -> g.verdict() == Verdict.NOT_SHOWN);
+    if (fails || (strict && open)) {
+      return ExitCode.GATE_FAILED;
+    }
+    return result.tables().isEmpty() ? ExitCode.RUN_INVALID : ExitCode.OK;
+  }
+}

@@ -1,0 +1,53 @@
+package io.kurabe.cli;
+
+import io.kurabe.compare.History;
+import io.kurabe.compare.HistoryReader;
+import io.kurabe.config.Problems;
+import io.kurabe.report.HistoryReports;
+import io.kurabe.result.ResultFiles;
+import java.nio.file.Path;
+import java.time.Instant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code bench history <folder>}: many results of the same plan over time. */
+@Command(
+    name = "history",
+    description =
+        "Puts all results of a folder in order of time and says where a figure changed its level,"
+            + " and what else changed there.",
+    mixinStandardHelpOptions = true,
+    footer = {"", "Example: bench history results"})
+final class HistoryCommand implements Verb {
+  private final Screen screen;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "Folder of results; folders in it are searched too.")
+  private String folder = "";
+
+  @Mixin private final OutputOptions output = new OutputOptions();
+
+  HistoryCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public void check(Problems problems) {
+    if (folder.isEmpty()) {
+      problems.add("FOLDER", "no folder given, e.g. results");
+    }
+    output.check(problems);
+  }
+
+  @Override
+  public Integer call() {
+    History history = HistoryReader.read(Path.of(folder));
+    Path written = ResultFiles.createFolder(output.folder(), "history", Instant.now());
+    HistoryReports.writeAll(written, history);
+    Printer.print(output.on(screen), output.format(), written, history);
+    return ExitCode.OK;
+  }
+}

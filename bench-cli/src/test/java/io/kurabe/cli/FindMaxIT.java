@@ -1,0 +1,101 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.knee.Knee;
+import io.kurabe.study.knee.Knee.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bench load --find-max} on a real server. */
+@Tag("postgres")
+class FindMaxIT {
+  private final CaughtScreen screen = new CaughtScreen(Map.of());
+
+  @Test
+  void overloadIsMeasuredAndTheAnswerFollowsFromTheStoredRuns(@TempDir Path folder)
+      throws Exception {
+    int code = search(folder, "--slo", "p99=50ms", "--resolution", "50%");
+    StudyResult result = read(folder);
+    Knee knee = Knee.of(result).orElseThrow();
+    // On a machine that others use, runs may disagree too much for an answer in this time.
+    assertThat(code)
+        .isEqualTo(
+            knee.outcome() == Outcome.FOUND || knee.outcome() == Outcome.ABOVE
+                ? ExitCode.OK
+                : knee.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);
+    assertThat(result.study()).isEqualTo("find-max point-select");
+    assertThat(result.complete()).isTrue();
+    assertThat(result.parameters())
+        .containsEntry("slo", "p99=50ms")
+        .containsEntry("resolution", "50%")
+        .containsEntry("clients", "4")
+        .doesNotContainKeys("repeats", "think", "rate");
+    assertThat(result.runs()).hasSizeGreaterThanOrEqualTo(4);
+    assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
+    assertThat(result.points()).hasSameSizeAs(knee.rates());
+    assertThat(result.findings()).hasSize(1);
+    assertThat(screen.out()).contains("offered  achieved").contains("In a closed loop the same 4");
+    assertThat(screen.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void aLimitBelowTheRoundTripIsMetByNoRate(@TempDir Path folder) throws Exception {
+    assertThat(search(folder, "--slo", "p50=1us", "--resolution", "50%"))
+        .isEqualTo(ExitCode.GATE_FAILED);
+    assertThat(Knee.of(read(folder)).orElseThrow().outcome()).isEqualTo(Outcome.BELOW);
+    assertThat(screen.out()).contains("does not sustain");
+  }
+
+  @Test
+  void aPercentileThatTheTimeHasNoRoomForIsRefused(@TempDir Path folder) throws Exception {
+    assertThat(search(folder, "--slo", "p99.99=50ms", "--time-limit", "2s"))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err()).contains("p99.99 needs 100000 requests a run");
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files).noneMatch(f -> f.endsWith(ResultFiles.RESULT));
+    }
+  }
+
+  private int search(Path folder, String... more) {
+    List<String> args =
+        Stream.concat(
+                Stream.of(
+                    "load",
+                    "point-select",
+                    "-t",
+                    "embedded:postgres",
+                    "--rows",
+                    "300",
+                    "--clients",
+                    "4",
+                    "--find-max",
+                    "--warmup",
+                    "100ms",
+                    "--duration",
+                    "300ms",
+                    "-o",
+                    folder.toString()),
+                Stream.of(more))
+            .toList();
+    List<String> limited =
+        args.contains("--time-limit")
+            ? args
+            : Stream.concat(args.stream(), Stream.of("--time-limit", "15s")).toList();
+    return Main.execute(limited.toArray(String[]::new), screen.screen());
+  }
+
+  private static StudyResult read(Path folder) throws Exception {
+    try (Stream<Path> folders = Files.list(folder)) {
+      return ResultFiles.read(folders.findFirst().orElseThrow());
+    }
+  }
+}
