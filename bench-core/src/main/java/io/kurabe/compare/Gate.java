@@ -2,7 +2,6 @@ package io.kurabe.compare;
 
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Verdict;
-import io.kurabe.stats.Relation;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,10 +46,5 @@ public record Gate(String text, Metric metric, double percent) {
   Verdict judge(Estimate ratio, double adjustedP, double alpha) {
     Verdict verdict = metric.notWorseBy(percent, text).judge(ratio);
     return verdict == Verdict.FAILS && adjustedP > alpha ? Verdict.NOT_SHOWN : verdict;
-  }
-
-  /** What the ratio must satisfy. */
-  Relation relation() {
-    return metric.notWorseBy(percent, text);
   }
 }

@@ -112,42 +112,6 @@ public record CountersOptions(
         protocol);
   }
 
-  /** The same factors with other phases. */
-  public CountersOptions withPhases(Duration newWarmUp, Duration newMeasure) {
-    return new CountersOptions(
-        clients,
-        rows,
-        slots,
-        think,
-        hold,
-        writeBackEvery,
-        replication,
-        newWarmUp,
-        newMeasure,
-        seed,
-        durability,
-        pool,
-        protocol);
-  }
-
-  /** The same factors with another number or order of runs. */
-  public CountersOptions withReplication(Replication newReplication) {
-    return new CountersOptions(
-        clients,
-        rows,
-        slots,
-        think,
-        hold,
-        writeBackEvery,
-        newReplication,
-        warmUp,
-        measure,
-        seed,
-        durability,
-        pool,
-        protocol);
-  }
-
   /** The fewest clients. */
   public int fewest() {
     return clients.get(0);
