@@ -82,7 +82,9 @@ class CompareCommandTest {
   @Test
   void aGateThatFailsGivesExitCodeOne() {
     assertThat(both("--gate", "throughput<5% slower")).isEqualTo(1);
-    assertThat(screen.out()).contains("fails").contains("gate \"throughput<5% slower\": x at 1, B");
+    assertThat(screen.out())
+        .contains("fails")
+        .contains("gate \"throughput<5% slower\": x at 1 client, B");
     assertThat(both("--gate", "throughput<30% slower")).isZero();
     assertThat(both("--gate", "throughput<20% slower")).as("not decided").isZero();
     assertThat(both("--gate", "throughput<20% slower", "--strict")).isEqualTo(1);
@@ -102,6 +104,18 @@ class CompareCommandTest {
         new Loads().point("one", "x", BEFORE).point("other", "x", SLOWER).result());
     assertThat(run(folder.resolve("two").toString())).isZero();
     assertThat(screen.out()).startsWith("compare: other against one");
+  }
+
+  @Test
+  void publishedValuesStandBesideOurs() {
+    ResultFiles.write(
+        folder.resolve("c"),
+        new Loads().point("db", "upsert", Map.of("method", "upsert"), 64, BEFORE).result());
+    String c = folder.resolve("c").toString();
+    assertThat(run(c, c, "--published", "counters")).isZero();
+    assertThat(screen.out())
+        .contains("Published values beside ours")
+        .containsPattern("Aurora MySQL 5.6 +method upsert, 40 clients +25.6 ms +64.0 ms +64.0 ms");
   }
 
   @Test

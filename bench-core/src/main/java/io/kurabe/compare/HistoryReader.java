@@ -73,16 +73,13 @@ public final class HistoryReader {
       return;
     }
     try (Stream<Path> below = Files.walk(child)) {
-      List<Path> results =
-          below
-              .filter(p -> p.endsWith(ResultFiles.RESULT) && Files.isRegularFile(p))
-              .sorted()
-              .toList();
+      List<Path> files = below.filter(Files::isRegularFile).sorted().toList();
+      List<Path> results = files.stream().filter(p -> p.endsWith(ResultFiles.RESULT)).toList();
       results.forEach(this::result);
       // What bench compare and bench history wrote beside the results is none and hides none.
       boolean ours =
-          Files.exists(child.resolve(ComparisonResult.FILE))
-              || Files.exists(child.resolve(History.FILE));
+          files.stream()
+              .anyMatch(p -> p.endsWith(ComparisonResult.FILE) || p.endsWith(History.FILE));
       if (results.isEmpty() && !ours) {
         skip(child, "no " + ResultFiles.RESULT + " in it");
       }

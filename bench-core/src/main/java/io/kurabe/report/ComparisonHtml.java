@@ -48,7 +48,7 @@ final class ComparisonHtml {
       table(i);
     }
     runs();
-    sentences("published", "Published", ComparisonWords.published(result));
+    published();
     sentences("unmatched", "Not on all sides", ComparisonWords.unmatched(result));
     sentences("null-check", "Null check", ComparisonWords.noiseFloors(result));
     sentences("cautions", "Be careful", result.cautions());
@@ -187,6 +187,17 @@ final class ComparisonHtml {
             + " the median response time. Shaded: cut off as a transient, in no number. Upright"
             + " lines: the level changed. Dashed: invalid.");
     html.raw("</div>\n").end("section");
+  }
+
+  private void published() {
+    List<List<String>> rows = ComparisonWords.published(result);
+    if (!rows.isEmpty()) {
+      html.section("published", "Published values beside ours");
+      html.table(
+          "Published values", ComparisonWords.publishedTitles(result).toArray(String[]::new));
+      rows.forEach(row -> html.row("", row.toArray(String[]::new)));
+      html.endTable().end("section");
+    }
   }
 
   private void sentences(String id, String title, List<String> sentences) {

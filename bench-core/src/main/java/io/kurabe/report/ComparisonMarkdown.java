@@ -54,7 +54,7 @@ public final class ComparisonMarkdown {
             .toList());
     differences();
     tables();
-    page.bullets("Published", ComparisonWords.published(result));
+    published();
     page.bullets("Not on all sides", ComparisonWords.unmatched(result));
     page.bullets("Null check", ComparisonWords.noiseFloors(result));
     page.bullets("Be careful", result.cautions());
@@ -67,6 +67,16 @@ public final class ComparisonMarkdown {
   private void tables() {
     result.tables().forEach(this::table);
     page.paragraph(ComparisonWords.legend(result));
+  }
+
+  private void published() {
+    List<List<String>> rows = ComparisonWords.published(result);
+    if (!rows.isEmpty()) {
+      List<String> titles = ComparisonWords.publishedTitles(result);
+      page.heading("Published values beside ours");
+      page.table(titles, Collections.nCopies(titles.size(), "---"));
+      rows.forEach(page::row);
+    }
   }
 
   private void differences() {

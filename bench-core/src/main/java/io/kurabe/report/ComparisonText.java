@@ -70,7 +70,7 @@ public final class ComparisonText {
     result.answer().forEach(s -> page.paragraph(TextStyle.Look.PLAIN, s, "  "));
     result.gates().forEach(this::gate);
     tables();
-    page.bullets("Published", ComparisonWords.published(result), TextStyle.Look.PLAIN);
+    published();
     page.bullets("Not on all sides", ComparisonWords.unmatched(result), TextStyle.Look.PLAIN);
     page.bullets("Null check", ComparisonWords.noiseFloors(result), TextStyle.Look.PLAIN);
     page.bullets("Be careful", result.cautions(), TextStyle.Look.OPEN);
@@ -147,6 +147,25 @@ public final class ComparisonText {
     }
     lines(text.lines(), names);
     overall(table);
+  }
+
+  private void published() {
+    List<List<String>> rows = ComparisonWords.published(result);
+    if (rows.isEmpty()) {
+      return;
+    }
+    page.heading("Published values beside ours");
+    List<String> titles = ComparisonWords.publishedTitles(result);
+    TextTable text = new TextTable(style, "llr" + "r".repeat(result.sides().size()) + "l");
+    text.header(titles.subList(1, titles.size()).toArray(String[]::new));
+    List<String> names = new ArrayList<>();
+    String last = "";
+    for (List<String> row : rows) {
+      text.row(row.subList(1, row.size()).stream().map(TextTable.Cell::of).toList());
+      names.add(row.get(0).equals(last) ? "" : row.get(0));
+      last = row.get(0);
+    }
+    lines(text.lines(), names);
   }
 
   /** Each name on a line of its own above its rows: names are long, and columns are many. */

@@ -9,7 +9,10 @@ import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.NoiseFloor;
 import io.kurabe.compare.Ratios;
 import io.kurabe.result.Change;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What every report says of a comparison, in the same words and signs. */
@@ -121,37 +124,28 @@ final class ComparisonWords {
         .anyMatch(condition);
   }
 
-  /** Published values beside ours, a line each. */
-  static List<String> published(ComparisonResult result) {
-    return result.published().stream()
-        .map(
-            p ->
-                p.metric()
-                    + ", "
-                    + p.conditions()
-                    + ": "
-                    + p.label()
-                    + " "
-                    + Quantity.of(p.value(), p.unit())
-                    + "; ours "
-                    + ours(result, p)
-                    + " ("
-                    + p.ours().name()
-                    + ", "
-                    + Digest.clients(p.ours().clients())
-                    + ")")
-        .toList();
+  /** Titles of {@link #published}, the name of our row first. */
+  static List<String> publishedTitles(ComparisonResult result) {
+    List<String> titles = new ArrayList<>(List.of("ours", "published", "conditions", "value"));
+    result.sides().forEach(side -> titles.add(side.label()));
+    titles.add("at");
+    return titles;
   }
 
-  private static String ours(ComparisonResult result, PublishedRow row) {
-    List<String> parts = new java.util.ArrayList<>();
-    for (int side = 0; side < row.medians().size(); side++) {
-      parts.add(
-          result.sides().get(side).label()
-              + " "
-              + Quantity.of(row.medians().get(side).value(), row.unit()));
+  /** Published values beside ours: a line each, those beside the same row of ours together. */
+  static List<List<String>> published(ComparisonResult result) {
+    Map<String, List<List<String>>> byRow = new LinkedHashMap<>();
+    for (PublishedRow row : result.published()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(row.ours().name() + ", " + row.metric());
+      cells.add(row.label());
+      cells.add(row.conditions());
+      cells.add(Quantity.of(row.value(), row.unit()));
+      row.medians().forEach(m -> cells.add(Quantity.of(m.value(), row.unit())));
+      cells.add(Digest.clients(row.ours().clients()));
+      byRow.computeIfAbsent(cells.get(0), n -> new ArrayList<>()).add(cells);
     }
-    return String.join(", ", parts);
+    return byRow.values().stream().flatMap(List::stream).toList();
   }
 
   /** Rows that not all sides have. */
