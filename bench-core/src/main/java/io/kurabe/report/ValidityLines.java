@@ -76,7 +76,7 @@ final class ValidityLines {
         switch (s.state()) {
           case STEADY -> State.OK;
           case UNSTEADY -> State.DOUBT;
-          case UNKNOWN -> run.series().isEmpty() ? State.NOT_APPLICABLE : State.DOUBT;
+          case UNKNOWN -> timed(run) ? State.DOUBT : State.NOT_APPLICABLE;
         };
     String words = s.because().isEmpty() ? s.state().text() : s.because();
     String start = s.state() == Steadiness.State.UNSTEADY ? s.state().text() + ": " : "";
@@ -85,6 +85,11 @@ final class ValidityLines {
             ? "; the first " + Quantity.time(s.cutSeconds() * 1e6) + " are in no number"
             : "";
     return new Line("steady state", state, start + words + cut);
+  }
+
+  /** JMH warms up and repeats by itself: its iterations are no series of one load. */
+  private static boolean timed(RunResult run) {
+    return !run.series().isEmpty() && !run.generator().equals(GeneratorFitness.UNKNOWN);
   }
 
   private static Line littlesLaw(RunResult run) {
