@@ -35,8 +35,7 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
 
   /** Whether the server's speed sets the throughput, not a rate or the clients' think time. */
   boolean paceIsFree() {
-    return runs.stream()
-        .allMatch(r -> r.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false));
+    return runs.stream().allMatch(r -> r.spec().arrivals().paceIsFree());
   }
 
   /** One value for each valid run; all of them must have one. */

@@ -134,8 +134,7 @@ final class ResultMaker {
       LatencySummary response,
       Map<String, Double> measures,
       List<String> cautions) {
-    boolean applies = run.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false);
-    if (!applies) {
+    if (!run.spec().arrivals().paceIsFree()) {
       return;
     }
     double rate = operations.stream().mapToDouble(OperationResult::opsPerSecond).sum();

@@ -70,6 +70,14 @@ public sealed interface Arrivals {
     return poisson.apply((PoissonRate) this);
   }
 
+  /**
+   * Whether the server alone sets the pace: a closed loop without think time. Then throughput is
+   * what is found out; with a rate or a think time it is given, and response times are.
+   */
+  default boolean paceIsFree() {
+    return match(closed -> closed.think().isNone(), constant -> false, poisson -> false);
+  }
+
   private static void checkClients(int clients) {
     if (clients < 1) {
       throw new IllegalArgumentException("clients must be at least 1, was " + clients);

@@ -123,7 +123,6 @@ final class Precision {
 
   /** The figure that the load leaves free. */
   private static double figure(RunResult run) {
-    boolean free = run.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false);
-    return free ? Points.throughput(run) : Points.meanResponse(run);
+    return run.spec().arrivals().paceIsFree() ? Points.throughput(run) : Points.meanResponse(run);
   }
 }
