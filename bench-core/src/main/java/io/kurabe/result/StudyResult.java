@@ -68,6 +68,20 @@ public record StudyResult(
   /** A part of the result: only these servers, runs and points, and no answer or findings. */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
+    return with(newServers, newRuns, newPoints, List.of(), List.of());
+  }
+
+  /** The same result with these findings in place of its own. */
+  public StudyResult withFindings(List<Finding> newFindings) {
+    return with(servers, runs, points, answer, newFindings);
+  }
+
+  private StudyResult with(
+      List<ServerFacts> newServers,
+      List<RunResult> newRuns,
+      List<PointResult> newPoints,
+      List<String> newAnswer,
+      List<Finding> newFindings) {
     return new StudyResult(
         schemaVersion,
         study,
@@ -83,29 +97,7 @@ public record StudyResult(
         order,
         newRuns,
         newPoints,
-        List.of(),
-        List.of(),
-        cautions);
-  }
-
-  /** The same result with these findings in place of its own. */
-  public StudyResult withFindings(List<Finding> newFindings) {
-    return new StudyResult(
-        schemaVersion,
-        study,
-        question,
-        startedAt,
-        elapsedSeconds,
-        complete,
-        incompleteBecause,
-        environment,
-        servers,
-        parameters,
-        seed,
-        order,
-        runs,
-        points,
-        answer,
+        newAnswer,
         newFindings,
         cautions);
   }
