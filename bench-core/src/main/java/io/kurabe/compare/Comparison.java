@@ -48,9 +48,11 @@ public final class Comparison {
     if (matched.isEmpty()) {
       throw new ConfigurationException(nothingMatches());
     }
+    List<NoiseFloor> floors =
+        sides.stream().flatMap(s -> NoiseFloor.of(s).stream()).distinct().toList();
     List<Table> tables = new ArrayList<>();
     for (Metric metric : metrics()) {
-      Table table = new ComparisonTable(sides, question, metric, matching).of(matched);
+      Table table = new ComparisonTable(sides, question, metric, matching, floors).of(matched);
       if (!table.rows().isEmpty()) {
         tables.add(table);
       }
@@ -61,7 +63,7 @@ public final class Comparison {
         sides.stream().map(Comparison::facts).toList(),
         question.rule(),
         question.noiseFloor(),
-        sides.stream().flatMap(s -> NoiseFloor.of(s).stream()).distinct().toList(),
+        floors,
         Differences.of(sides.stream().map(Side::result).toList()),
         tables,
         question.published().map(p -> new PublishedColumns(p, tables).rows()).orElse(List.of()),
@@ -93,8 +95,7 @@ public final class Comparison {
     boolean free =
         sides.stream()
             .flatMap(s -> s.result().runs().stream())
-            .allMatch(
-                r -> r.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false));
+            .allMatch(r -> r.spec().arrivals().paceIsFree());
     boolean jmh = sides.stream().allMatch(s -> s.result().study().equals(StudyResult.JMH));
     return List.of(Metric.parse(free && !jmh ? "throughput" : "mean"), Metric.parse("p99"));
   }

@@ -29,10 +29,20 @@ final class ComparisonTable {
   private final List<Side> sides;
   private final Question question;
   private final Metric metric;
+  private final List<NoiseFloor> noiseFloors;
   private final List<Map<RowKey, Sample>> samples = new ArrayList<>();
 
-  ComparisonTable(List<Side> sides, Question question, Metric metric, Matching matching) {
+  /**
+   * @param noiseFloors what null checks of the sides found
+   */
+  ComparisonTable(
+      List<Side> sides,
+      Question question,
+      Metric metric,
+      Matching matching,
+      List<NoiseFloor> noiseFloors) {
     this.sides = sides;
+    this.noiseFloors = noiseFloors;
     this.question = question;
     this.metric = metric;
     for (int i = 0; i < sides.size(); i++) {
@@ -67,7 +77,7 @@ final class ComparisonTable {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < usable.size(); i++) {
       RowKey key = usable.get(i);
-      double floor = Math.max(question.noiseFloor(), NoiseFloor.largest(sides, key.target()));
+      double floor = Math.max(question.noiseFloor(), NoiseFloor.largest(noiseFloors, key.target()));
       List<Optional<Effect>> effects =
           raw.get(i).stream().map(r -> r.map(e -> effect(e, next.next(), floor))).toList();
       rows.add(new Row(key, cells(key), effects));

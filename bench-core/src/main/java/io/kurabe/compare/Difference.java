@@ -22,7 +22,12 @@ public record Difference(String place, String name, List<String> values) {
       throw new IllegalStateException("needs two values, had " + values.size());
     }
     String what = place.equals(name) ? name : place + ": " + name;
-    return what + " was " + quoted(values.get(0)) + ", is " + quoted(values.get(1));
+    return wasIs(what, values.get(0), values.get(1));
+  }
+
+  /** A value before and now, e.g. {@code sync_binlog was 0, is 1}. */
+  static String wasIs(String name, String before, String now) {
+    return name + " was " + quoted(before) + ", is " + quoted(now);
   }
 
   private static String quoted(String text) {

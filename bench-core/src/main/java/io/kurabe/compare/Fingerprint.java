@@ -128,11 +128,7 @@ public record Fingerprint(
 
   private static void differ(List<String> found, String name, String before, String now) {
     if (!Objects.equals(before, now)) {
-      found.add(name + " was " + quoted(before) + ", is " + quoted(now));
+      found.add(Difference.wasIs(name, before, now));
     }
-  }
-
-  private static String quoted(String text) {
-    return text.isEmpty() || text.contains(" ") ? "'" + text + "'" : text;
   }
 }

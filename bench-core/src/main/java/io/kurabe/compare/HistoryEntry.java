@@ -1,6 +1,5 @@
 package io.kurabe.compare;
 
-import io.kurabe.compare.Metric.Figure;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -27,12 +26,6 @@ record HistoryEntry(
     int runs,
     int validRuns,
     Map<SeriesKey, Double> medians) {
-  private static final List<Metric> METRICS =
-      List.of(
-          Metric.of(Optional.empty(), Figure.THROUGHPUT),
-          Metric.of(Optional.empty(), Figure.MEAN),
-          Metric.percentile(Optional.empty(), 99));
-
   /** A metric of a row. */
   record SeriesKey(RowKey row, Metric metric) {}
 
@@ -43,7 +36,7 @@ record HistoryEntry(
       if (NoiseFloor.isRepeated(point)) {
         continue;
       }
-      for (Metric metric : METRICS) {
+      for (Metric metric : Metric.usual(Optional.empty())) {
         List<Double> values = Sample.of(point, runs, metric).values();
         if (!values.isEmpty()) {
           medians.put(

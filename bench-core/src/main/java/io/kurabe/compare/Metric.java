@@ -5,6 +5,7 @@ import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.stats.Relation;
+import io.kurabe.study.Points;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,12 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     };
   }
 
+  /** What is kept of every result: throughput, mean and p99, of all operations or of one. */
+  public static List<Metric> usual(Optional<String> operation) {
+    return List.of(
+        of(operation, Figure.THROUGHPUT), of(operation, Figure.MEAN), percentile(operation, 99));
+  }
+
   /** The metric that {@link #name} names, of all operations. */
   static Metric named(String name) {
     return parse(name.replace(" response", ""));
@@ -123,10 +130,8 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     if (responses.count() > 0) {
       return Optional.of(responses.mean());
     }
-    double rate = run.operations().stream().mapToDouble(OperationResult::opsPerSecond).sum();
-    boolean oneAfterTheOther =
-        run.spec().arrivals().match(c -> c.think().isNone(), c -> false, p -> false);
-    return rate > 0 && oneAfterTheOther
+    double rate = Points.throughput(run);
+    return rate > 0 && run.spec().arrivals().paceIsFree()
         ? Optional.of(run.spec().arrivals().clients() * 1e6 / rate)
         : Optional.empty();
   }

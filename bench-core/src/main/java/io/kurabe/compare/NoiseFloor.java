@@ -75,12 +75,9 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
         : OptionalDouble.empty();
   }
 
-  /**
-   * The largest that is known of a target on any of the sides; of all targets for an empty name.
-   */
-  static double largest(List<Side> sides, String target) {
-    return sides.stream()
-        .flatMap(s -> of(s).stream())
+  /** The largest that is known of a target; of all targets for an empty name. */
+  static double largest(List<NoiseFloor> floors, String target) {
+    return floors.stream()
         .filter(f -> target.isEmpty() || f.target().equals(target))
         .map(NoiseFloor::relative)
         .filter(OptionalDouble::isPresent)

@@ -5,6 +5,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -38,7 +39,7 @@ public record Side(String label, String source, StudyResult result, String invoc
   private static StudyResult only(String target, StudyResult all) {
     List<PointResult> points =
         all.points().stream().filter(p -> p.target().equals(target)).toList();
-    List<String> names = points.stream().flatMap(p -> p.runs().stream()).toList();
+    Set<String> names = points.stream().flatMap(p -> p.runs().stream()).collect(Collectors.toSet());
     return all.withParts(
         all.servers().stream().filter(s -> s.target().equals(target)).toList(),
         all.runs().stream().filter(r -> names.contains(r.spec().name())).toList(),

@@ -2,7 +2,6 @@ package io.kurabe.junit;
 
 import io.kurabe.compare.Fingerprint;
 import io.kurabe.compare.Metric;
-import io.kurabe.compare.Metric.Figure;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -47,7 +46,7 @@ record Baseline(
         .forEach(o -> scopes.add(Optional.of(o)));
     Map<String, List<Double>> values = new LinkedHashMap<>();
     for (Optional<String> scope : scopes) {
-      for (Metric metric : figures(scope)) {
+      for (Metric metric : Metric.usual(scope)) {
         List<Double> each = valid.stream().flatMap(r -> metric.of(r).stream()).toList();
         if (each.size() == valid.size()) {
           values.put(key(metric), each);
@@ -60,14 +59,6 @@ record Baseline(
         result.startedAt(),
         Fingerprint.of(result),
         values);
-  }
-
-  /** The metrics that a baseline holds of a scope. */
-  private static List<Metric> figures(Optional<String> scope) {
-    return List.of(
-        Metric.of(scope, Figure.THROUGHPUT),
-        Metric.of(scope, Figure.MEAN),
-        Metric.percentile(scope, 99));
   }
 
   /** Name of a metric in the file, with its unit. */
