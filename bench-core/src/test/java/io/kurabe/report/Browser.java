@@ -66,8 +66,14 @@ final class Browser {
     return new Browser(found.orElseThrow());
   }
 
-  /** Opens a file and waits until its scripts have nothing left to do. */
-  Page open(Path file, Path scratch, String... options) throws IOException, InterruptedException {
+  /**
+   * Opens a page and waits until its scripts have nothing left to do.
+   *
+   * @param scratch folder for the page and what the browser writes
+   */
+  Page open(String html, Path scratch, String... options) throws IOException, InterruptedException {
+    Path file = scratch.resolve("page.html");
+    Files.writeString(file, html);
     Path dom = scratch.resolve("dom.html");
     Path log = scratch.resolve("chromium.log");
     List<String> command = new ArrayList<>(List.of(program.toString()));

@@ -9,7 +9,6 @@ import io.kurabe.compare.Side;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,8 +96,6 @@ class ComparisonBrowserIT {
 
   private Browser.Page open(String html, String... options)
       throws IOException, InterruptedException {
-    Path file = scratch.resolve(ComparisonReports.HTML);
-    Files.writeString(file, html.replace("</body>\n</html>", MEASURE));
-    return browser.open(file, scratch, options);
+    return browser.open(html.replace("</body>\n</html>", MEASURE), scratch, options);
   }
 }

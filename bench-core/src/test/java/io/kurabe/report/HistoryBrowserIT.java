@@ -14,12 +14,8 @@ class HistoryBrowserIT {
   @Test
   void everyResultIsDrawnWithItsChange() throws Exception {
     Browser browser = Browser.required();
-    Path file = scratch.resolve("history.html");
-    Files.writeString(
-        file,
-        HistoryHtml.text(
-            HistoryHtmlTest.sample(Files.createDirectory(scratch.resolve("results")))));
-    Browser.Page page = browser.open(file, scratch);
+    Path results = Files.createDirectory(scratch.resolve("results"));
+    Browser.Page page = browser.open(HistoryHtml.text(HistoryHtmlTest.sample(results)), scratch);
     assertThat(page.console()).isEmpty();
     assertThat(page.dom()).contains("data-drawn=\"true\"");
     // A line, a dot per result, the change and the levels before and after it.

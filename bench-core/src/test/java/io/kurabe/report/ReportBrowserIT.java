@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,8 +130,6 @@ class ReportBrowserIT {
 
   private Browser.Page open(String html, String... options)
       throws IOException, InterruptedException {
-    Path file = scratch.resolve("report.html");
-    Files.writeString(file, html);
-    return browser.open(file, scratch, options);
+    return browser.open(html, scratch, options);
   }
 }
