@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Retry;
@@ -56,6 +57,9 @@ public abstract class ScriptContract {
   /** The server. */
   protected abstract Target target();
 
+  /** What carries the statements. */
+  protected abstract Driver driver();
+
   private Bench bench(Protocol protocol) {
     return opened.computeIfAbsent(
         protocol,
@@ -63,7 +67,7 @@ public abstract class ScriptContract {
             Bench.open(
                 List.of(target()),
                 Engines.load(),
-                new OpenOptions(Durability.RELAXED, 0, 1, p),
+                new OpenOptions(Durability.RELAXED, 0, 1, p, driver()),
                 RunId.random()));
   }
 
