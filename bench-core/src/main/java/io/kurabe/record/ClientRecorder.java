@@ -5,6 +5,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -17,16 +18,19 @@ public final class ClientRecorder {
   private final long measureEnd;
   private final ErrorLedger ledger;
   private final Operation[] operations;
-  private final Operation warmUp = new Operation();
+  private final Operation warmUp = new Operation(0);
   private final Tally tally = new Tally();
 
-  ClientRecorder(int operations, long measureStart, long measureEnd, ErrorLedger ledger) {
+  /**
+   * @param statements number of statements told apart, by operation
+   */
+  ClientRecorder(int[] statements, long measureStart, long measureEnd, ErrorLedger ledger) {
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     this.ledger = ledger;
-    this.operations = new Operation[operations];
-    for (int i = 0; i < operations; i++) {
-      this.operations[i] = new Operation();
+    this.operations = new Operation[statements.length];
+    for (int i = 0; i < statements.length; i++) {
+      this.operations[i] = new Operation(statements[i]);
     }
   }
 
@@ -57,6 +61,20 @@ public final class ClientRecorder {
       of.crossed(Operation.CARRIED_OVER);
     }
     (measured ? of : warmUp).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
+  }
+
+  /**
+   * Records the times of the statements of the operation that {@link #success} was just called for.
+   *
+   * @param nanos as many as the operation tells apart
+   */
+  public void statements(int operation, long intendedNanos, long[] nanos) {
+    if (isMeasured(intendedNanos)) {
+      Counts[] statements = operations[operation].statements;
+      for (int i = 0; i < statements.length; i++) {
+        statements[i].add(bounded(nanos[i]));
+      }
+    }
   }
 
   /** Records one failed operation, after its last attempt. Parameters as for {@link #success}. */
@@ -124,8 +142,14 @@ public final class ClientRecorder {
     final Counts response = new Counts();
     final Counts scheduleLag = new Counts();
     final Counts poolWait = new Counts();
+    final Counts[] statements;
     final Map<OutcomeKind, Counts> failures = new ConcurrentHashMap<>();
     final Map<OutcomeKind, Long> retries = new ConcurrentHashMap<>();
+
+    Operation(int statements) {
+      this.statements = new Counts[statements];
+      Arrays.setAll(this.statements, i -> new Counts());
+    }
 
     void success(long intended, long sent, long done, long waited) {
       if (sent == intended) {
