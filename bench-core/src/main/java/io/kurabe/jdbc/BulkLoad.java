@@ -1,10 +1,19 @@
 package io.kurabe.jdbc;
 
+import java.util.List;
+
 /**
  * Fills tables as fast as the server allows: the capability of a {@link SqlWorkspace}. Thread-safe;
  * tables may be filled at the same time.
  */
 public interface BulkLoad {
+  /** The fastest that the workspace's engine has. */
+  static BulkLoad of(SqlWorkspace workspace) {
+    return workspace
+        .capability(BulkLoad.class)
+        .orElseGet(() -> new BulkLoader(workspace, List.of()));
+  }
+
   /**
    * Fills an existing, empty table by several connections, each chunk of rows one transaction. A
    * chunk that was surely not committed is made again after a deadlock or a lost connection; when
