@@ -1,6 +1,7 @@
 package io.kurabe.mysql;
 
 import com.mysql.cj.conf.PropertyDefinitions;
+import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
 import com.mysql.cj.jdbc.JdbcConnection;
 import io.kurabe.jdbc.ConnectionSource;
@@ -13,6 +14,7 @@ import io.kurabe.wire.WireSource;
 import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -82,6 +84,16 @@ final class MySqlConnections implements ConnectionSource {
   /** The same login with statements that travel so. */
   MySqlConnections by(Protocol other) {
     return new MySqlConnections(url, password, extra, other);
+  }
+
+  /**
+   * The same login for connections over which the server may ask for a file of ours, unless the
+   * user's URL forbids it. Only for LOAD DATA LOCAL INFILE.
+   */
+  MySqlConnections withLocalInfile() {
+    Map<String, String> more = new HashMap<>(extra);
+    more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
+    return new MySqlConnections(url, password, more, protocol);
   }
 
   /** The same login as a target of another process. */

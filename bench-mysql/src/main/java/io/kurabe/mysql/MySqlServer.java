@@ -1,5 +1,7 @@
 package io.kurabe.mysql;
 
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -19,6 +21,7 @@ import io.kurabe.workload.counters.CounterSql;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.pgbench.PgbenchDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -91,6 +94,10 @@ final class MySqlServer implements Server {
         CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, new Probes(), day));
     capabilities.put(
         CounterLedger.class, workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql));
+    capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
+    capabilities.put(
+        BulkLoad.class,
+        workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))));
     if (options.driver() == Driver.NATIVE
         && running.connections().canBeTakenOver(identity.facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.connections().takenOver(DIALECT, id));

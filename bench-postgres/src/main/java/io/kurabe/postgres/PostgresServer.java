@@ -1,5 +1,7 @@
 package io.kurabe.postgres;
 
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -17,6 +19,7 @@ import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.pgbench.PgbenchDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -85,6 +88,9 @@ final class PostgresServer implements Server {
     capabilities.put(
         CounterLedger.class,
         workspace -> new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS));
+    capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
+    capabilities.put(
+        BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.source().takenOver(DIALECT, id));
     }
