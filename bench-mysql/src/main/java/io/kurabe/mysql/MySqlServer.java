@@ -1,5 +1,7 @@
 package io.kurabe.mysql;
 
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -90,6 +92,8 @@ final class MySqlServer implements Server {
         Map.of(
             ServerProbes.class,
             workspace -> new Probes(),
+            BulkLoad.class,
+            workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))),
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
             CounterLedger.class,

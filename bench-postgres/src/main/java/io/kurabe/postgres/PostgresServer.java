@@ -1,5 +1,7 @@
 package io.kurabe.postgres;
 
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -83,6 +85,8 @@ final class PostgresServer implements Server {
         Map.of(
             ServerProbes.class,
             workspace -> probes,
+            BulkLoad.class,
+            workspace -> new BulkLoader(workspace, List.of(new Copy())),
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day),
             CounterLedger.class,
