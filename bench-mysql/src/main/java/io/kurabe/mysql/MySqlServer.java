@@ -19,6 +19,7 @@ import io.kurabe.workload.counters.CounterSql;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -97,7 +98,9 @@ final class MySqlServer implements Server {
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
             CounterLedger.class,
-            workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql)));
+            workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql),
+            SysbenchSql.class,
+            workspace -> SbtestSql.STATEMENTS));
   }
 
   @Override

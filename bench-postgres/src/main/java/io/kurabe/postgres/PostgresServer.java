@@ -17,6 +17,7 @@ import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -90,8 +91,9 @@ final class PostgresServer implements Server {
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day),
             CounterLedger.class,
-            workspace ->
-                new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS)));
+            workspace -> new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS),
+            SysbenchSql.class,
+            workspace -> SbtestSql.STATEMENTS));
   }
 
   @Override

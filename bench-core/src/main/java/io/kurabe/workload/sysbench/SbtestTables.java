@@ -1,0 +1,71 @@
+package io.kurabe.workload.sysbench;
+
+import io.kurabe.jdbc.BulkListener;
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkSettings;
+import io.kurabe.jdbc.SqlSession;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.workload.StatementText;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Makes and fills the tables as {@code prepare} of sysbench 1.0 does: the secondary index comes
+ * after the rows.
+ */
+final class SbtestTables {
+  private static final String DROP = "DROP TABLE IF EXISTS sbtest%d";
+
+  private static final String INDEX = "CREATE INDEX k_%1$d ON sbtest%1$d(k)";
+
+  private static final String INSERT = "INSERT INTO sbtest%d (id, k, c, pad) VALUES (?, ?, ?, ?)";
+
+  private final SqlWorkspace workspace;
+  private final SysbenchSql sql;
+  private final SysbenchSettings settings;
+
+  SbtestTables(SqlWorkspace workspace, SysbenchSql sql, SysbenchSettings settings) {
+    this.workspace = workspace;
+    this.sql = sql;
+    this.settings = settings;
+  }
+
+  /** All statements, for the first table. */
+  static List<StatementText> statements(SysbenchSql sql) {
+    return List.of(
+        new StatementText("before all runs", DROP.formatted(1)),
+        new StatementText("before all runs", sql.create(1)),
+        new StatementText("before all runs, rows in batches", INSERT.formatted(1)),
+        new StatementText("before all runs, after the rows", INDEX.formatted(1)));
+  }
+
+  /** One table after the other. */
+  void fill() {
+    for (int table = 1; table <= settings.tables(); table++) {
+      int number = table;
+      execute(number, session -> make(session, number));
+      load(number);
+      execute(number, session -> session.prepare(INDEX.formatted(number)).execute());
+    }
+  }
+
+  private boolean make(SqlSession session, int table) throws SQLException {
+    session.prepare(DROP.formatted(table)).execute();
+    return session.prepare(sql.create(table)).execute();
+  }
+
+  private void load(int table) {
+    workspace
+        .capability(BulkLoad.class)
+        .orElseThrow()
+        .load(SbtestRows.of(table, settings), BulkSettings.DEFAULT, BulkListener.NONE);
+  }
+
+  private void execute(int table, SqlWorkspace.SessionWork<Boolean> work) {
+    try {
+      workspace.withSession(work);
+    } catch (SQLException e) {
+      throw workspace.failure("prepare the table sbtest" + table, e);
+    }
+  }
+}
