@@ -1,10 +1,15 @@
 package io.kurabe.jdbc;
 
+import java.util.List;
+
 /**
  * Fills tables as fast as the server allows: the capability of a {@link SqlWorkspace}. Thread-safe;
  * tables may be filled at the same time.
  */
 public interface BulkLoad {
+  /** The statements of its ways, in the order in which they are tried; the first one serves. */
+  List<String> statements(TableRows rows);
+
   /**
    * Fills an existing, empty table by several connections, each chunk of rows one transaction. A
    * chunk that was surely not committed is made again after a deadlock or a lost connection; when

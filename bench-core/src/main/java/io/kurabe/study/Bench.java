@@ -2,6 +2,7 @@ package io.kurabe.study;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.jdbc.BulkListener;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
@@ -208,6 +209,15 @@ public final class Bench implements AutoCloseable {
    * @throws TargetException when the server refuses
    */
   public LoadedWorkload loaded(String target, Workload workload) {
+    return loaded(target, workload, BulkListener.NONE);
+  }
+
+  /**
+   * As {@link #loaded(String, Workload)}.
+   *
+   * @param listener hears how large tables are filled, and may stop it
+   */
+  public LoadedWorkload loaded(String target, Workload workload, BulkListener listener) {
     Workspace workspace = workspaces.get(target);
     if (workspace == null) {
       throw new IllegalArgumentException("no target is called '" + target + "'");
@@ -215,7 +225,7 @@ public final class Bench implements AutoCloseable {
     LoadedKey key = new LoadedKey(target, workload);
     LoadedWorkload ready = loaded.get(key);
     if (ready == null) {
-      ready = workload.load(workspace);
+      ready = workload.load(workspace, listener);
       loaded.put(key, ready);
     }
     return ready;

@@ -1,5 +1,6 @@
 package io.kurabe.workload;
 
+import io.kurabe.jdbc.BulkListener;
 import io.kurabe.target.Workspace;
 import java.util.List;
 
@@ -22,6 +23,16 @@ public interface Workload {
    * @throws WorkloadException when the workload's own code fails
    */
   LoadedWorkload load(Workspace workspace);
+
+  /**
+   * As {@link #load(Workspace)}, for workloads that fill large tables.
+   *
+   * @param listener hears how that goes, and may stop it
+   * @throws io.kurabe.target.TargetException also when the listener stops it
+   */
+  default LoadedWorkload load(Workspace workspace, BulkListener listener) {
+    return load(workspace);
+  }
 
   /**
    * Every statement or command that it sends, in order, without sending them; empty when it cannot

@@ -7,6 +7,7 @@ import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.workload.StatementText;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,8 +18,6 @@ final class SbtestTables {
   private static final String DROP = "DROP TABLE IF EXISTS sbtest%d";
 
   private static final String INDEX = "CREATE INDEX k_%1$d ON sbtest%1$d(k)";
-
-  private static final String INSERT = "INSERT INTO sbtest%d (id, k, c, pad) VALUES (?, ?, ?, ?)";
 
   private final SqlWorkspace workspace;
   private final SysbenchSql sql;
@@ -31,20 +30,28 @@ final class SbtestTables {
   }
 
   /** All statements, for the first table. */
-  static List<StatementText> statements(SysbenchSql sql) {
-    return List.of(
-        new StatementText("before all runs", DROP.formatted(1)),
-        new StatementText("before all runs", sql.create(1)),
-        new StatementText("before all runs, rows in batches", INSERT.formatted(1)),
-        new StatementText("before all runs, after the rows", INDEX.formatted(1)));
+  static List<StatementText> statements(SysbenchSql sql, BulkLoad load, SysbenchSettings settings) {
+    List<StatementText> texts = new ArrayList<>();
+    texts.add(new StatementText("before all runs", DROP.formatted(1)));
+    texts.add(new StatementText("before all runs", sql.create(1)));
+    String purpose = "before all runs, rows";
+    for (String way : load.statements(SbtestRows.of(1, settings))) {
+      texts.add(new StatementText(purpose, way));
+      purpose = "before all runs, rows, where that is refused";
+    }
+    texts.add(new StatementText("before all runs, after the rows", INDEX.formatted(1)));
+    return texts;
   }
 
   /** One table after the other. */
-  void fill() {
+  void fill(BulkListener listener) {
     for (int table = 1; table <= settings.tables(); table++) {
       int number = table;
       execute(number, session -> make(session, number));
-      load(number);
+      workspace
+          .capability(BulkLoad.class)
+          .orElseThrow()
+          .load(SbtestRows.of(number, settings), BulkSettings.DEFAULT, listener);
       execute(number, session -> session.prepare(INDEX.formatted(number)).execute());
     }
   }
@@ -52,13 +59,6 @@ final class SbtestTables {
   private boolean make(SqlSession session, int table) throws SQLException {
     session.prepare(DROP.formatted(table)).execute();
     return session.prepare(sql.create(table)).execute();
-  }
-
-  private void load(int table) {
-    workspace
-        .capability(BulkLoad.class)
-        .orElseThrow()
-        .load(SbtestRows.of(table, settings), BulkSettings.DEFAULT, BulkListener.NONE);
   }
 
   private void execute(int table, SqlWorkspace.SessionWork<Boolean> work) {

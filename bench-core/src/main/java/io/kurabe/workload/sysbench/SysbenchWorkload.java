@@ -1,5 +1,7 @@
 package io.kurabe.workload.sysbench;
 
+import io.kurabe.jdbc.BulkListener;
+import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
@@ -30,9 +32,14 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
 
   @Override
   public LoadedWorkload load(Workspace workspace) {
+    return load(workspace, BulkListener.NONE);
+  }
+
+  @Override
+  public LoadedWorkload load(Workspace workspace, BulkListener listener) {
     SqlWorkspace server = SqlServers.of(this, workspace);
     SysbenchSql sql = workspace.capability(SysbenchSql.class).orElseThrow();
-    new SbtestTables(server, sql, settings).fill();
+    new SbtestTables(server, sql, settings).fill(listener);
     return new LoadedSysbench(this, server, sql);
   }
 
@@ -42,7 +49,9 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
     if (sql.isEmpty()) {
       return List.of();
     }
-    List<StatementText> texts = new ArrayList<>(SbtestTables.statements(sql.get()));
+    BulkLoad load = workspace.capability(BulkLoad.class).orElseThrow();
+    List<StatementText> texts = new ArrayList<>();
+    texts.addAll(SbtestTables.statements(sql.get(), load, settings));
     texts.addAll(new OltpScope(this).script(sql.get()).statementTexts());
     texts.addAll(SbtestAudit.statements(script));
     return texts;
