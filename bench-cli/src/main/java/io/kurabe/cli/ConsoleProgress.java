@@ -50,11 +50,8 @@ final class ConsoleProgress implements StudyProgress {
       return;
     }
     drawn = now;
-    if (began == 0) {
-      began = now; // Tables are filled before there is a plan.
-    }
     // With a precision to be reached there can be more runs than were planned.
-    double overall = runs == 0 ? done : Math.min(1, (Math.max(0, number - 1) + done) / runs);
+    double overall = runs == 0 ? 0 : Math.min(1, (Math.max(0, number - 1) + done) / runs);
     screen.err().print(CLEAR + line(phase, overall, opsPerSecond, secondsLeft(overall, now)));
     screen.err().flush();
   }
@@ -70,7 +67,7 @@ final class ConsoleProgress implements StudyProgress {
         screen.unicode()
             ? "█".repeat(full) + "░".repeat(BAR - full)
             : "#".repeat(full) + "-".repeat(BAR - full);
-    String what = runs == 0 ? "" : number == 0 ? "warming up" : number + "/" + runs + " " + name;
+    String what = number == 0 ? "warming up" : number + "/" + runs + " " + name;
     String line =
         String.format(
             Locale.ROOT,

@@ -7,11 +7,9 @@ public interface Progress {
   Progress NONE = (phase, done, opsPerSecond) -> {};
 
   /**
-   * @param phase {@code connect}, {@code warm-up}, {@code measure} or {@code drain}; before all
-   *     runs {@code rows of <table>} while a table is filled
-   * @param done share of the run's planned time, or of the table's rows, that is over, 0 to 1
-   * @param opsPerSecond successes per second since the last call, or rows per second; 0 when
-   *     nothing is known
+   * @param phase {@code connect}, {@code warm-up}, {@code measure} or {@code drain}
+   * @param done share of the run's planned time that is over, 0 to 1
+   * @param opsPerSecond successes per second since the last call; 0 when nothing is known
    */
   void update(String phase, double done, double opsPerSecond);
 }

@@ -212,12 +212,8 @@ public final class Bench implements AutoCloseable {
     return loaded(target, workload, BulkListener.NONE);
   }
 
-  /**
-   * As {@link #loaded(String, Workload)}.
-   *
-   * @param listener hears how large tables are filled, and may stop it
-   */
-  public LoadedWorkload loaded(String target, Workload workload, BulkListener listener) {
+  /** The same; {@code progress} hears of the rows while they are loaded. */
+  public LoadedWorkload loaded(String target, Workload workload, BulkListener progress) {
     Workspace workspace = workspaces.get(target);
     if (workspace == null) {
       throw new IllegalArgumentException("no target is called '" + target + "'");
@@ -225,7 +221,7 @@ public final class Bench implements AutoCloseable {
     LoadedKey key = new LoadedKey(target, workload);
     LoadedWorkload ready = loaded.get(key);
     if (ready == null) {
-      ready = workload.load(workspace, listener);
+      ready = workload.load(workspace, progress);
       loaded.put(key, ready);
     }
     return ready;

@@ -52,17 +52,12 @@ final class LoadRunner {
     this.plan = plan;
     this.bench = bench;
     for (String target : targets) {
-      loaded.put(target, bench.loaded(target, plan.workload(), this::loading));
+      loaded.put(target, bench.loaded(target, plan.workload()));
       arms.add(new Arm(target, false));
       if (plan.replication().nullCheck()) {
         arms.add(new Arm(target, true));
       }
     }
-  }
-
-  private boolean loading(String table, long done, long rows, double rowsPerSecond) {
-    plan.progress().update("rows of " + table, (double) done / rows, rowsPerSecond);
-    return !plan.stop().requested();
   }
 
   /** The first run of the first target alone. */

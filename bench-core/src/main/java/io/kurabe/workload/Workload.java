@@ -24,13 +24,8 @@ public interface Workload {
    */
   LoadedWorkload load(Workspace workspace);
 
-  /**
-   * As {@link #load(Workspace)}, for workloads that fill large tables.
-   *
-   * @param listener hears how that goes, and may stop it
-   * @throws io.kurabe.target.TargetException also when the listener stops it
-   */
-  default LoadedWorkload load(Workspace workspace, BulkListener listener) {
+  /** The same; {@code progress} hears of the rows, where a workload has many of them. */
+  default LoadedWorkload load(Workspace workspace, BulkListener progress) {
     return load(workspace);
   }
 

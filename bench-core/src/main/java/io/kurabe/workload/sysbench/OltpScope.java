@@ -33,7 +33,7 @@ final class OltpScope {
   Script script(SysbenchSql sql) {
     OltpScript oltp = workload.script();
     Script script =
-        Script.parse(oltp.operation(), 1, oltp.text(workload.settings(), sql), scope)
+        Script.parse(oltp.title(), 1, oltp.text(workload.settings(), sql), scope)
             .mapping(this::checked);
     return sql.duplicateIsConflict() && oltp.replaces() ? script.retryingConstraint() : script;
   }

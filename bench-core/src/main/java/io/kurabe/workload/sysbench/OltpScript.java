@@ -99,11 +99,6 @@ public enum OltpScript {
     return pieces().contains(DELETE_INSERT);
   }
 
-  /** What an execution is called in results. */
-  String operation() {
-    return transaction() ? "transaction" : writes() ? "update" : "select";
-  }
-
   /** In the language of scripts; with one table, its number stands in the statements. */
   String text(SysbenchSettings settings, SysbenchSql sql) {
     boolean once = this == UPDATE_MIX;

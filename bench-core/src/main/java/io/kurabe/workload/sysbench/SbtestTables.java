@@ -44,14 +44,14 @@ final class SbtestTables {
   }
 
   /** One table after the other. */
-  void fill(BulkListener listener) {
+  void fill(BulkListener progress) {
     for (int table = 1; table <= settings.tables(); table++) {
       int number = table;
       execute(number, session -> make(session, number));
       workspace
           .capability(BulkLoad.class)
           .orElseThrow()
-          .load(SbtestRows.of(number, settings), BulkSettings.DEFAULT, listener);
+          .load(SbtestRows.of(number, settings), BulkSettings.DEFAULT, progress);
       execute(number, session -> session.prepare(INDEX.formatted(number)).execute());
     }
   }

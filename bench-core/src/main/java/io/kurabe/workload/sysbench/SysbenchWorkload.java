@@ -36,10 +36,10 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
   }
 
   @Override
-  public LoadedWorkload load(Workspace workspace, BulkListener listener) {
+  public LoadedWorkload load(Workspace workspace, BulkListener progress) {
     SqlWorkspace server = SqlServers.of(this, workspace);
     SysbenchSql sql = workspace.capability(SysbenchSql.class).orElseThrow();
-    new SbtestTables(server, sql, settings).fill(listener);
+    new SbtestTables(server, sql, settings).fill(progress);
     return new LoadedSysbench(this, server, sql);
   }
 
