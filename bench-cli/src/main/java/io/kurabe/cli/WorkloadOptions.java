@@ -57,6 +57,13 @@ final class WorkloadOptions {
       })
   private @Nullable String hold;
 
+  @Option(
+      names = "--scale",
+      paramLabel = "N",
+      description =
+          "tpcb-like, simple-update, select-only: N times 100,000 accounts, about 15 MB each. Default: 1")
+  private @Nullable String scale;
+
   @Nullable String rows() {
     return rows;
   }
@@ -79,6 +86,7 @@ final class WorkloadOptions {
     put(given, "autocommit", autocommit ? "true" : null);
     put(given, "slots", slots);
     put(given, "hold", hold);
+    put(given, "scale", scale);
     return given;
   }
 

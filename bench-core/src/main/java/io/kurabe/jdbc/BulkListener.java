@@ -13,4 +13,7 @@ public interface BulkListener {
    * @return whether to go on; else the load fails and the table is emptied
    */
   boolean update(String table, long done, long rows, double rowsPerSecond);
+
+  /** A table is full. */
+  default void loaded(BulkReport report) {}
 }

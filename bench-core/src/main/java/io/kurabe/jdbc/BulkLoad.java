@@ -7,6 +7,13 @@ import java.util.List;
  * tables may be filled at the same time.
  */
 public interface BulkLoad {
+  /** The fastest that the workspace's engine has. */
+  static BulkLoad of(SqlWorkspace workspace) {
+    return workspace
+        .capability(BulkLoad.class)
+        .orElseGet(() -> new BulkLoader(workspace, List.of()));
+  }
+
   /** The statements of its ways, in the order in which they are tried; the first one serves. */
   List<String> statements(TableRows rows);
 

@@ -53,14 +53,17 @@ public final class BulkLoader implements BulkLoad {
       e.addSuppressed(new TargetException(emptied(rows)));
       throw e;
     }
-    return new BulkReport(
-        rows.table(),
-        rows.rows(),
-        run.connections(),
-        choice.method.name(),
-        choice.refusals,
-        run.repeatedChunks(),
-        (NanoClock.SYSTEM.nanoTime() - began) / 1e9);
+    BulkReport report =
+        new BulkReport(
+            rows.table(),
+            rows.rows(),
+            run.connections(),
+            choice.method.name(),
+            choice.refusals,
+            run.repeatedChunks(),
+            (NanoClock.SYSTEM.nanoTime() - began) / 1e9);
+    listener.loaded(report);
+    return report;
   }
 
   private void requireEmpty(TableRows rows) {

@@ -6,6 +6,8 @@ import io.kurabe.config.WholeNumber;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CountersWorkload;
+import io.kurabe.workload.pgbench.PgbenchScript;
+import io.kurabe.workload.pgbench.PgbenchWorkload;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
 import io.kurabe.workload.sysbench.OltpScript;
 import io.kurabe.workload.sysbench.SysbenchSettings;
@@ -36,6 +38,15 @@ public final class WorkloadCatalogue {
     for (OltpScript script : OltpScript.values()) {
       entries.add(sysbench(script));
     }
+    entries.add(
+        pgbench(
+            PgbenchScript.TPCB_LIKE,
+            "pgbench's default: three updates, one select, one insert in a transaction"));
+    entries.add(
+        pgbench(
+            PgbenchScript.SIMPLE_UPDATE,
+            "pgbench -N: tpcb-like without the hot rows of tellers and branches"));
+    entries.add(pgbench(PgbenchScript.SELECT_ONLY, "pgbench -S: read one account by its key"));
     entries.add(
         new Entry(
             RoundTripWorkload.NAME,
@@ -154,6 +165,20 @@ public final class WorkloadCatalogue {
             .option("range", t -> WholeNumber.parse(t, 1, SysbenchSettings.MOST_RANGE))
             .orElse(byDefault.range()),
         given.option("autocommit", Boolean::parseBoolean).orElse(byDefault.autocommit()));
+  }
+
+  private static Entry pgbench(PgbenchScript script, String description) {
+    return new Entry(
+        script.workloadName(),
+        description,
+        "a SQL server",
+        List.of("scale"),
+        (given, problems) ->
+            new PgbenchWorkload(
+                script,
+                new Given(given, problems)
+                    .option("scale", t -> WholeNumber.parse(t, 1, PgbenchWorkload.MOST_SCALE))
+                    .orElse(PgbenchWorkload.DEFAULT_SCALE)));
   }
 
   private record Given(Map<String, String> texts, Problems problems) {

@@ -19,6 +19,7 @@ import io.kurabe.workload.counters.CounterSql;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.pgbench.PgbenchDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -93,6 +94,8 @@ final class MySqlServer implements Server {
         Map.of(
             ServerProbes.class,
             workspace -> new Probes(),
+            PgbenchDialect.class,
+            workspace -> PgbenchSql.DIALECT,
             BulkLoad.class,
             workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))),
             CounterStore.class,

@@ -17,6 +17,7 @@ import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.pgbench.PgbenchDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -86,6 +87,8 @@ final class PostgresServer implements Server {
         Map.of(
             ServerProbes.class,
             workspace -> probes,
+            PgbenchDialect.class,
+            workspace -> PgbenchSql.DIALECT,
             BulkLoad.class,
             workspace -> new BulkLoader(workspace, List.of(new Copy())),
             CounterStore.class,

@@ -48,10 +48,7 @@ final class SbtestTables {
     for (int table = 1; table <= settings.tables(); table++) {
       int number = table;
       execute(number, session -> make(session, number));
-      workspace
-          .capability(BulkLoad.class)
-          .orElseThrow()
-          .load(SbtestRows.of(number, settings), BulkSettings.DEFAULT, progress);
+      BulkLoad.of(workspace).load(SbtestRows.of(number, settings), BulkSettings.DEFAULT, progress);
       execute(number, session -> session.prepare(INDEX.formatted(number)).execute());
     }
   }

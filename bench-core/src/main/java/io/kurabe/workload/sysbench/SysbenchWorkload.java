@@ -38,7 +38,10 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
   @Override
   public LoadedWorkload load(Workspace workspace, BulkListener progress) {
     SqlWorkspace server = SqlServers.of(this, workspace);
-    SysbenchSql sql = workspace.capability(SysbenchSql.class).orElseThrow();
+    SysbenchSql sql =
+        workspace
+            .capability(SysbenchSql.class)
+            .orElseThrow(() -> SqlServers.needs(this, "MySQL, MariaDB or PostgreSQL", workspace));
     new SbtestTables(server, sql, settings).fill(progress);
     return new LoadedSysbench(this, server, sql);
   }
