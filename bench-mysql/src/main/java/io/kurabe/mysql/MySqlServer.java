@@ -22,6 +22,7 @@ import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -98,6 +99,7 @@ final class MySqlServer implements Server {
     capabilities.put(
         BulkLoad.class,
         workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))));
+    capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
     if (options.driver() == Driver.NATIVE
         && running.connections().canBeTakenOver(identity.facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.connections().takenOver(DIALECT, id));

@@ -20,6 +20,7 @@ import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -91,6 +92,7 @@ final class PostgresServer implements Server {
     capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
     capabilities.put(
         BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
+    capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
     if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.source().takenOver(DIALECT, id));
     }

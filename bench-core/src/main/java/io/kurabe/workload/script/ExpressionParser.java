@@ -152,6 +152,13 @@ final class ExpressionParser {
     if (DRAWS.contains(name)) {
       return draw(name, arguments);
     }
+    if (arguments.size() == 2 && scope.drawing(name).isPresent()) {
+      return new Expression.Draw(
+          scope.drawing(name).get(), arguments.get(0), arguments.get(1), place);
+    }
+    if (scope.making(name).isPresent()) {
+      return new Expression.Made(scope.making(name).get(), arguments);
+    }
     Function function =
         Stream.of(Function.values())
             .filter(f -> f.named() && f.text().equals(name.equals("power") ? "pow" : name))
