@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * A schema change in the words of one server, on one table of the shape of sysbench's {@code
- * sbtest1}. In all statements {@code {table}} stands for the table's name; {@link #on} puts it in.
+ * sbtest1}. Prepare, change and undo belong on one connection. In all statements {@code {table}}
+ * stands for the table's name; {@link #on} puts it in.
  *
  * @param operation stable name, e.g. {@code add_index}; what {@code --operations} and findings use
  * @param matrixRow row of the published matrix, {@code ""} for a statement of the user's
