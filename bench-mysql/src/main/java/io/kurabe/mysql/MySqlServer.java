@@ -100,6 +100,9 @@ final class MySqlServer implements Server {
         BulkLoad.class,
         workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
+    capabilities.put(
+        DdlServer.class,
+        workspace -> new MySqlDdl(workspace, identity.version, running.connections()));
     if (options.driver() == Driver.NATIVE
         && running.connections().canBeTakenOver(identity.facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.connections().takenOver(DIALECT, id));

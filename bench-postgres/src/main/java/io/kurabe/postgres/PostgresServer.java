@@ -93,6 +93,7 @@ final class PostgresServer implements Server {
     capabilities.put(
         BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
+    capabilities.put(DdlServer.class, PostgresDdl::of);
     if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.source().takenOver(DIALECT, id));
     }
