@@ -90,8 +90,7 @@ final class PostgresServer implements Server {
         CounterLedger.class,
         workspace -> new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS));
     capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
-    capabilities.put(
-        BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
+    capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
     capabilities.put(DdlServer.class, PostgresDdl::of);
     if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
