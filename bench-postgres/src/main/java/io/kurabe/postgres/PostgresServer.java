@@ -19,6 +19,7 @@ import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
