@@ -29,6 +29,13 @@ class DdlClausesTest {
   }
 
   @Test
+  void findsClausesThatTheStatementHasItself() {
+    assertThat(DdlClauses.own("ALTER TABLE t FORCE, lock = shared", "LOCK")).contains("SHARED");
+    assertThat(DdlClauses.own("ALTER TABLE t FORCE, LOCK=DEFAULT", "LOCK")).isEmpty();
+    assertThat(DdlClauses.own("ALTER TABLE t ADD COLUMN lock_id INT", "LOCK")).isEmpty();
+  }
+
+  @Test
   void findsWhatToolsCanCarryOut() {
     assertThat(OnlineAlter.clause("ALTER TABLE {table} ADD INDEX i (c)"))
         .contains("ADD INDEX i (c)");

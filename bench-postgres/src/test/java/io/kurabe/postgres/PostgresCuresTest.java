@@ -18,8 +18,16 @@ class PostgresCuresTest {
     assertThat(step.statement())
         .isEqualTo("CREATE UNIQUE INDEX CONCURRENTLY {table}_u ON {table} (c, id)");
     assertThat(step.recover()).containsExactly("DROP INDEX CONCURRENTLY IF EXISTS {table}_u");
+    assertThat(step.session()).as("it locks nobody out, so it may wait").isEmpty();
+  }
+
+  @Test
+  void givesUpEarlyAndOftenWhereOthersWouldWaitBehindIt() {
+    Cure.Step step = steps(ColumnDdl.ADD_LAST, "lock_timeout", VERSION_18).get(0);
+
     assertThat(step.session()).containsExactly("SET lock_timeout = 200");
     assertThat(step.attempts()).isGreaterThan(1);
+    assertThat(step.pause()).isPositive();
   }
 
   @Test
