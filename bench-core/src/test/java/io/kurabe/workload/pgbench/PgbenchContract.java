@@ -26,7 +26,7 @@ public abstract class PgbenchContract {
   private static final int CLIENTS = 4;
   private static final int EACH = 25;
 
-  /** A workspace on the engine's server. */
+  /** A workspace on the engine's server, opened for JDBC: its clients are called one by one. */
   protected abstract SqlWorkspace workspace();
 
   @Test
