@@ -9,6 +9,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -52,7 +53,7 @@ class InstallationIT {
 
   @Test
   void usesAnInstalledServerWhereThereIsNoPackage() {
-    List<Path> installed = Installation.installed(Installation.pathFolders());
+    List<Path> installed = Installation.installed(SearchPath.folders());
     assumeTrue(!installed.isEmpty(), "no PostgreSQL is installed here");
     ServerAccount.Works works =
         ServerAccount.thatRuns(installed.get(0).resolve("postgres"), new ArrayList<>())
@@ -72,7 +73,7 @@ class InstallationIT {
 
   @Test
   void theProbeReadsAnInstalledServerOfAnotherVersion() {
-    List<Path> installed = Installation.installed(Installation.pathFolders());
+    List<Path> installed = Installation.installed(SearchPath.folders());
     assumeTrue(!installed.isEmpty(), "no PostgreSQL is installed here");
     ServerAccount.Works works =
         ServerAccount.thatRuns(installed.get(0).resolve("postgres"), new ArrayList<>())

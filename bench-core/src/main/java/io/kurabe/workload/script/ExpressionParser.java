@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.jdbc.SqlQuotes;
 import io.kurabe.workload.Distribution;
 import java.util.ArrayList;
 import java.util.List;
@@ -213,14 +214,15 @@ final class ExpressionParser {
         "the third argument of " + name + " must be a number, not an expression");
   }
 
+  /** A text as SQL writes it: a doubled quote stands for one. */
   private String quoted() {
     expect('\'');
-    int end = text.indexOf('\'', at);
-    if (end < 0) {
+    int end = SqlQuotes.end(text, at - 1);
+    if (end > text.length()) {
       throw new IllegalArgumentException("a closing ' is missing in '" + text + "'");
     }
-    String inner = text.substring(at, end);
-    at = end + 1;
+    String inner = text.substring(at, end - 1).replace("''", "'");
+    at = end;
     return inner;
   }
 

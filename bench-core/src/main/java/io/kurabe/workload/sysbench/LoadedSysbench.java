@@ -6,6 +6,7 @@ import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
+import io.kurabe.workload.WorkloadException;
 import io.kurabe.workload.script.LoadedScripts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +26,8 @@ final class LoadedSysbench implements LoadedWorkload {
   LoadedSysbench(SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql) {
     OltpScope scope = new OltpScope(workload);
     this.workload = workload;
-    this.scripts = new LoadedScripts(workspace, List.of(scope.script(sql)), scope.scope());
+    this.scripts =
+        new LoadedScripts(workspace, workload.name(), List.of(scope.script(sql)), scope.scope());
     this.audit = new SbtestAudit(workspace, workload);
   }
 
@@ -47,7 +49,7 @@ final class LoadedSysbench implements LoadedWorkload {
     if (workload.script().transaction()) {
       parameters.put("autocommit", String.valueOf(settings.autocommit()));
     }
-    return parameters;
+    return scripts.stating(parameters);
   }
 
   @Override
@@ -56,7 +58,7 @@ final class LoadedSysbench implements LoadedWorkload {
   }
 
   @Override
-  public Client.Blocking open(int index) {
+  public Client open(int index) {
     return scripts.open(index);
   }
 
@@ -67,6 +69,11 @@ final class LoadedSysbench implements LoadedWorkload {
     if (workload.script().counts()) {
       before = audit.state();
     }
+  }
+
+  @Override
+  public Optional<WorkloadException> defect() {
+    return scripts.defect();
   }
 
   @Override
