@@ -128,6 +128,29 @@ class BadInputTest {
   }
 
   @Test
+  void factorsOfSysbenchAreRefusedAllAtOnce() {
+    Console console = new Console();
+    int code =
+        console.run(
+            "load",
+            "write-only",
+            "-t",
+            "embedded:mariadb",
+            "--tables",
+            "0",
+            "--distribution",
+            "zapf",
+            "--range",
+            "5");
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith("bench load is not usable, 3 problems:")
+        .contains("--range: belongs to read-only, read-write, not to write-only")
+        .contains("--tables: must be from 1 to 1000, was 0")
+        .contains("--distribution: 'zapf' is unknown. Possible: uniform, special, zipf");
+  }
+
+  @Test
   void anUnknownWorkloadNamesThoseThatThereAre() {
     for (String verb : new String[] {"load", "sql"}) {
       Console console = new Console();
