@@ -10,6 +10,9 @@ import java.sql.SQLException;
  * buffer is behind the packet's header. Stateless.
  */
 final class MySqlPackets {
+  /** Bytes before a packet: its length and its number. */
+  static final int HEADER = 4;
+
   private static final int NULL = 0xfb;
   private static final int TWO_BYTES = 0xfc;
   private static final int THREE_BYTES = 0xfd;
@@ -19,6 +22,21 @@ final class MySqlPackets {
   private static final int NAMES_OF_A_COLUMN = 6;
 
   private MySqlPackets() {}
+
+  /** Begins a packet; gives what {@link #end} needs. */
+  static int begin(WireOut out) {
+    int start = out.position();
+    out.putInt(0); // Three bytes of length, then the packet's number, which is 0.
+    return start;
+  }
+
+  /** Ends a packet: writes its length. */
+  static void end(int start, WireOut out) {
+    int length = out.position() - start - HEADER;
+    out.set(start, length);
+    out.set(start + 1, length >>> 8);
+    out.set(start + 2, length >>> 16);
+  }
 
   /** A number of one to nine bytes; -1 for NULL. */
   static long number(ByteBuffer in) {

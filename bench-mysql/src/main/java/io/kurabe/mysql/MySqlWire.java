@@ -16,14 +16,8 @@ import org.jspecify.annotations.Nullable;
  * server cannot prepare (BEGIN, on MySQL) goes as text.
  */
 final class MySqlWire implements WireProtocol {
-  private static final int HEADER = 4;
   private static final int COM_QUERY = 0x03;
   private static final int COM_STMT_PREPARE = 0x16;
-  private static final int COM_STMT_EXECUTE = 0x17;
-  private static final int TYPE_LONG = 0x03;
-  private static final int TYPE_DOUBLE = 0x05;
-  private static final int TYPE_LONGLONG = 0x08;
-  private static final int TYPE_VAR_STRING = 0xfd;
   private static final int OK = 0x00;
   private static final int END = 0xfe;
   private static final int ERROR = 0xff;
@@ -45,16 +39,10 @@ final class MySqlWire implements WireProtocol {
     ROWS
   }
 
-  private static final class Statement {
-    int id = -1;
-    boolean plain;
-    int[] types = new int[0];
-  }
-
   private final boolean endPackets;
-  private final Map<String, Statement> statements = new HashMap<>();
+  private final Map<String, MySqlStatement> statements = new HashMap<>();
   private String sql = "";
-  private Statement statement = new Statement();
+  private MySqlStatement statement = new MySqlStatement();
   private WireValues values = WireValues.NONE;
   private @Nullable Rows rows;
   private Expecting expecting = Expecting.ANSWER;
@@ -85,9 +73,9 @@ final class MySqlWire implements WireProtocol {
     rows = lookingAt;
     rowCount = 0;
     refusal = null;
-    Statement known = statements.get(text);
+    MySqlStatement known = statements.get(text);
     if (known == null) {
-      known = new Statement();
+      known = new MySqlStatement();
       statements.put(text, known);
     }
     statement = known;
@@ -107,89 +95,28 @@ final class MySqlWire implements WireProtocol {
   }
 
   private void command(int code, WireOut out) {
-    int start = begin(out);
+    int start = MySqlPackets.begin(out);
     out.put(code);
     out.put(sql);
-    end(start, out);
+    MySqlPackets.end(start, out);
   }
 
   private void execute(WireOut out) {
-    int start = begin(out);
-    out.put(COM_STMT_EXECUTE);
-    out.putInt(statement.id);
-    out.put(0); // No cursor.
-    out.putInt(1); // Always 1.
-    if (values.count() > 0) {
-      for (int i = 0; i < (values.count() + 7) / 8; i++) {
-        out.put(0); // No value is NULL.
-      }
-      types(out);
-      for (int i = 0; i < values.count(); i++) {
-        value(i, out);
-      }
-    }
-    end(start, out);
+    statement.execute(values, out);
     expecting = Expecting.ANSWER;
-  }
-
-  /** The types are sent once, and again when one of them has changed. */
-  private void types(WireOut out) {
-    boolean same = statement.types.length == values.count();
-    for (int i = 0; same && i < values.count(); i++) {
-      same = statement.types[i] == type(i);
-    }
-    out.put(same ? 0 : 1);
-    if (!same) {
-      statement.types = new int[values.count()];
-      for (int i = 0; i < values.count(); i++) {
-        statement.types[i] = type(i);
-        out.putShort(statement.types[i]);
-      }
-    }
-  }
-
-  private int type(int index) {
-    return switch (values.kind(index)) {
-      case INTEGER ->
-          values.integer(index) == (int) values.integer(index) ? TYPE_LONG : TYPE_LONGLONG;
-      case REAL -> TYPE_DOUBLE;
-      case TEXT -> TYPE_VAR_STRING;
-    };
-  }
-
-  private void value(int index, WireOut out) {
-    switch (statement.types[index]) {
-      case TYPE_LONG -> out.putInt((int) values.integer(index));
-      case TYPE_LONGLONG -> out.putLong(values.integer(index));
-      case TYPE_DOUBLE -> out.putLong(Double.doubleToRawLongBits(values.real(index)));
-      default -> MySqlPackets.putText(values.text(index), out);
-    }
-  }
-
-  private static int begin(WireOut out) {
-    int start = out.position();
-    out.putInt(0); // Three bytes of length, then the packet's number, which is 0.
-    return start;
-  }
-
-  private static void end(int start, WireOut out) {
-    int length = out.position() - start - HEADER;
-    out.set(start, length);
-    out.set(start + 1, length >>> 8);
-    out.set(start + 2, length >>> 16);
   }
 
   @Override
   public State read(ByteBuffer in, WireOut out) throws SQLException {
     State state = State.MORE;
-    while (state == State.MORE && in.remaining() >= HEADER) {
+    while (state == State.MORE && in.remaining() >= MySqlPackets.HEADER) {
       int start = in.position();
       int length = in.getInt(start) & 0xffffff;
-      if (in.remaining() < HEADER + length) {
+      if (in.remaining() < MySqlPackets.HEADER + length) {
         return State.MORE;
       }
-      in.position(start + HEADER);
-      int end = start + HEADER + length;
+      in.position(start + MySqlPackets.HEADER);
+      int end = start + MySqlPackets.HEADER + length;
       state = packet(in, length, out);
       in.position(end);
     }
