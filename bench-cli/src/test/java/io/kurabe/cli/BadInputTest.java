@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.workload.WorkloadCatalogue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -156,8 +157,7 @@ class BadInputTest {
       assertThat(console.run(verb, "point-selekt", "-t", "embedded:mariadb")).isEqualTo(2);
       assertThat(console.err())
           .contains("WORKLOAD: 'point-selekt' is unknown")
-          .contains("Possible: counters, point-select, read-only")
-          .contains("update-mix, tpcb-like");
+          .contains("Possible: " + WorkloadCatalogue.names());
     }
   }
 
