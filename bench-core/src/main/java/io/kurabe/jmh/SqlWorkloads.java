@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What one transaction of a built-in workload costs, at its default size: exactly what {@code bench
- * load} sends.
+ * What one transaction of a built-in workload costs over the JDBC driver, at its default size: the
+ * statements, draws and checks are those of {@code bench load}.
  */
 public abstract class SqlWorkloads extends SqlHarness {
   /** For subclasses of engines. */

@@ -70,7 +70,7 @@ class OltpScriptTest {
     assertThat(assigned(OltpScript.READ_WRITE, four, "random(1, :tables)")).isEqualTo(8);
     assertThat(assigned(OltpScript.UPDATE_MIX, four, "random(1, :tables)")).isEqualTo(1);
     assertThat(sent(OltpScript.POINT_SELECT, four))
-        .containsExactly("SELECT c FROM sbtest… WHERE id=?");
+        .containsExactly("SELECT c FROM sbtestN WHERE id=?");
   }
 
   private static int assigned(OltpScript script, SysbenchSettings settings, String expression) {

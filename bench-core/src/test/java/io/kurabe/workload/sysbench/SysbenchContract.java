@@ -6,7 +6,9 @@ import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Client;
@@ -23,12 +25,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The sysbench workloads on a real server; each engine extends it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -36,6 +41,7 @@ public abstract class SysbenchContract {
   private static final int TRANSACTIONS = 10;
 
   private Bench bench;
+  private Bench nativeBench;
   private String target;
 
   /** The server, as it is opened. */
@@ -50,29 +56,37 @@ public abstract class SysbenchContract {
   @BeforeAll
   void start() {
     target = target().name();
-    bench =
-        Bench.open(
-            List.of(target()),
-            Engines.load(),
-            new OpenOptions(Durability.RELAXED, 0),
-            RunId.random());
+    bench = open(Driver.JDBC);
+    nativeBench = open(Driver.NATIVE);
+  }
+
+  private Bench open(Driver driver) {
+    OpenOptions options = new OpenOptions(Durability.RELAXED, 0, 1, Protocol.PREPARED, driver);
+    return Bench.open(List.of(target()), Engines.load(), options, RunId.random());
   }
 
   @AfterAll
   void stop() {
+    nativeBench.close();
     bench.close();
   }
 
+  static Stream<Arguments> driversAndScripts() {
+    return Stream.of(Driver.values())
+        .flatMap(driver -> Stream.of(OltpScript.values()).map(s -> Arguments.of(driver, s)));
+  }
+
   @ParameterizedTest
-  @EnumSource(OltpScript.class)
-  void everyWorkloadRunsExactlyWithFourClients(OltpScript script) throws Exception {
+  @MethodSource("driversAndScripts")
+  void everyWorkloadRunsExactlyWithFourClients(Driver driver, OltpScript script) throws Exception {
     SysbenchSettings settings = new SysbenchSettings(2_000, 2, Distribution.SPECIAL, 50, false);
-    RunResult run = run(new SysbenchWorkload(script, settings));
+    RunResult run = run(driver, new SysbenchWorkload(script, settings));
     OperationResult operation = run.operations().get(0);
     assertThat(operation.failed()).as(operation.errorCodes().toString()).isZero();
     assertThat(run.acknowledged()).isPositive();
     assertThat(run.spec().workload()).isEqualTo(script.title());
     assertThat(run.spec().parameters())
+        .containsEntry("driver", driver.text())
         .containsEntry("rows", "2000")
         .containsEntry("tables", "2")
         .containsEntry("distribution", "special 75 % in 1 %");
@@ -82,11 +96,12 @@ public abstract class SysbenchContract {
   }
 
   /** All of them wait for each other, delete each other's row, and try again. */
-  @Test
-  void fourClientsOnOneRowLoseNothing() throws Exception {
+  @ParameterizedTest
+  @EnumSource(Driver.class)
+  void fourClientsOnOneRowLoseNothing(Driver driver) throws Exception {
     SysbenchSettings one = SysbenchSettings.DEFAULT.withRows(1);
     for (OltpScript script : List.of(OltpScript.UPDATE_MIX, OltpScript.UPDATE_INDEX)) {
-      RunResult run = run(new SysbenchWorkload(script, one));
+      RunResult run = run(driver, new SysbenchWorkload(script, one));
       assertThat(run.acknowledged()).isPositive();
       Audit audit = run.audit().orElseThrow();
       assertThat(audit.exact()).as(audit.sentence()).isTrue();
@@ -140,8 +155,8 @@ public abstract class SysbenchContract {
         .contains("NOT EXACT", "the tables have 109 of 110 rows (wrong: sbtest2)");
   }
 
-  private RunResult run(SysbenchWorkload workload) throws InterruptedException {
-    return LoadTest.on(bench)
+  private RunResult run(Driver driver, SysbenchWorkload workload) throws InterruptedException {
+    return LoadTest.on(driver == Driver.JDBC ? bench : nativeBench)
         .workload(workload)
         .clients(4)
         .phases(Duration.ofMillis(50), Duration.ofMillis(300))
