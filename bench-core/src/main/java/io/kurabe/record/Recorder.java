@@ -3,11 +3,13 @@ package io.kurabe.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes down every operation of a run, through a {@link ClientRecorder} for each client. Operations
  * that were due in the measured phase go into histograms; all of them are counted for the audit.
- * Memory does not grow with the length of the run. Thread-safe but for {@link #nextInterval}.
+ * Memory does not grow with the length of the run, unless every request is asked for. Thread-safe
+ * but for {@link #nextInterval}.
  */
 public final class Recorder {
   private final int operations;
@@ -17,6 +19,7 @@ public final class Recorder {
   private final List<OperationSums> sums = new ArrayList<>();
   private final OperationSums warmUp = new OperationSums("warm-up", ClientRecorder::warmUp);
   private final ErrorLedger ledger = new ErrorLedger();
+  private final @Nullable RequestLog log;
 
   /**
    * @param operations names, in the order of their index
@@ -24,6 +27,17 @@ public final class Recorder {
    * @param measureEnd its end
    */
   public Recorder(List<String> operations, long measureStart, long measureEnd) {
+    this(operations, measureStart, measureEnd, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param log takes every single request too, if it is wanted
+   */
+  public Recorder(
+      List<String> operations, long measureStart, long measureEnd, @Nullable RequestLog log) {
+    this.log = log;
     this.operations = operations.size();
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
@@ -35,7 +49,8 @@ public final class Recorder {
 
   /** A new client's recorder. */
   public ClientRecorder client() {
-    ClientRecorder client = new ClientRecorder(operations, measureStart, measureEnd, ledger);
+    RequestLog.Lane lane = log == null ? null : log.lane();
+    ClientRecorder client = new ClientRecorder(operations, measureStart, measureEnd, ledger, lane);
     clients.add(client);
     return client;
   }
