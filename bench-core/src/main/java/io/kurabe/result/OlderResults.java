@@ -8,6 +8,9 @@ final class OlderResults {
   private OlderResults() {}
 
   static void complete(JsonNode result) {
+    if (result instanceof ObjectNode study && !study.has("ddl")) {
+      study.putNull("ddl");
+    }
     for (JsonNode run : result.path("runs")) {
       if (run instanceof ObjectNode object && !object.has("steadiness")) {
         object.set(

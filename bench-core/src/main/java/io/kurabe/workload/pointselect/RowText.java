@@ -7,18 +7,20 @@ import java.util.SplittableRandom;
  * {@code c} and five in {@code pad} (src/lua/oltp_common.lua, c_value_template and
  * pad_value_template).
  */
-final class RowText {
+public final class RowText {
   private static final int C_GROUPS = 10;
   private static final int PAD_GROUPS = 5;
   private static final int GROUP = 11;
 
   private RowText() {}
 
-  static String c(SplittableRandom random) {
+  /** Text of the column {@code c}, 119 characters. */
+  public static String c(SplittableRandom random) {
     return digits(random, C_GROUPS);
   }
 
-  static String pad(SplittableRandom random) {
+  /** Text of the column {@code pad}, 59 characters. */
+  public static String pad(SplittableRandom random) {
     return digits(random, PAD_GROUPS);
   }
 
