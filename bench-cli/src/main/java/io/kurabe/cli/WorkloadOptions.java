@@ -10,7 +10,9 @@ final class WorkloadOptions {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description = "counters: hot rows, default 1. point-select: size of the table, default 10000")
+      description =
+          "counters: hot rows, default 1. point-select: size of the table, default 10000."
+              + " bench run ddl: sizes with commas between them, default 25000,100000")
   private @Nullable String rows;
 
   @Option(

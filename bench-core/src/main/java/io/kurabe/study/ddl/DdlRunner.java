@@ -141,11 +141,6 @@ final class DdlRunner implements AutoCloseable {
           .forEach(c -> cautions.add(probe.spec().workload() + ": " + c));
       probe.invalid().forEach(i -> invalid.add(probe.spec().workload() + ": " + i));
     }
-    Optional<Interference.Observed> observed = outcome.observed();
-    observed
-        .map(o -> o.made().failure())
-        .filter(f -> !f.isEmpty())
-        .ifPresent(f -> invalid.add("the change was refused: " + f));
     RunResult audited =
         PlannedRuns.withAudit(first, mix.audit(first.acknowledged(), first.uncertain()));
     return audited.with(audited.audit(), Map.of(), invalid, cautions);
