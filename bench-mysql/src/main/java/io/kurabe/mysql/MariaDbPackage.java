@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.PackageCache;
+import io.kurabe.target.local.SearchPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -87,13 +88,7 @@ record MariaDbPackage(Optional<String> name, Path server, Path share) {
   }
 
   private static List<Path> searchPath() {
-    List<Path> folders = new ArrayList<>();
-    String path = System.getenv("PATH");
-    for (String folder : (path == null ? "" : path).split(":", -1)) {
-      if (!folder.isEmpty()) {
-        folders.add(Path.of(folder));
-      }
-    }
+    List<Path> folders = new ArrayList<>(SearchPath.folders());
     MORE_FOLDERS.forEach(folder -> folders.add(Path.of(folder)));
     return folders;
   }

@@ -83,6 +83,11 @@ final class MySqlConnections implements ConnectionSource {
     return target.at(url.with(extra).text(), password.orElse(Secret.of("")));
   }
 
+  /** The password of the login, where there is one; for programs that log in by themselves. */
+  Optional<Secret> password() {
+    return password;
+  }
+
   /** Where it connects to. */
   MySqlUrl url() {
     return url;

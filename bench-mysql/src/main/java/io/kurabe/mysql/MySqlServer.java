@@ -17,6 +17,7 @@ import io.kurabe.workload.counters.CounterSql;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.ddl.DdlServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -90,6 +91,8 @@ final class MySqlServer implements Server {
         Map.of(
             ServerProbes.class,
             workspace -> new Probes(),
+            DdlServer.class,
+            workspace -> new MySqlDdl(workspace, identity.version, running.connections()),
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
             CounterLedger.class,

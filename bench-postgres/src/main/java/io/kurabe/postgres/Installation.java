@@ -1,7 +1,7 @@
 package io.kurabe.postgres;
 
 import io.kurabe.target.TargetException;
-import java.io.File;
+import io.kurabe.target.local.SearchPath;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
         return installation.get();
       }
     }
-    for (Path programs : installed(pathFolders())) {
+    for (Path programs : installed(SearchPath.folders())) {
       Optional<Installation> installation = check(programs, tried);
       if (installation.isPresent()) {
         return installation.get();
@@ -65,15 +65,6 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     return candidates.stream()
         .filter(f -> Files.isExecutable(f.resolve("postgres")))
         .filter(f -> Files.isExecutable(f.resolve("initdb")))
-        .toList();
-  }
-
-  static List<Path> pathFolders() {
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
-        .splitAsStream(path)
-        .filter(f -> !f.isEmpty())
-        .map(Path::of)
         .toList();
   }
 

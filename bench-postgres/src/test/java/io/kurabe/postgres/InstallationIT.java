@@ -52,7 +52,7 @@ class InstallationIT {
 
   @Test
   void usesAnInstalledServerWhereThereIsNoPackage() {
-    List<Path> installed = Installation.installed(Installation.pathFolders());
+    List<Path> installed = Installation.installed(SearchPath.folders());
     assumeTrue(!installed.isEmpty(), "no PostgreSQL is installed here");
     ServerAccount.Works works =
         ServerAccount.thatRuns(installed.get(0).resolve("postgres"), new ArrayList<>())
@@ -72,7 +72,7 @@ class InstallationIT {
 
   @Test
   void theProbeReadsAnInstalledServerOfAnotherVersion() {
-    List<Path> installed = Installation.installed(Installation.pathFolders());
+    List<Path> installed = Installation.installed(SearchPath.folders());
     assumeTrue(!installed.isEmpty(), "no PostgreSQL is installed here");
     ServerAccount.Works works =
         ServerAccount.thatRuns(installed.get(0).resolve("postgres"), new ArrayList<>())

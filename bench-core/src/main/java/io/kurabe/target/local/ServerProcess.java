@@ -73,18 +73,40 @@ public final class ServerProcess implements AutoCloseable {
    */
   public static void runToEnd(
       String product, WorkFolder folder, List<String> command, Duration limit) {
+    try {
+      Ended ended = run(product, folder, command, limit);
+      if (ended.exitCode != 0) {
+        throw new TargetException(whyItFailed(product, ended));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException(product + ": interrupted while being set up", e);
+    }
+  }
+
+  /**
+   * How a program ended.
+   *
+   * @param exitCode the program's own
+   * @param output the last lines of what it printed
+   */
+  public record Ended(int exitCode, String output) {}
+
+  /**
+   * Runs a program to its end, whatever that is.
+   *
+   * @throws TargetException with the end of its output when it outlives the limit
+   * @throws InterruptedException when this thread is interrupted; the program is ended
+   */
+  public static Ended run(String product, WorkFolder folder, List<String> command, Duration limit)
+      throws InterruptedException {
     ServerProcess run = start(product, folder, command);
     try {
       if (!run.process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new TargetException(
             product + " did not finish in " + limit.toSeconds() + " s.\n" + run.logTail());
       }
-      if (run.process.exitValue() != 0) {
-        throw new TargetException(run.whyItFailed());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException(product + ": interrupted while being set up", e);
+      return new Ended(run.process.exitValue(), run.logTail());
     } finally {
       run.close();
     }
@@ -99,7 +121,7 @@ public final class ServerProcess implements AutoCloseable {
     long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
     while (NanoClock.SYSTEM.nanoTime() < deadline) {
       if (!process.isAlive()) {
-        throw new TargetException(whyItFailed());
+        throw new TargetException(whyItFailed(product, new Ended(process.exitValue(), logTail())));
       }
       try {
         if (readiness.check()) {
@@ -152,16 +174,15 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private String whyItFailed() {
-    String output = logTail();
-    StartFailure known = StartFailure.recognise(output);
+  private static String whyItFailed(String product, Ended ended) {
+    StartFailure known = StartFailure.recognise(ended.output);
     return product
         + " cannot be started (exit code "
-        + process.exitValue()
+        + ended.exitCode
         + "). "
         + known.advice()
         + "\n"
-        + output;
+        + ended.output;
   }
 
   private String logTail() {

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * A schema change in the words of one server, on one table of the shape of sysbench's {@code
- * sbtest1}. In all statements {@code {table}} stands for the table's name; {@link #on} puts it in.
+ * sbtest1}. Prepare, change and undo belong on one connection. In all statements {@code {table}}
+ * stands for the table's name; {@link #on} puts it in.
  *
  * @param operation stable name, e.g. {@code add_index}; what {@code --operations} and findings use
  * @param matrixRow row of the published matrix, {@code ""} for a statement of the user's
@@ -28,13 +29,19 @@ public record DdlChange(
     undo = List.copyOf(undo);
   }
 
+  /** A change that needs no preparation, leaves nothing behind and may run in a transaction. */
+  public static DdlChange of(
+      String operation, String matrixRow, int alternative, String statement) {
+    return new DdlChange(operation, matrixRow, alternative, List.of(), statement, List.of(), true);
+  }
+
   /**
    * A statement of the user's, which no row documents and nothing undoes.
    *
    * @param statement with {@code {table}} where the table's name stands
    */
   public static DdlChange own(String statement) {
-    return new DdlChange("own", "", 0, List.of(), statement, List.of(), true);
+    return of("own", "", 0, statement);
   }
 
   /** The same change with the table's name in it. */
@@ -47,6 +54,23 @@ public record DdlChange(
         TableName.in(statement, table),
         TableName.in(undo, table),
         transactional);
+  }
+
+  /** The same change after these statements. */
+  public DdlChange after(String... statements) {
+    return new DdlChange(
+        operation, matrixRow, alternative, List.of(statements), statement, undo, transactional);
+  }
+
+  /** The same change, undone by these statements. */
+  public DdlChange undoneBy(String... statements) {
+    return new DdlChange(
+        operation, matrixRow, alternative, prepare, statement, List.of(statements), transactional);
+  }
+
+  /** The same change, which may not run inside of a transaction. */
+  public DdlChange outsideOfTransactions() {
+    return new DdlChange(operation, matrixRow, alternative, prepare, statement, undo, false);
   }
 
   /** The same change with another statement; prepare and undo stay. */

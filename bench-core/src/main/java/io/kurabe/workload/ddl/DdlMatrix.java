@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,16 @@ public final class DdlMatrix {
           "the matrix has no cell '" + row + "' of '" + column + "'");
     }
     return DocumentedClass.parse(cells.get(place), alternative);
+  }
+
+  /** The changes in the order of its rows and their alternatives. */
+  public List<DdlChange> inOrder(List<DdlChange> changes) {
+    List<String> names = rows();
+    return changes.stream()
+        .sorted(
+            Comparator.<DdlChange>comparingInt(c -> names.indexOf(c.matrixRow()))
+                .thenComparingInt(DdlChange::alternative))
+        .toList();
   }
 
   /** Puts what was found beside it. */

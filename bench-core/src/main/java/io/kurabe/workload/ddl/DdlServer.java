@@ -56,7 +56,7 @@ public interface DdlServer {
   /**
    * Opens an observer with a connection of its own.
    *
-   * @param table the table that is changed
+   * @param table the table that is changed; what happens in its workspace beside it is seen too
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
   DdlObserver observe(String table);

@@ -6,12 +6,12 @@ import java.util.List;
  * How to make a table like the one that is meant, for trials of a change. {@code {table}} stands
  * for its name.
  *
- * @param create makes it with some thousand rows: on an empty table a server cannot be seen reading
- * @param drop removes it, also when it is not there
+ * @param create makes it, empty
+ * @param fill puts some thousand rows into it, for servers that cannot be seen reading an empty one
  */
-public record TableShape(List<String> create, List<String> drop) {
+public record TableShape(List<String> create, List<String> fill) {
   public TableShape {
     create = List.copyOf(create);
-    drop = List.copyOf(drop);
+    fill = List.copyOf(fill);
   }
 }
