@@ -24,9 +24,7 @@ import java.util.Optional;
  * Relations and margins are fixed here, before anything is measured.
  */
 final class PublishedFindings {
-  private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
   private static final Relation FASTER_THAN_SIZE = Relation.above(1, "");
-  private static final Relation FASTER_IDLE = Relation.above(1.5, "x");
   private static final Relation KEEPS_INDEX = Relation.above(0.88, "x");
   private static final Relation KEEPS_COLUMN = Relation.above(0.91, "x");
   private static final Relation LIGHT_FIRST = Relation.above(0.25, "x");
@@ -58,9 +56,10 @@ final class PublishedFindings {
     for (String target : targets) {
       all.addAll(allowed(target));
     }
-    all.addAll(twoServers("F0.2", "Two servers take the same time for a change, within 10 %.", ALIKE));
+    TwoServers two = new TwoServers(targets, figures, durations);
+    all.addAll(two.durations());
     DdlFigures.growth(durations).forEach(g -> all.add(grows(g)));
-    all.addAll(idle());
+    all.addAll(two.idle());
     plain("add_index").forEach(a -> all.add(keeps("F0.5", a, KEEPS_INDEX, "an index is built")));
     plain("add_column_last")
         .forEach(a -> all.add(keeps("F0.6", a, KEEPS_COLUMN, "a column is added")));
@@ -133,58 +132,6 @@ final class PublishedFindings {
     return lock.answer().operation().equals(operation);
   }
 
-  /** The last pair of sizes is the largest, as sizes ascend. */
-  private List<Finding> twoServers(String id, String sentence, Relation relation) {
-    if (targets.size() < 2) {
-      return List.of(needsTwo(id, sentence, relation, Published.durationRatios()));
-    }
-    List<Finding> all = new ArrayList<>();
-    String base = targets.get(0);
-    long most = durations.stream().mapToLong(DdlDuration::rows).max().orElse(0);
-    for (String other : targets.subList(1, targets.size())) {
-      for (String operation : operations(base)) {
-        Optional<Estimate> ratio =
-            Points.ratio(seconds(other, operation, most), seconds(base, operation, most));
-        if (operations(other).contains(operation)) {
-          String subject = other + " over " + base + ", " + operation;
-          all.add(
-              FindingText.finding(
-                  id, subject, sentence, relation, ratio, Published.durationRatios()));
-        }
-      }
-    }
-    return all;
-  }
-
-  private List<String> operations(String target) {
-    return durations.stream()
-        .filter(d -> d.target().equals(target))
-        .map(DdlDuration::operation)
-        .distinct()
-        .toList();
-  }
-
-  private List<Double> seconds(String target, String operation, long rows) {
-    return durations.stream()
-        .filter(d -> d.target().equals(target) && d.operation().equals(operation))
-        .filter(d -> d.rows() == rows)
-        .map(DdlDuration::seconds)
-        .toList();
-  }
-
-  private Finding needsTwo(
-      String id, String sentence, Relation relation, List<Finding.Published> published) {
-    return new Finding(
-        id,
-        targets.isEmpty() ? "no target" : targets.get(0),
-        sentence,
-        relation.text(),
-        Optional.empty(),
-        Verdict.NOT_SHOWN,
-        "needs two servers, this run had one: name both with --target",
-        published);
-  }
-
   private static Finding grows(DdlGrowth growth) {
     return FindingText.finding(
         "F0.3",
@@ -195,33 +142,6 @@ final class PublishedFindings {
         Published.growth());
   }
 
-  /** The published order: the first target is the one that is said to be faster. */
-  private List<Finding> idle() {
-    String sentence = "Without a change the first server carries out more updates than the other.";
-    if (targets.size() < 2) {
-      return List.of(needsTwo("F0.4", sentence, FASTER_IDLE, Published.idleRatios()));
-    }
-    int threads = figures.runs().stream().mapToInt(DdlRun::threads).max().orElse(0);
-    return targets.subList(1, targets.size()).stream()
-        .map(
-            other ->
-                FindingText.finding(
-                    "F0.4",
-                    targets.get(0) + " over " + other + ", threads " + threads,
-                    sentence,
-                    FASTER_IDLE,
-                    Points.ratio(baselines(targets.get(0), threads), baselines(other, threads)),
-                    Published.idleRatios()))
-        .toList();
-  }
-
-  private List<Double> baselines(String target, int threads) {
-    return figures.runs().stream()
-        .filter(r -> r.target().equals(target) && r.threads() == threads)
-        .map(r -> DdlFigures.window(r, DdlStream.MIX, Window.BEFORE).perSecond())
-        .toList();
-  }
-
   private List<DdlArm> plain(String operation) {
     return arms.stream()
         .filter(a -> a.operation().equals(operation) && a.way().isEmpty())
@@ -229,13 +149,27 @@ final class PublishedFindings {
   }
 
   private static Finding keeps(String id, DdlArm arm, Relation relation, String when) {
+    String subject = arm.arm() + ", threads " + arm.threads();
+    String sentence = FindingText.text("While %s, updates keep their rate.", when);
+    List<Finding.Published> published = Published.retained(Published.phaseOf(arm.operation()));
+    if (arm.retained().runs() == 0) {
+      String because =
+          FindingText.text(
+              "the change was over after %.3g ms, too soon for a rate; the longest stop of writes"
+                  + " around it was %.3g ms",
+              arm.seconds().value() * 1e3, arm.writeStall().value() * 1e3);
+      return new Finding(
+          id,
+          subject,
+          sentence,
+          relation.text(),
+          Optional.empty(),
+          Verdict.NOT_SHOWN,
+          because,
+          published);
+    }
     return FindingText.finding(
-        id,
-        arm.arm() + ", threads " + arm.threads(),
-        FindingText.text("While %s, updates keep their rate.", when),
-        relation,
-        measured(arm.retained()),
-        Published.retained(Published.phaseOf(arm.operation())));
+        id, subject, sentence, relation, measured(arm.retained()), published);
   }
 
   /** An estimate without runs is none. */
