@@ -4,6 +4,7 @@ import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.ddl.DdlObserver;
+import io.kurabe.workload.ddl.DdlRows;
 import io.kurabe.workload.ddl.DdlSample;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -132,45 +133,21 @@ final class MySqlDdlObserver implements DdlObserver {
     try {
       List<DdlSample.LockWait> waiting = new ArrayList<>();
       for (String sql : waits) {
-        addWaits(sql, waiting);
+        try (PreparedStatement query = query(sql);
+            ResultSet rows = query.getResultSet()) {
+          waiting.addAll(DdlRows.waits(rows));
+        }
       }
       List<DdlSample.Progress> changes = new ArrayList<>();
       for (Source source : progress) {
-        addProgress(source, changes);
+        try (PreparedStatement query = query(source.sql);
+            ResultSet rows = query.getResultSet()) {
+          changes.addAll(DdlRows.progress(rows, source.unit));
+        }
       }
       return new DdlSample(changes, waiting);
     } catch (SQLException e) {
       throw lost(table, e);
-    }
-  }
-
-  private void addWaits(String sql, List<DdlSample.LockWait> into) throws SQLException {
-    try (PreparedStatement statement = query(sql);
-        ResultSet rows = statement.getResultSet()) {
-      while (rows.next()) {
-        into.add(
-            new DdlSample.LockWait(
-                rows.getLong(1),
-                rows.getString(2),
-                rows.getString(3),
-                rows.getLong(4),
-                rows.getString(5)));
-      }
-    }
-  }
-
-  private void addProgress(Source source, List<DdlSample.Progress> into) throws SQLException {
-    try (PreparedStatement statement = query(source.sql);
-        ResultSet rows = statement.getResultSet()) {
-      while (rows.next()) {
-        into.add(
-            new DdlSample.Progress(
-                rows.getLong(1),
-                rows.getString(2),
-                rows.getDouble(3),
-                rows.getDouble(4),
-                source.unit));
-      }
     }
   }
 

@@ -93,7 +93,7 @@ final class PostgresFacts {
 
   private static void checkAge(Connection connection, String version, PostgresUrl url)
       throws SQLException {
-    int number = Integer.parseInt(text(connection, "SHOW server_version_num"));
+    int number = versionNumber(connection);
     if (number < OLDEST) {
       throw new TargetException(tooOld(version, url));
     }
@@ -159,6 +159,11 @@ final class PostgresFacts {
     } catch (UnknownHostException | SocketException e) {
       return false; // Behind a proxy or a tunnel: not an address of this machine.
     }
+  }
+
+  /** As in {@code server_version_num}: 180006 is 18.6. */
+  static int versionNumber(Connection connection) throws SQLException {
+    return Integer.parseInt(text(connection, "SHOW server_version_num"));
   }
 
   static String text(Connection connection, String query) throws SQLException {

@@ -43,8 +43,7 @@ final class PostgresProbe implements ServerProbe {
     try {
       Connection connection = source.open();
       try {
-        int version = Integer.parseInt(PostgresFacts.text(connection, "SHOW server_version_num"));
-        return new PostgresProbe(connection, version);
+        return new PostgresProbe(connection, PostgresFacts.versionNumber(connection));
       } catch (SQLException e) {
         connection.close();
         throw e;

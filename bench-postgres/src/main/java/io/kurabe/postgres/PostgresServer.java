@@ -15,6 +15,7 @@ import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workload.ddl.DdlServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -83,6 +84,8 @@ final class PostgresServer implements Server {
         Map.of(
             ServerProbes.class,
             workspace -> probes,
+            DdlServer.class,
+            PostgresDdl::of,
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day),
             CounterLedger.class,

@@ -9,6 +9,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.SearchPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
