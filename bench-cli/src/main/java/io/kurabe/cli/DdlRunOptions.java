@@ -95,7 +95,8 @@ final class DdlRunOptions {
         read.or(profile.operations(), "--operations", operations, DdlRunOptions::names),
         read.or(profile.rows(), "--rows", workload.rows(), OptionReader::sizes),
         read.or(profile.threads(), "--threads", threads, OptionReader::counts),
-        read.or(profile.probeRate(), "--probe-rate", probeRate, t -> (double) OptionReader.count(t)),
+        read.or(
+            profile.probeRate(), "--probe-rate", probeRate, t -> (double) OptionReader.count(t)),
         new DdlOptions.Lengths(
             given.phases().warmUp(),
             read.or(profile.lengths().before(), "--before", before, OptionReader::aboveZero),
@@ -111,11 +112,9 @@ final class DdlRunOptions {
   }
 
   /** The length of a run follows the change, and its clients are as the published ones were. */
-  private static void refuse(
-      SizeOptions.Size defaults, SizeOptions.Size given, Problems problems) {
+  private static void refuse(SizeOptions.Size defaults, SizeOptions.Size given, Problems problems) {
     if (!given.phases().measure().equals(defaults.phases().measure())) {
-      problems.add(
-          "--duration", "a run of ddl is as long as its change; use --before and --after");
+      problems.add("--duration", "a run of ddl is as long as its change; use --before and --after");
     }
     if (given.pool() != 0) {
       problems.add("--pool", "the clients of ddl have connections of their own");

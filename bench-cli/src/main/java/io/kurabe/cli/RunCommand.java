@@ -98,16 +98,14 @@ final class RunCommand implements Verb {
         (bench, hlogs, stop, progress) -> new DdlStudy(options, bench, stop, progress).run());
   }
 
-  private static void ofAnotherStudy(
-      Map<String, String> given, String owner, Problems problems) {
+  private static void ofAnotherStudy(Map<String, String> given, String owner, Problems problems) {
     given.keySet().forEach(name -> problems.add("--" + name, "is an option of study " + owner));
   }
 
   @Override
   public Integer call() throws InterruptedException {
     Prepared ready = Objects.requireNonNull(prepared, "check() comes first");
-    return new Invocation(
-            output.on(screen), output, targets.targets(), ready.open, keepData)
+    return new Invocation(output.on(screen), output, targets.targets(), ready.open, keepData)
         .run(study, ready.measurement);
   }
 }

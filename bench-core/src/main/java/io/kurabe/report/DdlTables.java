@@ -85,8 +85,7 @@ final class DdlTables {
   Table windows(String target) {
     List<List<String>> rows = new ArrayList<>();
     for (DdlArm arm : ddl.arms()) {
-      List<DdlRun> runs =
-          ddl.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
+      List<DdlRun> runs = ddl.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
       if (arm.target().equals(target) && hasMix(runs)) {
         List<String> cells = new ArrayList<>(List.of(name(arm), String.valueOf(arm.threads())));
         WINDOWS.forEach(w -> cells.add(rate(runs, w)));
@@ -165,7 +164,8 @@ final class DdlTables {
             .toArray();
     return seconds.length == 0
         ? Quantity.NONE
-        : Quantity.time(1e6 * (seconds[(seconds.length - 1) / 2] + seconds[seconds.length / 2]) / 2);
+        : Quantity.time(
+            1e6 * (seconds[(seconds.length - 1) / 2] + seconds[seconds.length / 2]) / 2);
   }
 
   /** Lock classes, a row for each change, a column for each target. */

@@ -26,8 +26,7 @@ final class DdlText {
     for (String target : tables.targets()) {
       section(target + ": the update mix before, in and after each change", tables.windows(target));
     }
-    points.forEach(
-        (target, of) -> section(target + ": QPS and times", DdlTables.published(of)));
+    points.forEach((target, of) -> section(target + ": QPS and times", DdlTables.published(of)));
     legend(points.isEmpty() ? "" : DdlTables.PUBLISHED);
     section("Duration by size, nothing beside it", tables.sizes());
     section("Lock classes", tables.matrix());

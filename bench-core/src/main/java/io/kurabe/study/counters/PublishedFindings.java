@@ -153,7 +153,12 @@ final class PublishedFindings {
         Points.ratio(
             points.valid(arm, options.most(), perIncrement), points.valid(arm, low, perIncrement));
     return FindingText.finding(
-        "F4.3", arm.name(), sentence + " Counter: " + counter.get() + ".", GROWS, effect, published);
+        "F4.3",
+        arm.name(),
+        sentence + " Counter: " + counter.get() + ".",
+        GROWS,
+        effect,
+        published);
   }
 
   private Finding flat(Arm arm) {

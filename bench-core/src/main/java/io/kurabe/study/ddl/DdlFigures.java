@@ -44,9 +44,7 @@ final class DdlFigures {
 
   /** The repeats of an arm at a number of threads. */
   List<DdlRun> runs(Arm arm, int threads) {
-    return runs.stream()
-        .filter(r -> r.arm().equals(arm.name()) && r.threads() == threads)
-        .toList();
+    return runs.stream().filter(r -> r.arm().equals(arm.name()) && r.threads() == threads).toList();
   }
 
   /** All arms, in the order of the plan. */
@@ -87,12 +85,7 @@ final class DdlFigures {
   /** Mean over the runs that have the figure. */
   static Estimate mean(List<DdlRun> runs, ToDoubleFunction<DdlRun> figure, String unit) {
     return RunStatistics.mean(
-        runs.stream()
-            .mapToDouble(figure)
-            .filter(Double::isFinite)
-            .boxed()
-            .toList(),
-        unit);
+        runs.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
   }
 
   /** Rate of the update mix during the change over its baseline. */

@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Carries out the runs of the plan: prepare, load and change, undo, audit. Used by one thread. */
 final class DdlRunner implements AutoCloseable {

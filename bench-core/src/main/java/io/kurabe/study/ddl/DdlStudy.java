@@ -133,9 +133,7 @@ public final class DdlStudy {
     servers.forEach(
         (target, server) -> {
           List<DdlChange> changes =
-              options.wholeMatrix()
-                  ? server.changes()
-                  : DdlPlan.chosen(options, servers, target);
+              options.wholeMatrix() ? server.changes() : DdlPlan.chosen(options, servers, target);
           for (DdlChange change : changes) {
             if (!stop.requested()) {
               classify(target, server, change, locks);
@@ -145,8 +143,7 @@ public final class DdlStudy {
     return locks;
   }
 
-  private void classify(
-      String target, DdlServer server, DdlChange change, List<DdlLock> locks) {
+  private void classify(String target, DdlServer server, DdlChange change, List<DdlLock> locks) {
     progress.update("locks", 0, 0);
     try {
       locks.add(

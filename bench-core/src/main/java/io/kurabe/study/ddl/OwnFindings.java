@@ -76,13 +76,11 @@ final class OwnFindings {
 
   /** The longest gap of writes over the time for which the transaction stayed open. */
   private Optional<Estimate> stallOfTransaction(DdlArm arm) {
-    List<DdlRun> runs =
-        figures.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
+    List<DdlRun> runs = figures.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
     return PublishedFindings.measured(
         DdlFigures.mean(
             runs,
-            r ->
-                DdlFigures.stall(r, DdlStream.WRITES).seconds() / r.openTransactionSeconds(),
+            r -> DdlFigures.stall(r, DdlStream.WRITES).seconds() / r.openTransactionSeconds(),
             "x"));
   }
 

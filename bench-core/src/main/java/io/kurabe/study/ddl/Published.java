@@ -67,9 +67,7 @@ final class Published {
       if (during.phase.equals(phase)) {
         idle(during)
             .ifPresent(
-                idle ->
-                    all.add(
-                        new Finding.Published(label(during), during.qps / idle, "x")));
+                idle -> all.add(new Finding.Published(label(during), during.qps / idle, "x")));
       }
     }
     return all;
@@ -119,8 +117,7 @@ final class Published {
     List<Finding.Published> all = new ArrayList<>();
     for (Duration small : DURATIONS) {
       for (Duration large : DURATIONS) {
-        boolean next =
-            small.operation.equals(large.operation) && large.sizeGb == 2 * small.sizeGb;
+        boolean next = small.operation.equals(large.operation) && large.sizeGb == 2 * small.sizeGb;
         if (next && small.auroraSeconds > 0) {
           String of = small.operation + ", " + gigabytes(small) + " to " + gigabytes(large);
           all.add(exponent("Aurora " + of, small.auroraSeconds, large.auroraSeconds));

@@ -5,14 +5,11 @@ import io.kurabe.result.DdlDuration;
 import io.kurabe.result.DdlGrowth;
 import io.kurabe.result.DdlLock;
 import io.kurabe.result.DdlRun;
-import io.kurabe.result.DdlStream;
-import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.Verdict;
 import io.kurabe.stats.Relation;
 import io.kurabe.study.FindingText;
-import io.kurabe.study.Points;
 import io.kurabe.workload.ddl.LockClass;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -114,8 +111,7 @@ final class PublishedFindings {
     return found.notation().matches("[IM].|.*0");
   }
 
-  private static Finding classified(
-      DdlLock lock, String sentence, String relation, boolean holds) {
+  private static Finding classified(DdlLock lock, String sentence, String relation, boolean holds) {
     LockClass found = lock.answer().found();
     return new Finding(
         "F0.1",
@@ -143,9 +139,7 @@ final class PublishedFindings {
   }
 
   private List<DdlArm> plain(String operation) {
-    return arms.stream()
-        .filter(a -> a.operation().equals(operation) && a.way().isEmpty())
-        .toList();
+    return arms.stream().filter(a -> a.operation().equals(operation) && a.way().isEmpty()).toList();
   }
 
   private static Finding keeps(String id, DdlArm arm, Relation relation, String when) {
