@@ -75,14 +75,20 @@ final class IndexDdl {
               "ALTER TABLE {table} DROP INDEX {table}_g",
               "ALTER TABLE {table} FORCE");
 
-  /** Defaults that are expressions: MySQL 8.0.13, MariaDB 10.2.1. */
+  /**
+   * Defaults that are expressions: MySQL 8.0.13, MariaDB 10.2.1. MySQL does not give them to rows
+   * that are there already when they are points.
+   */
   static final DdlChange ADD_SPATIAL =
       DdlChange.of(
               "add_spatial",
               "add_spatial",
               0,
               "ALTER TABLE {table} ADD SPATIAL INDEX {table}_s (place)")
-          .after("ALTER TABLE {table} ADD COLUMN place POINT NOT NULL DEFAULT (POINT(0, 0)), FORCE")
+          .after(
+              "ALTER TABLE {table} ADD COLUMN place POINT NULL DEFAULT (POINT(0, 0))",
+              "UPDATE {table} SET place = POINT(0, 0) WHERE place IS NULL",
+              "ALTER TABLE {table} MODIFY place POINT NOT NULL DEFAULT (POINT(0, 0)), FORCE")
           .undoneBy(
               "ALTER TABLE {table} DROP INDEX {table}_s",
               "ALTER TABLE {table} DROP COLUMN place, FORCE");

@@ -1,0 +1,143 @@
+package io.kurabe.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Secret;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.ddl.DdlObserver;
+import io.kurabe.workload.ddl.DdlSample;
+import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.ddl.DdlStatements;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What the observer sees of an embedded MariaDB by whichever views are on. */
+@Tag("mysql")
+class MySqlDdlObserverIT {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  private static RunningServer running;
+  private static Server server;
+  private static Workspace workspace;
+  private static DdlServer ddl;
+
+  @BeforeAll
+  static void start() throws SQLException {
+    running = EmbeddedMariaDb.start(Durability.RELAXED);
+    server = MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
+    workspace = server.createWorkspace(RunId.random());
+    ddl = workspace.capability(DdlServer.class).orElseThrow();
+    try (Connection connection = connect()) {
+      DdlStatements.run(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, k INTEGER)");
+      DdlStatements.run(connection, "INSERT INTO t (id, k) VALUES (1, 1)");
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    workspace.close();
+    server.close();
+  }
+
+  @Test
+  void namesBothSessionsOfAWaitForARow() throws Exception {
+    try (DdlObserver observer = ddl.observe("t")) {
+      DdlSample.LockWait wait = waitFor(observer, "UPDATE t SET k = 3 WHERE id = 1");
+      assertThat(wait.lock()).isEqualTo("row");
+      assertThat(wait.waiterStatement()).isEqualTo("UPDATE t SET k = 3 WHERE id = 1");
+      assertThat(wait.blocker()).isPositive().isNotEqualTo(wait.waiter());
+    }
+  }
+
+  @Test
+  void namesWhoHoldsTheTableWhenTheServerTakesThatDown() throws Exception {
+    instrument("YES");
+    try (DdlObserver observer = ddl.observe("t")) {
+      assertThat(observer.notReported()).doesNotContainKey("lock_waits.blocker");
+      DdlSample.LockWait wait = waitFor(observer, "ALTER TABLE t ADD COLUMN x INTEGER");
+      assertThat(wait.lock()).isEqualTo("table metadata EXCLUSIVE");
+      assertThat(wait.blocker()).isPositive().isNotEqualTo(wait.waiter());
+      try (Connection connection = connect()) {
+        DdlStatements.run(connection, "ALTER TABLE t DROP COLUMN x");
+      }
+    } finally {
+      instrument("NO");
+    }
+  }
+
+  @Test
+  void aUserWithoutRightsGetsTheReasonInsteadOfAnError() throws Exception {
+    try (Connection connection = running.connections().open()) {
+      DdlStatements.run(connection, "CREATE USER 'plain'@'127.0.0.1' IDENTIFIED BY 'x'");
+    }
+    MySqlUrl url =
+        MySqlUrl.parse("jdbc:mysql://plain@" + running.connections().url().authority() + "/");
+    var plain =
+        new MySqlConnections(url, Optional.of(Secret.of("x")), Map.of("sslMode", "DISABLED"));
+    try (DdlObserver observer = MySqlDdlObserver.open(plain, workspace.name(), "t")) {
+      assertThat(observer.notReported().get("lock_waits.rows")).contains("PROCESS");
+      assertThat(observer.notReported().get("lock_waits.blocker")).contains("performance_schema");
+      assertThat(observer.sample().waits()).isEmpty();
+    }
+  }
+
+  /** Runs the statement behind a transaction that has written the row, until the wait is seen. */
+  private static DdlSample.LockWait waitFor(DdlObserver observer, String statement)
+      throws Exception {
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try (Connection holder = connect();
+        Connection waiter = connect()) {
+      holder.setAutoCommit(false);
+      DdlStatements.run(holder, "UPDATE t SET k = 2 WHERE id = 1");
+      Future<?> waiting =
+          thread.submit(
+              () -> {
+                DdlStatements.run(waiter, statement);
+                return null;
+              });
+      List<DdlSample.LockWait> seen = new ArrayList<>();
+      long deadline = System.nanoTime() + LIMIT.toNanos();
+      while (seen.isEmpty() && System.nanoTime() < deadline) {
+        seen.addAll(observer.sample().waits());
+      }
+      holder.rollback();
+      waiting.get();
+      assertThat(seen).isNotEmpty();
+      return seen.get(0);
+    } finally {
+      thread.shutdownNow();
+    }
+  }
+
+  private static void instrument(String enabled) throws SQLException {
+    try (Connection connection = running.connections().open()) {
+      DdlStatements.run(
+          connection,
+          "UPDATE performance_schema.setup_instruments SET ENABLED = '"
+              + enabled
+              + "' WHERE NAME = 'wait/lock/metadata/sql/mdl'");
+    }
+  }
+
+  private static Connection connect() throws SQLException {
+    return workspace.capability(SqlWorkspace.class).orElseThrow().source().open();
+  }
+}
