@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.jdbc.BulkReport;
 import io.kurabe.study.StudyProgress;
 import java.util.Locale;
 
@@ -25,9 +26,12 @@ final class ConsoleProgress implements StudyProgress {
     this.screen = screen;
   }
 
-  /** Progress on a terminal, nothing elsewhere. */
+  /** Progress on a terminal, only what is to be remembered elsewhere. */
   static StudyProgress on(Screen screen, boolean quiet) {
-    return screen.errIsTerminal() && !quiet ? new ConsoleProgress(screen) : StudyProgress.NONE;
+    if (quiet) {
+      return StudyProgress.NONE;
+    }
+    return screen.errIsTerminal() ? new ConsoleProgress(screen) : new LogProgress(screen);
   }
 
   @Override
@@ -44,6 +48,18 @@ final class ConsoleProgress implements StudyProgress {
   }
 
   @Override
+  public void loading(String table, long done, long rows, double rowsPerSecond) {
+    double share = rows == 0 ? 1 : (double) done / rows;
+    double left = rowsPerSecond == 0 ? 0 : (rows - done) / rowsPerSecond;
+    draw("load", share, left, rowsPerSecond, "rows of " + table);
+  }
+
+  @Override
+  public void loaded(BulkReport report) {
+    screen.err().println(CLEAR + report.sentence());
+  }
+
+  @Override
   public void update(String phase, double done, double opsPerSecond) {
     long now = clock.nanoTime();
     if (now - drawn < REDRAW_NANOS) {
@@ -52,7 +68,15 @@ final class ConsoleProgress implements StudyProgress {
     drawn = now;
     // With a precision to be reached there can be more runs than were planned.
     double overall = runs == 0 ? 0 : Math.min(1, (Math.max(0, number - 1) + done) / runs);
-    screen.err().print(CLEAR + line(phase, overall, opsPerSecond, secondsLeft(overall, now)));
+    draw(phase, overall, secondsLeft(overall, now), opsPerSecond, what());
+  }
+
+  private String what() {
+    return number == 0 ? "warming up" : number + "/" + runs + " " + name;
+  }
+
+  private void draw(String phase, double share, double left, double rate, String what) {
+    screen.err().print(CLEAR + line(phase, share, left, rate, what));
     screen.err().flush();
   }
 
@@ -61,19 +85,18 @@ final class ConsoleProgress implements StudyProgress {
     return overall > 0.05 ? elapsed / overall - elapsed : Math.max(0, expectedSeconds - elapsed);
   }
 
-  private String line(String phase, double overall, double rate, double left) {
-    int full = (int) Math.round(overall * BAR);
+  private String line(String phase, double share, double left, double rate, String what) {
+    int full = (int) Math.round(share * BAR);
     String bar =
         screen.unicode()
             ? "█".repeat(full) + "░".repeat(BAR - full)
             : "#".repeat(full) + "-".repeat(BAR - full);
-    String what = number == 0 ? "warming up" : number + "/" + runs + " " + name;
     String line =
         String.format(
             Locale.ROOT,
             "%s %3.0f %%  %.0f s left  %-7s %,8.0f/s  %s",
             bar,
-            overall * 100,
+            share * 100,
             left,
             phase,
             rate,

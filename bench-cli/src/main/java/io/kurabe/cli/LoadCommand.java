@@ -35,7 +35,9 @@ import picocli.CommandLine.Parameters;
       "Example: bench load counters -t embedded:redis --clients 50 --duration 10s",
       "         bench load counters -t embedded:postgres --method upsert --rate 2000 --poisson",
       "         bench load point-select -t embedded:mariadb --rows 100000 --clients 8",
+      "         bench load simple-update -t embedded:postgres --scale 20 --clients 8",
       "         bench load point-select -t a=jdbc:mysql://db1/ -t b=jdbc:mysql://db2/ --clients 32 --null-check",
+      "         bench load --sql order.sql@9 --sql report.sql@1 --setup schema.sql --define scale=10 -t db=jdbc:...",
       "         bench load point-select -t embedded:postgres --find-max --slo p99=10ms"
     })
 final class LoadCommand implements Verb {
@@ -97,6 +99,7 @@ final class LoadCommand implements Verb {
       description = "Keep the schema on the server, and say how to remove it.")
   private boolean keepData;
 
+  @Mixin private final SqlFileOptions files = new SqlFileOptions();
   @Mixin private final WorkloadOptions factors = new WorkloadOptions();
   @Mixin private final FindMaxOptions findMax = new FindMaxOptions();
   @Mixin private final SizeOptions sizes = new SizeOptions();
@@ -146,6 +149,11 @@ final class LoadCommand implements Verb {
   private void checkWorkload(Problems problems) {
     Map<String, String> given = factors.given();
     WorkloadOptions.put(given, "method", method);
+    if (files.given()) {
+      checkFiles(given, problems);
+      return;
+    }
+    files.checkAlone(problems);
     WorkloadCatalogue.find(workload)
         .ifPresentOrElse(
             entry -> chosen = entry.make(given, problems),
@@ -155,6 +163,16 @@ final class LoadCommand implements Verb {
                     (workload.isEmpty() ? "no workload given" : "'" + workload + "' is unknown")
                         + ". Possible: "
                         + WorkloadCatalogue.names()));
+  }
+
+  private void checkFiles(Map<String, String> given, Problems problems) {
+    if (!workload.isEmpty()) {
+      problems.add("WORKLOAD", "'" + workload + "' and --sql exclude each other");
+    }
+    given
+        .keySet()
+        .forEach(o -> problems.add("--" + o, "belongs to a built-in workload, not to --sql"));
+    problems.attempt("--sql", files::workload).ifPresent(w -> chosen = w);
   }
 
   private void checkArrivals(Problems problems) {
@@ -200,7 +218,7 @@ final class LoadCommand implements Verb {
     var open = new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol());
     return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
         .run(
-            "load-" + workload,
+            "load-" + chosen.name(),
             (bench, hlogs, stop, progress) -> {
               LoadTest test =
                   LoadTest.onEach(bench)

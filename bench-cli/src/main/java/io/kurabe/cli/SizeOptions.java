@@ -54,7 +54,7 @@ final class SizeOptions {
       names = "--protocol",
       paramLabel = "WORD",
       description =
-          "How statements travel to SQL servers: prepared (default) or text; a URL's own setting goes before.")
+          "How statements travel to SQL servers: prepared (default), extended (PostgreSQL) or text; a URL's own setting goes before.")
   private @Nullable String protocol;
 
   /**

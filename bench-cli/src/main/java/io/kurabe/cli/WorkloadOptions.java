@@ -30,6 +30,13 @@ final class WorkloadOptions {
       })
   private @Nullable String hold;
 
+  @Option(
+      names = "--scale",
+      paramLabel = "N",
+      description =
+          "tpcb-like, simple-update, select-only: N times 100,000 accounts, about 15 MB each. Default: 1")
+  private @Nullable String scale;
+
   @Nullable String rows() {
     return rows;
   }
@@ -48,6 +55,7 @@ final class WorkloadOptions {
     put(given, "rows", rows);
     put(given, "slots", slots);
     put(given, "hold", hold);
+    put(given, "scale", scale);
     return given;
   }
 

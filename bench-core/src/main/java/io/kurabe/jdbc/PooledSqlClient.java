@@ -19,6 +19,7 @@ final class PooledSqlClient implements Client.Blocking {
   private final List<SqlOperation> operations;
   private final java.util.function.LongSupplier nanoTime;
   private long poolWaitNanos;
+  private int last;
   private volatile @Nullable SqlSession borrowed;
 
   /**
@@ -36,7 +37,9 @@ final class PooledSqlClient implements Client.Blocking {
   }
 
   @Override
-  public void perform(int operation, SplittableRandom random) throws SQLException {
+  public void perform(int operation, SplittableRandom random)
+      throws SQLException, InterruptedException {
+    last = operation;
     long asked = nanoTime.getAsLong();
     try (SqlSession session = borrow(asked)) {
       borrowed = session;
@@ -60,6 +63,11 @@ final class PooledSqlClient implements Client.Blocking {
   }
 
   @Override
+  public long @Nullable [] statementNanos() {
+    return operations.get(last).statementNanos();
+  }
+
+  @Override
   public void reconnect() throws SQLException {
     pool.getConnection()
         .close(); // The pool replaces broken connections itself; this asks whether it can.
@@ -67,7 +75,7 @@ final class PooledSqlClient implements Client.Blocking {
 
   @Override
   public Failure classify(Throwable thrown) {
-    return SqlFailures.classify(dialect, thrown);
+    return operations.get(last).judge(SqlFailures.classify(dialect, thrown));
   }
 
   @Override

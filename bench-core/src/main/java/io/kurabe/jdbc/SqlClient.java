@@ -7,6 +7,7 @@ import io.kurabe.target.TargetException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** A JDBC client with a connection of its own. Used by one thread at a time. */
 final class SqlClient implements Client.Blocking {
@@ -15,6 +16,7 @@ final class SqlClient implements Client.Blocking {
   private final List<SqlOperation> operations;
   private volatile SqlSession session;
   private volatile boolean broken;
+  private int last;
 
   /**
    * Takes a session off the shelf, or opens one.
@@ -50,8 +52,15 @@ final class SqlClient implements Client.Blocking {
   }
 
   @Override
-  public void perform(int operation, SplittableRandom random) throws SQLException {
+  public void perform(int operation, SplittableRandom random)
+      throws SQLException, InterruptedException {
+    last = operation;
     operations.get(operation).run(session, random);
+  }
+
+  @Override
+  public long @Nullable [] statementNanos() {
+    return operations.get(last).statementNanos();
   }
 
   @Override
@@ -63,7 +72,7 @@ final class SqlClient implements Client.Blocking {
 
   @Override
   public Failure classify(Throwable thrown) {
-    Failure failure = SqlFailures.classify(dialect, thrown);
+    Failure failure = operations.get(last).judge(SqlFailures.classify(dialect, thrown));
     broken |= failure.kind().uncertain();
     return failure;
   }

@@ -34,25 +34,33 @@ public final class SqlSession implements AutoCloseable {
     return statement;
   }
 
-  /** Runs the work as one transaction: commit at its end, rollback when it throws. */
-  public void inTransaction(Work work) throws SQLException {
+  /**
+   * Runs the work as one transaction: commit at its end, rollback when it throws.
+   *
+   * @param <E> what it throws besides
+   */
+  public <E extends Exception> void inTransaction(Work<E> work) throws SQLException, E {
     connection.setAutoCommit(false);
     try {
       work.run();
       connection.commit();
-    } catch (SQLException | RuntimeException | Error e) {
-      rollBackAfter(e); // Else autocommit, switched on again, would commit half of the work.
-      throw e;
+    } catch (Throwable first) {
+      rollBackAfter(first); // Else autocommit, switched on again, would commit half of the work.
+      throw first;
     } finally {
       restoreAutoCommit();
     }
   }
 
-  /** Statements of one transaction. */
+  /**
+   * Statements of one transaction.
+   *
+   * @param <E> what they throw besides
+   */
   @FunctionalInterface
-  public interface Work {
+  public interface Work<E extends Exception> {
     /** Executes them. */
-    void run() throws SQLException;
+    void run() throws SQLException, E;
   }
 
   /** Whether the connection is open as far as the driver knows; the server is not asked. */

@@ -61,6 +61,11 @@ public final class SqlWorkspace implements Workspace {
     return source;
   }
 
+  /** Which schema it is. */
+  public RunId id() {
+    return id;
+  }
+
   /** The dialect of the server. */
   public SqlDialect dialect() {
     return dialect;

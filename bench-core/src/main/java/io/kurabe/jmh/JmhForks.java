@@ -61,6 +61,7 @@ record JmhForks(JmhEntry entry, String arm, String startedAt) {
                 times,
                 LatencySummary.EMPTY,
                 LatencySummary.EMPTY,
+                List.of(),
                 Map.of(),
                 Map.of(),
                 List.of())),

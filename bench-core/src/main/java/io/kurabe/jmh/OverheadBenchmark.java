@@ -35,7 +35,8 @@ public class OverheadBenchmark extends Harness {
   private final CounterSettings rows = new CounterSettings(1000, 1, Duration.ZERO);
   private final Mix mix =
       new Mix(List.of(new Operation("a", 6), new Operation("b", 3), new Operation("c", 1)));
-  private final ClientRecorder recorder = new Recorder(List.of("a"), 0, Long.MAX_VALUE).client();
+  private final ClientRecorder recorder =
+      new Recorder(List.of(new Operation("a", 1)), 0, Long.MAX_VALUE).client();
   private final long[] times = random.longs(TIMES, 20_000, 2_000_000).toArray();
   private int at;
 

@@ -69,6 +69,10 @@ final class BlockingLoop implements Runnable {
         long done = clock.nanoTime();
         long waited = client.poolWaitNanos();
         recorder.success(operation, intended, began + Math.max(0, waited), done, waited);
+        long[] statements = client.statementNanos();
+        if (statements != null) {
+          recorder.statements(operation, intended, statements);
+        }
         return done;
       } catch (InterruptedException e) {
         recorder.unanswered();

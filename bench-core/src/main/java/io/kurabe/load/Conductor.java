@@ -50,7 +50,8 @@ final class Conductor implements AutoCloseable {
     this.timer = timer;
     this.log = log;
     this.generator = new GeneratorProbe(pace.clock(), times.measureStart(), times.measureEnd());
-    this.totals = new Totals(times.secondsSinceMeasureStart(times.measureEnd()));
+    this.totals =
+        new Totals(times.secondsSinceMeasureStart(times.measureEnd()), run.workload().operations());
     this.intervalStart = times.measureStart();
   }
 
@@ -111,7 +112,7 @@ final class Conductor implements AutoCloseable {
 
   /** So that the first measured cut does not wait for a compiler that many clients keep waiting. */
   private void rehearse() {
-    new Totals(1).add(0, 1, List.of(pace.recorder().nextOfWarmUp()));
+    new Totals(1, List.of()).add(0, 1, List.of(pace.recorder().nextOfWarmUp()));
   }
 
   private void tick(String phase, long now) {

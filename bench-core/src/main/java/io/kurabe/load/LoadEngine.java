@@ -78,19 +78,19 @@ public final class LoadEngine {
   private RunResult drive(LoadRun run, List<Client> clients, List<ServerSampler> samplers)
       throws InterruptedException {
     RunSpec spec = run.spec();
-    List<String> names = run.workload().operations().stream().map(Operation::name).toList();
+    List<Operation> operations = run.workload().operations();
     long start = clock.nanoTime() + LEAD_NANOS;
     PhaseTimes times = PhaseTimes.from(start, spec.phases(), GRACE_NANOS);
     SplittableRandom seeds = new SplittableRandom(spec.seed());
     Schedule schedule =
         Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong());
     Recorder recorder =
-        new Recorder(names, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
+        new Recorder(operations, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
     Pace pace =
         new Pace(
             clock,
             schedule,
-            new Mix(run.workload().operations()),
+            new Mix(operations),
             spec.retry(),
             recorder,
             new OutageLog(),

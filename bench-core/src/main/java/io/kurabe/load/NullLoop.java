@@ -34,7 +34,7 @@ public final class NullLoop {
     List<Operation> nothing = List.of(new Operation("nothing", 1));
     long start = NanoClock.SYSTEM.nanoTime();
     long end = start + AT_MOST_NANOS;
-    Recorder recorder = new Recorder(List.of("nothing"), start, end);
+    Recorder recorder = new Recorder(nothing, start, end);
     Pace pace =
         new Pace(
             NanoClock.SYSTEM,

@@ -5,6 +5,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,16 @@ public final class ClientRecorder {
   private final long measureEnd;
   private final ErrorLedger ledger;
   private final Operation[] operations;
-  private final Operation warmUp = new Operation();
+  private final Operation warmUp = new Operation(0);
   private final Tally tally = new Tally();
   private final RequestLog.@Nullable Lane log;
 
+  /**
+   * @param statements number of statements told apart, by operation
+   * @param log takes every single request too, if it is wanted
+   */
   ClientRecorder(
-      int operations,
+      int[] statements,
       long measureStart,
       long measureEnd,
       ErrorLedger ledger,
@@ -32,9 +37,9 @@ public final class ClientRecorder {
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     this.ledger = ledger;
-    this.operations = new Operation[operations];
-    for (int i = 0; i < operations; i++) {
-      this.operations[i] = new Operation();
+    this.operations = new Operation[statements.length];
+    for (int i = 0; i < statements.length; i++) {
+      this.operations[i] = new Operation(statements[i]);
     }
   }
 
@@ -67,6 +72,20 @@ public final class ClientRecorder {
     (measured ? of : warmUp).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
     if (log != null) {
       log.add(operation, intendedNanos, sentNanos, doneNanos, OutcomeKind.OK);
+    }
+  }
+
+  /**
+   * Records the times of the statements of the operation that {@link #success} was just called for.
+   *
+   * @param nanos as many as the operation tells apart
+   */
+  public void statements(int operation, long intendedNanos, long[] nanos) {
+    if (isMeasured(intendedNanos)) {
+      Counts[] statements = operations[operation].statements;
+      for (int i = 0; i < statements.length; i++) {
+        statements[i].add(bounded(nanos[i]));
+      }
     }
   }
 
@@ -139,8 +158,14 @@ public final class ClientRecorder {
     final Counts response = new Counts();
     final Counts scheduleLag = new Counts();
     final Counts poolWait = new Counts();
+    final Counts[] statements;
     final Map<OutcomeKind, Counts> failures = new ConcurrentHashMap<>();
     final Map<OutcomeKind, Long> retries = new ConcurrentHashMap<>();
+
+    Operation(int statements) {
+      this.statements = new Counts[statements];
+      Arrays.setAll(this.statements, i -> new Counts());
+    }
 
     void success(long intended, long sent, long done, long waited) {
       if (sent == intended) {

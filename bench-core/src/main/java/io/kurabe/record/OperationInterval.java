@@ -1,6 +1,7 @@
 package io.kurabe.record;
 
 import io.kurabe.target.OutcomeKind;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -12,6 +13,7 @@ import org.HdrHistogram.Histogram;
  * @param response response times of successes
  * @param scheduleLag from due to sent, of successes in an open loop
  * @param poolWait waits for a pooled connection
+ * @param statements times of the statements told apart, of successes
  * @param failures response times of failed operations by outcome
  * @param retries repeated attempts by outcome
  * @param carriedOver successes of requests due before the measured phase; their times are in no
@@ -24,6 +26,7 @@ public record OperationInterval(
     Histogram response,
     Histogram scheduleLag,
     Histogram poolWait,
+    List<Histogram> statements,
     Map<OutcomeKind, Histogram> failures,
     Map<OutcomeKind, Long> retries,
     long carriedOver,

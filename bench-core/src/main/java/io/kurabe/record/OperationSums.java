@@ -5,6 +5,7 @@ import static io.kurabe.record.ClientRecorder.Operation.LATE;
 
 import io.kurabe.result.HistogramText;
 import io.kurabe.target.OutcomeKind;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +21,21 @@ final class OperationSums {
   private final Counts.Sum scheduleLag = new Counts.Sum();
   private final Counts.Sum poolWait = new Counts.Sum();
   private final Map<OutcomeKind, Counts.Sum> failures = new EnumMap<>(OutcomeKind.class);
+  private final List<Counts.Sum> statements = new ArrayList<>();
   private final long[] crossingsBefore = new long[2];
   private final Map<OutcomeKind, Long> retriesBefore = new EnumMap<>(OutcomeKind.class);
 
   /**
+   * @param statements number of its statements told apart
    * @param times where a client keeps them
    */
-  OperationSums(String operation, Function<ClientRecorder, ClientRecorder.Operation> times) {
+  OperationSums(
+      String operation, int statements, Function<ClientRecorder, ClientRecorder.Operation> times) {
     this.operation = operation;
     this.times = times;
+    for (int i = 0; i < statements; i++) {
+      this.statements.add(new Counts.Sum());
+    }
   }
 
   /** What the clients recorded since the last call. */
@@ -54,6 +61,7 @@ final class OperationSums {
         drained(response),
         drained(scheduleLag),
         drained(poolWait),
+        statements.stream().map(OperationSums::drained).toList(),
         failed,
         sinceLast(retries),
         carriedOver,
@@ -67,6 +75,9 @@ final class OperationSums {
     of.response.addTo(response);
     of.scheduleLag.addTo(scheduleLag);
     of.poolWait.addTo(poolWait);
+    for (int i = 0; i < of.statements.length; i++) {
+      of.statements[i].addTo(statements.get(i));
+    }
     of.failures.forEach(
         (kind, failed) -> failed.addTo(failures.computeIfAbsent(kind, k -> new Counts.Sum())));
     of.retries.forEach((kind, n) -> retries.merge(kind, n, Long::sum));

@@ -1,5 +1,6 @@
 package io.kurabe.record;
 
+import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,21 +13,21 @@ import org.jspecify.annotations.Nullable;
  * but for {@link #nextInterval}.
  */
 public final class Recorder {
-  private final int operations;
+  private final int[] statements;
   private final long measureStart;
   private final long measureEnd;
   private final List<ClientRecorder> clients = new CopyOnWriteArrayList<>();
   private final List<OperationSums> sums = new ArrayList<>();
-  private final OperationSums warmUp = new OperationSums("warm-up", ClientRecorder::warmUp);
+  private final OperationSums warmUp = new OperationSums("warm-up", 0, ClientRecorder::warmUp);
   private final ErrorLedger ledger = new ErrorLedger();
   private final @Nullable RequestLog log;
 
   /**
-   * @param operations names, in the order of their index
+   * @param operations in the order of their index
    * @param measureStart begin of the measured phase, in nanoseconds of the run's clock
    * @param measureEnd its end
    */
-  public Recorder(List<String> operations, long measureStart, long measureEnd) {
+  public Recorder(List<Operation> operations, long measureStart, long measureEnd) {
     this(operations, measureStart, measureEnd, null);
   }
 
@@ -36,21 +37,23 @@ public final class Recorder {
    * @param log takes every single request too, if it is wanted
    */
   public Recorder(
-      List<String> operations, long measureStart, long measureEnd, @Nullable RequestLog log) {
+      List<Operation> operations, long measureStart, long measureEnd, @Nullable RequestLog log) {
     this.log = log;
-    this.operations = operations.size();
+    this.statements = operations.stream().mapToInt(o -> o.statements().size()).toArray();
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     for (int i = 0; i < operations.size(); i++) {
       int index = i;
-      sums.add(new OperationSums(operations.get(i), client -> client.operation(index)));
+      sums.add(
+          new OperationSums(
+              operations.get(i).name(), statements[i], client -> client.operation(index)));
     }
   }
 
   /** A new client's recorder. */
   public ClientRecorder client() {
     RequestLog.Lane lane = log == null ? null : log.lane();
-    ClientRecorder client = new ClientRecorder(operations, measureStart, measureEnd, ledger, lane);
+    ClientRecorder client = new ClientRecorder(statements, measureStart, measureEnd, ledger, lane);
     clients.add(client);
     return client;
   }

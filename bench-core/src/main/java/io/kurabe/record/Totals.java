@@ -5,6 +5,7 @@ import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class Totals {
     final Histogram response = HistogramText.empty();
     final Histogram scheduleLag = HistogramText.empty();
     final Histogram poolWait = HistogramText.empty();
+    final List<Histogram> statements = new ArrayList<>();
     final Map<OutcomeKind, Histogram> failures = new TreeMap<>();
     final Map<OutcomeKind, Long> retries = new TreeMap<>();
     long answered;
@@ -38,6 +40,7 @@ public final class Totals {
       response.add(interval.response());
       scheduleLag.add(interval.scheduleLag());
       poolWait.add(interval.poolWait());
+      addStatements(interval.statements());
       interval.failures().forEach(this::addFailures);
       interval.retries().forEach((k, n) -> retries.merge(k, n, Long::sum));
       answered += interval.answered();
@@ -48,9 +51,19 @@ public final class Totals {
       response.add(other.response);
       scheduleLag.add(other.scheduleLag);
       poolWait.add(other.poolWait);
+      addStatements(other.statements);
       other.failures.forEach(this::addFailures);
       other.retries.forEach((k, n) -> retries.merge(k, n, Long::sum));
       answered += other.answered;
+    }
+
+    private void addStatements(List<Histogram> more) {
+      for (int i = 0; i < more.size(); i++) {
+        if (i == statements.size()) {
+          statements.add(HistogramText.empty());
+        }
+        statements.get(i).add(more.get(i));
+      }
     }
 
     private void addFailures(OutcomeKind kind, Histogram times) {
@@ -68,14 +81,17 @@ public final class Totals {
     }
   }
 
+  private final Map<String, List<String>> statements = new LinkedHashMap<>();
   private final double partSeconds;
   private final TreeMap<Integer, Part> parts = new TreeMap<>();
   private final List<IntervalResult> series = new ArrayList<>();
 
   /**
    * @param measureSeconds length of the measured phase
+   * @param operations for the names of their statements
    */
-  public Totals(double measureSeconds) {
+  public Totals(double measureSeconds, List<Operation> operations) {
+    operations.forEach(o -> statements.put(o.name(), o.statements()));
     this.partSeconds = measureSeconds / PARTS;
   }
 
@@ -152,12 +168,29 @@ public final class Totals {
         (name, sum) ->
             results.add(
                 result(
-                    name, sum, measuredSeconds, results.isEmpty() ? ledger.entries() : List.of())));
+                    name,
+                    statements.getOrDefault(name, List.of()),
+                    sum,
+                    measuredSeconds,
+                    results.isEmpty() ? ledger.entries() : List.of())));
     return results;
   }
 
+  private static List<OperationResult.Statement> statements(List<String> names, Sum sum) {
+    List<OperationResult.Statement> statements = new ArrayList<>();
+    for (int i = 0; i < sum.statements.size(); i++) {
+      statements.add(
+          new OperationResult.Statement(names.get(i), LatencySummary.of(sum.statements.get(i))));
+    }
+    return statements;
+  }
+
   private static OperationResult result(
-      String name, Sum sum, double measuredSeconds, List<OperationResult.ErrorCount> codes) {
+      String name,
+      List<String> names,
+      Sum sum,
+      double measuredSeconds,
+      List<OperationResult.ErrorCount> codes) {
     Map<String, LatencySummary> failures = new LinkedHashMap<>();
     sum.failures.forEach((k, h) -> failures.put(k.text(), LatencySummary.of(h)));
     Map<String, Long> retries = new LinkedHashMap<>();
@@ -171,6 +204,7 @@ public final class Totals {
         LatencySummary.of(sum.response),
         LatencySummary.of(sum.scheduleLag),
         LatencySummary.of(sum.poolWait),
+        statements(names, sum),
         failures,
         retries,
         codes);

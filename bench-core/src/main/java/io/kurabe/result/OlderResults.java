@@ -12,6 +12,11 @@ final class OlderResults {
       study.putNull("ddl");
     }
     for (JsonNode run : result.path("runs")) {
+      for (JsonNode operation : run.path("operations")) {
+        if (operation instanceof ObjectNode object && !object.has("statements")) {
+          object.putArray("statements");
+        }
+      }
       if (run instanceof ObjectNode object && !object.has("steadiness")) {
         object.set(
             "steadiness",

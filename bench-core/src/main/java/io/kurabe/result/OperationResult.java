@@ -18,6 +18,8 @@ import java.util.Map;
  * @param response from due to answered, of successes; equals service in a closed loop
  * @param scheduleLag from due to sent, of all attempts to start; empty in a closed loop
  * @param poolWait wait for a pooled connection; empty without a pool
+ * @param statements its statements with their own times, of successes, from sent to answered; empty
+ *     when they were not told apart
  * @param failures failed operations by outcome ({@code deadlock}, {@code timeout} ...) with their
  *     own response times
  * @param retries repeated attempts by the outcome that caused them
@@ -31,12 +33,14 @@ public record OperationResult(
     LatencySummary response,
     LatencySummary scheduleLag,
     LatencySummary poolWait,
+    List<Statement> statements,
     Map<String, LatencySummary> failures,
     Map<String, Long> retries,
     List<ErrorCount> errorCodes) {
   public OperationResult {
     failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
     retries = Collections.unmodifiableMap(new LinkedHashMap<>(retries));
+    statements = List.copyOf(statements);
     errorCodes = List.copyOf(errorCodes);
   }
 
@@ -49,6 +53,14 @@ public record OperationResult(
   public long retried() {
     return retries.values().stream().mapToLong(Long::longValue).sum();
   }
+
+  /**
+   * One statement of the operation.
+   *
+   * @param text its begin, with variables left open
+   * @param time from sent to answered
+   */
+  public record Statement(String text, LatencySummary time) {}
 
   /**
    * One line of the ledger, counting failures and retried attempts of the whole run, warm-up

@@ -6,6 +6,11 @@ import java.util.Locale;
 public enum Protocol {
   /** Each execution sends the statement's text with its values in it, which the server parses. */
   TEXT,
+  /**
+   * PostgreSQL: parsed anew at each execution, with the values apart from the text; what pgbench
+   * calls {@code -M extended}.
+   */
+  EXTENDED,
   /** Prepared in the server, so that an execution sends values only. */
   PREPARED;
 
@@ -18,7 +23,8 @@ public enum Protocol {
         return protocol;
       }
     }
-    throw new IllegalArgumentException("'" + text + "' is unknown. Possible: text, prepared");
+    throw new IllegalArgumentException(
+        "'" + text + "' is unknown. Possible: text, extended, prepared");
   }
 
   /** The word used on the command line and in results. */

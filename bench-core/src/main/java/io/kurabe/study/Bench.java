@@ -2,6 +2,9 @@ package io.kurabe.study;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.jdbc.BulkListener;
+import io.kurabe.spec.Protocol;
+import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -23,6 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 
 /**
  * The servers of one invocation, opened side by side, with a workspace on each. Closing it drops
@@ -106,17 +110,26 @@ public final class Bench implements AutoCloseable {
     for (Target target : targets) {
       problems
           .attempt("target " + target.name(), () -> engines.engineFor(target))
-          .filter(engine -> options.pipeline() > 1 && !engine.pipelines())
-          .ifPresent(
-              engine ->
-                  problems.add(
-                      "target " + target.name(),
-                      "pipelining is for Redis; SQL clients share connections by a pool"));
+          .ifPresent(engine -> check("target " + target.name(), engine, options, problems));
       if (!names.add(target.name())) {
         problems.add("target " + target.name(), "is there twice; name them apart: withName(...)");
       }
     }
     problems.throwIfAny();
+  }
+
+  private static void check(String place, Engine engine, OpenOptions options, Problems problems) {
+    if (options.pipeline() > 1 && !engine.pipelines()) {
+      problems.add(place, "pipelining is for Redis; SQL clients share connections by a pool");
+    }
+    if (!engine.protocols().contains(options.protocol())) {
+      problems.add(
+          place,
+          "the protocol '"
+              + options.protocol().text()
+              + "' is not one of its server. Possible: "
+              + engine.protocols().stream().map(Protocol::text).collect(Collectors.joining(", ")));
+    }
   }
 
   private void openServers(List<Target> targets, Engines engines) {
@@ -196,6 +209,11 @@ public final class Bench implements AutoCloseable {
    * @throws TargetException when the server refuses
    */
   public LoadedWorkload loaded(String target, Workload workload) {
+    return loaded(target, workload, BulkListener.NONE);
+  }
+
+  /** The same; {@code progress} hears of the rows while they are loaded. */
+  public LoadedWorkload loaded(String target, Workload workload, BulkListener progress) {
     Workspace workspace = workspaces.get(target);
     if (workspace == null) {
       throw new IllegalArgumentException("no target is called '" + target + "'");
@@ -203,7 +221,7 @@ public final class Bench implements AutoCloseable {
     LoadedKey key = new LoadedKey(target, workload);
     LoadedWorkload ready = loaded.get(key);
     if (ready == null) {
-      ready = workload.load(workspace);
+      ready = workload.load(workspace, progress);
       loaded.put(key, ready);
     }
     return ready;

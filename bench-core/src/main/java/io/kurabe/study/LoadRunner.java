@@ -51,8 +51,9 @@ final class LoadRunner {
   LoadRunner(LoadPlan plan, Bench bench, List<String> targets) {
     this.plan = plan;
     this.bench = bench;
+    LoadingProgress loading = new LoadingProgress(plan.progress(), plan.stop());
     for (String target : targets) {
-      loaded.put(target, bench.loaded(target, plan.workload()));
+      loaded.put(target, bench.loaded(target, plan.workload(), loading));
       arms.add(new Arm(target, false));
       if (plan.replication().nullCheck()) {
         arms.add(new Arm(target, true));

@@ -1,5 +1,6 @@
 package io.kurabe.study;
 
+import io.kurabe.jdbc.BulkReport;
 import io.kurabe.load.Progress;
 
 /** Hears how a study goes. Called by the leading thread. */
@@ -33,4 +34,10 @@ public interface StudyProgress extends Progress {
 
   /** A run begins; numbers start at 1. */
   void run(int number, String name);
+
+  /** A table is being filled, before the runs. */
+  default void loading(String table, long done, long rows, double rowsPerSecond) {}
+
+  /** A table is full. */
+  default void loaded(BulkReport report) {}
 }

@@ -45,6 +45,15 @@ public interface Client extends AutoCloseable {
     default long poolWaitNanos() {
       return -1;
     }
+
+    /**
+     * Times of the statements of the last {@link #perform} that succeeded, in nanoseconds and in
+     * the order of {@code Operation.statements()}; null when they are not told apart. Overwritten
+     * by the next one.
+     */
+    default long @org.jspecify.annotations.Nullable [] statementNanos() {
+      return null;
+    }
   }
 
   /** A client that answers by calling back, on an event loop: Lettuce. One operation at a time. */

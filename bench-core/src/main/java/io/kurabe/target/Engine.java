@@ -1,6 +1,9 @@
 package io.kurabe.target;
 
+import io.kurabe.spec.Protocol;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Service provider interface: one kind of server and the way to speak to it. Found by {@link
@@ -25,6 +28,11 @@ public interface Engine {
   /** Whether several clients can send side by side over one connection ({@code --pipeline}). */
   default boolean pipelines() {
     return false;
+  }
+
+  /** How statements can travel to its servers; an engine without SQL has one way and takes all. */
+  default Set<Protocol> protocols() {
+    return EnumSet.allOf(Protocol.class);
   }
 
   /**

@@ -1,15 +1,25 @@
 package io.kurabe.workload;
 
+import java.util.List;
+
 /**
  * One kind of request of a workload.
  *
  * @param name unique within the workload, e.g. {@code increment}
  * @param weight share in the mix relative to the other operations; above 0
+ * @param statements its statements whose times are told apart, as they are named in reports; empty
+ *     when they are not
  */
-public record Operation(String name, double weight) {
+public record Operation(String name, double weight, List<String> statements) {
   public Operation {
     if (!(weight > 0)) {
       throw new IllegalArgumentException("weight of '" + name + "' must be above 0, was " + weight);
     }
+    statements = List.copyOf(statements);
+  }
+
+  /** One whose statements are not told apart. */
+  public Operation(String name, double weight) {
+    this(name, weight, List.of());
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.workload;
 
+import io.kurabe.jdbc.BulkListener;
 import io.kurabe.target.Workspace;
 import java.util.List;
 
@@ -22,6 +23,11 @@ public interface Workload {
    * @throws WorkloadException when the workload's own code fails
    */
   LoadedWorkload load(Workspace workspace);
+
+  /** The same; {@code progress} hears of the rows, where a workload has many of them. */
+  default LoadedWorkload load(Workspace workspace, BulkListener progress) {
+    return load(workspace);
+  }
 
   /**
    * Every statement or command that it sends, in order, without sending them; empty when it cannot

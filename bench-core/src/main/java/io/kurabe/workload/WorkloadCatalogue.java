@@ -6,6 +6,8 @@ import io.kurabe.config.WholeNumber;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CountersWorkload;
+import io.kurabe.workload.pgbench.PgbenchScript;
+import io.kurabe.workload.pgbench.PgbenchWorkload;
 import io.kurabe.workload.pointselect.PointSelectWorkload;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
 import java.time.Duration;
@@ -33,6 +35,13 @@ public final class WorkloadCatalogue {
               "a SQL server",
               List.of("rows"),
               WorkloadCatalogue::pointSelect),
+          pgbench(
+              PgbenchScript.TPCB_LIKE,
+              "pgbench's default: three updates, one select, one insert in a transaction"),
+          pgbench(
+              PgbenchScript.SIMPLE_UPDATE,
+              "pgbench -N: tpcb-like without the hot rows of tellers and branches"),
+          pgbench(PgbenchScript.SELECT_ONLY, "pgbench -S: read one account by its key"),
           new Entry(
               RoundTripWorkload.NAME,
               "SELECT 1 or PING: the floor under every other number",
@@ -123,6 +132,20 @@ public final class WorkloadCatalogue {
         new Given(given, problems)
             .option("rows", t -> WholeNumber.parse(t, 1, PointSelectWorkload.MOST_ROWS))
             .orElse(PointSelectWorkload.DEFAULT_ROWS));
+  }
+
+  private static Entry pgbench(PgbenchScript script, String description) {
+    return new Entry(
+        script.workloadName(),
+        description,
+        "a SQL server",
+        List.of("scale"),
+        (given, problems) ->
+            new PgbenchWorkload(
+                script,
+                new Given(given, problems)
+                    .option("scale", t -> WholeNumber.parse(t, 1, PgbenchWorkload.MOST_SCALE))
+                    .orElse(PgbenchWorkload.DEFAULT_SCALE)));
   }
 
   private record Given(Map<String, String> texts, Problems problems) {

@@ -108,6 +108,7 @@ public final class Loads {
             response,
             LatencySummary.EMPTY,
             LatencySummary.EMPTY,
+            List.of(),
             Map.of(),
             Map.of(),
             List.of());

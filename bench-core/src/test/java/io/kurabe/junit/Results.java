@@ -76,6 +76,7 @@ final class Results {
             times,
             LatencySummary.EMPTY,
             LatencySummary.EMPTY,
+            List.of(),
             failed == 0 ? Map.of() : Map.of("deadlock", same(1_000, failed)),
             Map.of(),
             failed == 0

@@ -3,6 +3,7 @@ package io.kurabe.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.HistogramText;
+import io.kurabe.workload.Operation;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
@@ -29,7 +30,7 @@ class CountsTest {
 
   @Test
   void theWarmUpIsRecordedApart() {
-    Recorder recorder = new Recorder(List.of("read"), 1_000, 2_000);
+    Recorder recorder = new Recorder(List.of(new Operation("read", 1)), 1_000, 2_000);
     ClientRecorder client = recorder.client();
     client.success(0, 900, 900, 950, -1);
     client.success(0, 1_000, 1_000, 1_050, -1);
@@ -58,7 +59,7 @@ class CountsTest {
   @Test
   void nothingIsLostOrCountedTwiceWhenReadBesideItsWriters() throws Exception {
     int each = 400_000;
-    Recorder recorder = new Recorder(List.of("op"), 0, Long.MAX_VALUE / 2);
+    Recorder recorder = new Recorder(List.of(new Operation("op", 1)), 0, Long.MAX_VALUE / 2);
     CountDownLatch running = new CountDownLatch(3);
     for (int i = 0; i < 3; i++) {
       ClientRecorder client = recorder.client();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.Operation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 class HdrLogTest {
   @Test
   void eachOperationHasALogThatHdrHistogramReads(@TempDir Path folder) throws Exception {
-    Recorder recorder = new Recorder(List.of("read", "write"), 0, 1_000_000_000);
+    Recorder recorder =
+        new Recorder(
+            List.of(new Operation("read", 1), new Operation("write", 1)), 0, 1_000_000_000);
     ClientRecorder client = recorder.client();
     client.success(0, 100, 200, 1_000_200, -1);
     client.failure(1, 100, 100, 5_000_100, new Failure(OutcomeKind.DEADLOCK, "40P01", "deadlock"));

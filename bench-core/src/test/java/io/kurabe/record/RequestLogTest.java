@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RequestLogTest {
   private final RequestLog log = new RequestLog();
-  private final Recorder recorder = new Recorder(List.of("read", "write"), 1_000, 2_000, log);
+  private final Recorder recorder = new Recorder(
+          List.of(new Operation("read", 1), new Operation("write", 1)), 1_000, 2_000, log);
 
   private record Seen(int operation, long intended, long sent, long done, OutcomeKind outcome) {}
 

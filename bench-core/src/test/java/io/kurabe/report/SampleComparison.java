@@ -142,6 +142,7 @@ final class SampleComparison {
             times,
             o.scheduleLag(),
             o.poolWait(),
+            o.statements(),
             o.failures(),
             o.retries(),
             o.errorCodes());

@@ -129,6 +129,7 @@ public final class SampleStudy {
             times,
             LatencySummary.EMPTY,
             LatencySummary.EMPTY,
+            List.of(),
             contended
                 ? Map.of("lock-timeout", LatencySummary.of(times(1.2e6, 4, random)))
                 : Map.of(),

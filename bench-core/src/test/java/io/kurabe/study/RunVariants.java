@@ -50,6 +50,7 @@ final class RunVariants {
         o.response(),
         o.scheduleLag(),
         o.poolWait(),
+        o.statements(),
         o.failures(),
         o.retries(),
         o.errorCodes());

@@ -1,6 +1,7 @@
 package io.kurabe.mysql;
 
 import com.mysql.cj.conf.PropertyDefinitions;
+import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
 import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.spec.Protocol;
@@ -8,6 +9,7 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -76,6 +78,16 @@ final class MySqlConnections implements ConnectionSource {
   /** The same login with statements that travel so. */
   MySqlConnections by(Protocol other) {
     return new MySqlConnections(url, password, extra, other);
+  }
+
+  /**
+   * The same login for connections over which the server may ask for a file of ours, unless the
+   * user's URL forbids it. Only for LOAD DATA LOCAL INFILE.
+   */
+  MySqlConnections withLocalInfile() {
+    Map<String, String> more = new HashMap<>(extra);
+    more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
+    return new MySqlConnections(url, password, more, protocol);
   }
 
   /** The same login as a target of another process. */

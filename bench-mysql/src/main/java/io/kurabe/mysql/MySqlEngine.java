@@ -1,12 +1,15 @@
 package io.kurabe.mysql;
 
+import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +43,11 @@ public final class MySqlEngine implements Engine {
   public boolean runsImage(String imageName) {
     String name = imageName.toLowerCase(Locale.ROOT);
     return Stream.of("mysql", "mariadb", "percona", "aurora").anyMatch(name::contains);
+  }
+
+  @Override
+  public Set<Protocol> protocols() {
+    return EnumSet.of(Protocol.TEXT, Protocol.PREPARED);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.kurabe.mysql;
 
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -18,6 +20,7 @@ import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.pgbench.PgbenchDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -93,6 +96,10 @@ final class MySqlServer implements Server {
             workspace -> new Probes(),
             DdlServer.class,
             workspace -> new MySqlDdl(workspace, identity.version, running.connections()),
+            PgbenchDialect.class,
+            workspace -> PgbenchSql.DIALECT,
+            BulkLoad.class,
+            workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))),
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
             CounterLedger.class,

@@ -15,8 +15,8 @@ import org.postgresql.jdbc.PreferQueryMode;
 /**
  * Opens connections by pgjdbc. What the user's URL says goes before what is set here. Prepared: the
  * driver prepares a statement on the server at its fifth execution (its default {@code
- * prepareThreshold=5}). Text: {@code preferQueryMode=simple}, which sends the values inside the
- * statement. Thread-safe.
+ * prepareThreshold=5}). Extended: never ({@code prepareThreshold=0}). Text: {@code
+ * preferQueryMode=simple}, which sends the values inside the statement. Thread-safe.
  */
 final class PostgresConnections implements ConnectionSource {
   private final Driver driver = new Driver();
@@ -54,6 +54,8 @@ final class PostgresConnections implements ConnectionSource {
     PGProperty.SOCKET_FACTORY.set(properties, BlockingSocketFactory.class.getName());
     if (protocol == Protocol.TEXT) {
       PGProperty.PREFER_QUERY_MODE.set(properties, PreferQueryMode.SIMPLE.value());
+    } else if (protocol == Protocol.EXTENDED) {
+      PGProperty.PREPARE_THRESHOLD.set(properties, 0);
     }
     Connection connection = driver.connect(url.jdbcUrl(), properties);
     if (connection == null) {

@@ -1,5 +1,7 @@
 package io.kurabe.postgres;
 
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -16,6 +18,7 @@ import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.pgbench.PgbenchDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -86,6 +89,10 @@ final class PostgresServer implements Server {
             workspace -> probes,
             DdlServer.class,
             PostgresDdl::of,
+            PgbenchDialect.class,
+            workspace -> PgbenchSql.DIALECT,
+            BulkLoad.class,
+            workspace -> new BulkLoader(workspace, List.of(new Copy())),
             CounterStore.class,
             workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day),
             CounterLedger.class,

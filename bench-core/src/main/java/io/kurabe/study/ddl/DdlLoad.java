@@ -8,6 +8,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.Distribution;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
 import io.kurabe.workload.pointselect.RowText;
@@ -34,12 +35,6 @@ final class DdlLoad {
 
   /** SQLSTATE of a duplicate key on PostgreSQL. */
   private static final String DUPLICATE = "23505";
-
-  /** sysbench's --rand-spec-iter, --rand-spec-res and --rand-spec-pct. */
-  private static final int ITERATIONS = 12;
-
-  private static final double RESERVED = 0.75;
-  private static final double HOT_PART = 0.01;
 
   private final SqlWorkspace workspace;
   private final int rows;
@@ -124,20 +119,9 @@ final class DdlLoad {
     }
   }
 
-  /**
-   * The distribution {@code special} (src/sb_rand.c, sb_rand_special): three picks in four are near
-   * the middle, in one hundredth of the ids; the others add up twelve uniform draws.
-   */
-  int id(SplittableRandom random) {
-    if (random.nextDouble() < RESERVED) {
-      int hot = (int) Math.max(1, rows * HOT_PART);
-      return Math.min(rows, 1 + (int) (rows / 2.0 - rows * HOT_PART / 2) + random.nextInt(hot));
-    }
-    double sum = 0;
-    for (int i = 0; i < ITERATIONS; i++) {
-      sum += random.nextDouble();
-    }
-    return Math.min(rows, 1 + (int) (sum / ITERATIONS * rows));
+  /** sysbench's default distribution. */
+  private int id(SplittableRandom random) {
+    return (int) Distribution.SPECIAL.next(random, 1, rows);
   }
 
   private Optional<Audit> sameRows(long acknowledged, long uncertain) {

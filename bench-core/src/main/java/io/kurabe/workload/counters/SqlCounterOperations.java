@@ -58,7 +58,7 @@ final class SqlCounterOperations {
   /**
    * One autocommitted statement without hold; with it, a transaction that sleeps before its commit.
    */
-  private void held(SqlSession session, SqlSession.Work add) throws SQLException {
+  private void held(SqlSession session, SqlSession.Work<RuntimeException> add) throws SQLException {
     if (holdSeconds == 0) {
       add.run();
       return;

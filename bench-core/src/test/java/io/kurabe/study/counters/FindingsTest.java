@@ -181,6 +181,7 @@ class FindingsTest {
                 times,
                 LatencySummary.EMPTY,
                 LatencySummary.EMPTY,
+                List.of(),
                 Map.of(),
                 Map.of(),
                 List.of())),

@@ -10,6 +10,7 @@ import io.kurabe.result.DdlStream;
 import io.kurabe.result.DdlStream.Window;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.Operation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,7 @@ class CourseTest {
 
   private final RequestLog log = new RequestLog();
   private final ClientRecorder client =
-      new Recorder(List.of("op"), START, START + 30 * SECOND, log).client();
+      new Recorder(List.of(new Operation("op", 1)), START, START + 30 * SECOND, log).client();
 
   private void answered(long due, long done) {
     client.success(0, START + due, START + due, START + done, -1);

@@ -1,0 +1,72 @@
+package io.kurabe.workload.script;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** One step of a script. Immutable. */
+public sealed interface Command {
+  /** File and line, for messages, e.g. {@code shop.sql:12}. */
+  String place();
+
+  /** Sets a variable. */
+  record Assign(String place, int slot, Expression value) implements Command {}
+
+  /** Waits, without a statement. */
+  record Pause(String place, Expression amount, TimeUnit unit) implements Command {}
+
+  /**
+   * Sends a statement and reads its whole answer.
+   *
+   * @param expected rows that it should return or change
+   * @param kept the variables that the first row of the answer is kept in, by column; empty to keep
+   *     nothing
+   * @param check looks at the first column of each row; usually absent
+   */
+  record Send(
+      String place, SqlText sql, Expected expected, Optional<Kept> kept, Optional<RowCheck> check)
+      implements Command {
+    /** The same with the number of rows that it should return or change. */
+    Send expecting(Expected rows) {
+      return new Send(place, sql, rows, kept, check);
+    }
+
+    /** The same that keeps its answer. */
+    Send keeping(Kept names) {
+      return new Send(place, sql, expected, Optional.of(names), check);
+    }
+
+    /** The same with a look at every row. */
+    public Send checking(RowCheck look) {
+      return new Send(place, sql, expected, kept, Optional.of(look));
+    }
+
+    /** Its first line, for tables. */
+    public String label() {
+      String text = sql.shown().strip().replaceAll("\\s+", " ");
+      return text.length() <= 60 ? text : text.substring(0, 59) + "…";
+    }
+  }
+
+  /**
+   * The variables that {@code \gset} sets.
+   *
+   * @param slots one for each column, in order
+   */
+  record Kept(List<Integer> slots) {
+    public Kept {
+      slots = List.copyOf(slots);
+    }
+  }
+
+  /** Looks at a row of an answer. */
+  @FunctionalInterface
+  interface RowCheck {
+    /**
+     * Whether the row is right.
+     *
+     * @param first its first column as text
+     */
+    boolean holds(Frame frame, String first);
+  }
+}

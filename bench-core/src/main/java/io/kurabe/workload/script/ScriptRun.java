@@ -1,0 +1,186 @@
+package io.kurabe.workload.script;
+
+import io.kurabe.jdbc.SqlOperation;
+import io.kurabe.jdbc.SqlSession;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A script of one client over JDBC. Statements that begin and end transactions are sent as they
+ * stand, a round trip each, as sysbench and pgbench do; the connection stays in autocommit mode.
+ */
+final class ScriptRun implements SqlOperation {
+  /** What a wrong number of rows or a wrong row is reported as: "no data". */
+  private static final String WRONG_ANSWER = "02000";
+
+  private final SqlWorkspace workspace;
+  private final Script script;
+  private final Frame frame;
+  private final NanoClock clock;
+  private final LongAdder wrong;
+  private final SqlText.Texts[] texts;
+  private final long[] nanos;
+
+  /**
+   * @param frame shared by all scripts of the client
+   * @param wrong counts answers that are not as expected
+   */
+  ScriptRun(SqlWorkspace workspace, Script script, Frame frame, NanoClock clock, LongAdder wrong) {
+    this.workspace = workspace;
+    this.script = script;
+    this.frame = frame;
+    this.clock = clock;
+    this.wrong = wrong;
+    List<Command.Send> sends = script.sends();
+    this.nanos = new long[sends.size()];
+    this.texts = sends.stream().map(s -> new SqlText.Texts(s.sql())).toArray(SqlText.Texts[]::new);
+  }
+
+  @Override
+  public void run(SqlSession session, SplittableRandom random)
+      throws SQLException, InterruptedException {
+    try {
+      commands(session, random);
+      if (workspace.endTransaction(session)) {
+        throw new ScriptException(
+            script.name()
+                + ": left a transaction open or autocommit off, so its work was rolled back: end it"
+                + " with COMMIT;");
+      }
+    } catch (SQLException | RuntimeException | InterruptedException e) {
+      rollBackAfter(session, e);
+      throw e;
+    }
+  }
+
+  private void commands(SqlSession session, SplittableRandom random)
+      throws SQLException, InterruptedException {
+    long before = clock.nanoTime();
+    int send = 0;
+    List<Command> commands = script.commands();
+    for (int i = 0; i < commands.size(); i++) {
+      Command command = commands.get(i);
+      if (command instanceof Command.Assign assign) {
+        assign.value().into(frame, assign.slot(), random);
+      } else if (command instanceof Command.Send statement) {
+        execute(session, statement, texts[send].of(frame));
+        long now = clock.nanoTime();
+        nanos[send++] = now - before;
+        before = now;
+      } else if (command instanceof Command.Pause pause) {
+        long length = pause.unit().toNanos(pause.amount().integer(frame, random));
+        clock.sleepUntil(clock.nanoTime() + length);
+        before = clock.nanoTime();
+      }
+    }
+  }
+
+  private void execute(SqlSession session, Command.Send send, String text) throws SQLException {
+    PreparedStatement statement = session.prepare(text);
+    List<Integer> parameters = send.sql().parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      bind(statement, i + 1, parameters.get(i));
+    }
+    int rows = statement.execute() ? read(statement, send) : statement.getUpdateCount();
+    if (!send.expected().holds(rows)) {
+      throw wrongAnswer(
+          send, "expected " + send.expected().text() + " rows, the server had " + rows);
+    }
+  }
+
+  /** Numbers that fit go as INTEGER, which is what most keys are. */
+  private void bind(PreparedStatement statement, int index, int slot) throws SQLException {
+    switch (frame.kind(slot)) {
+      case INTEGER -> {
+        long value = frame.integer(slot);
+        if (value == (int) value) {
+          statement.setInt(index, (int) value);
+        } else {
+          statement.setLong(index, value);
+        }
+      }
+      case REAL -> statement.setDouble(index, frame.real(slot));
+      case TEXT -> statement.setString(index, frame.text(slot));
+    }
+  }
+
+  private int read(PreparedStatement statement, Command.Send send) throws SQLException {
+    int rows = 0;
+    boolean keeps = send.kept().isPresent();
+    boolean checks = send.check().isPresent();
+    try (ResultSet answer = statement.getResultSet()) {
+      while (answer.next()) {
+        rows++;
+        if (keeps && rows == 1) {
+          keep(answer, send);
+        }
+        if (checks && !send.check().get().holds(frame, answer.getString(1))) {
+          throw wrongAnswer(send, "a row of the answer is not the one that was loaded");
+        }
+      }
+    }
+    if (keeps && rows == 0) {
+      throw wrongAnswer(send, "there is no row for \\gset to keep");
+    }
+    return rows;
+  }
+
+  private void keep(ResultSet answer, Command.Send send) throws SQLException {
+    List<Integer> slots = send.kept().orElseThrow().slots();
+    int columns = answer.getMetaData().getColumnCount();
+    if (columns != slots.size()) {
+      throw new ScriptException(
+          send.place()
+              + ": the answer has "
+              + columns
+              + " columns, \\gset names "
+              + slots.size()
+              + " variables");
+    }
+    for (int i = 0; i < slots.size(); i++) {
+      Object value = answer.getObject(i + 1);
+      if (value instanceof Long || value instanceof Integer || value instanceof Short) {
+        frame.set(slots.get(i), ((Number) value).longValue());
+      } else if (value instanceof Number number) {
+        frame.set(slots.get(i), number.doubleValue());
+      } else {
+        frame.set(slots.get(i), String.valueOf(value));
+      }
+    }
+  }
+
+  private SQLException wrongAnswer(Command.Send send, String what) {
+    wrong.increment();
+    return new SQLException(send.place() + ": " + what, WRONG_ANSWER);
+  }
+
+  private void rollBackAfter(SqlSession session, Exception first) {
+    try {
+      workspace.endTransaction(session);
+    } catch (SQLException e) {
+      first.addSuppressed(e);
+    }
+  }
+
+  /** Of the statements of the last execution, in order. */
+  @Override
+  public long @Nullable [] statementNanos() {
+    return nanos;
+  }
+
+  @Override
+  public Failure judge(Failure failure) {
+    return script.retriesConstraint() && failure.kind() == OutcomeKind.CONSTRAINT
+        ? new Failure(OutcomeKind.SERIALIZATION, failure.code(), failure.message())
+        : failure;
+  }
+}

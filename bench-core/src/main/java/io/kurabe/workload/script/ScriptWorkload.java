@@ -1,0 +1,201 @@
+package io.kurabe.workload.script;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Problems;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.target.Client;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.Audit;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.SqlServers;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.Workload;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A user's own SQL files, much as pgbench's {@code -f}: each is an operation, drawn by its weight.
+ * The default schema of all connections is one that Kurabe made; tables of the user's own are
+ * written with their schema before them.
+ *
+ * @param scripts the operations
+ * @param scope with which they were read
+ * @param setUp statements that run once, in order
+ * @param parameters factors stated in the result
+ */
+public record ScriptWorkload(
+    List<Script> scripts,
+    Scope scope,
+    List<ScriptLines.Piece> setUp,
+    Map<String, String> parameters)
+    implements Workload {
+  /** Name in results. */
+  public static final String NAME = "sql";
+
+  public ScriptWorkload {
+    scripts = List.copyOf(scripts);
+    setUp = List.copyOf(setUp);
+    parameters = Map.copyOf(parameters);
+  }
+
+  /**
+   * Reads files.
+   *
+   * @param files each with its weight behind an {@code @}, 1 when there is none
+   * @param setUpFiles statements that make tables and fill them, without variables
+   * @param defined variables that are set before the first command
+   * @throws ConfigurationException with everything that is wrong in all files, each with its line
+   */
+  public static ScriptWorkload read(
+      List<String> files, List<Path> setUpFiles, Map<String, String> defined) {
+    Problems problems = new Problems("the SQL files");
+    Scope scope = new Scope();
+    defined.forEach(scope::define);
+    List<Script> scripts = new ArrayList<>();
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String file : files) {
+      problems
+          .attempt("--sql", () -> WeightedFile.parse(file))
+          .ifPresent(
+              weighted ->
+                  text(weighted.path(), problems)
+                      .flatMap(
+                          t -> problems.attempt(weighted.name(), () -> weighted.script(t, scope)))
+                      .ifPresent(scripts::add));
+    }
+    List<ScriptLines.Piece> setUp = new ArrayList<>();
+    setUpFiles.forEach(
+        file -> text(file, problems).ifPresent(t -> setUp.addAll(statements(file, t, problems))));
+    problems.throwIfAny();
+    scripts.forEach(s -> parameters.put(s.name(), "weight " + s.weight()));
+    defined.forEach(parameters::put);
+    return new ScriptWorkload(distinct(scripts), scope, setUp, parameters);
+  }
+
+  private record WeightedFile(Path path, double weight) {
+    static WeightedFile parse(String text) {
+      int at = text.lastIndexOf('@');
+      if (at < 0) {
+        return new WeightedFile(Path.of(text), 1);
+      }
+      String number = text.substring(at + 1);
+      if (!number.matches("\\d+(\\.\\d+)?") || Double.parseDouble(number) == 0) {
+        throw new IllegalArgumentException(
+            "'" + text + "': the weight behind @ must be a number above 0, was '" + number + "'");
+      }
+      return new WeightedFile(Path.of(text.substring(0, at)), Double.parseDouble(number));
+    }
+
+    String name() {
+      return String.valueOf(path.getFileName());
+    }
+
+    Script script(String text, Scope scope) {
+      return Script.parse(name(), weight, text, scope);
+    }
+  }
+
+  private static Optional<String> text(Path file, Problems problems) {
+    try {
+      return Optional.of(Files.readString(file));
+    } catch (MalformedInputException e) {
+      problems.add(file.toString(), "is not a text in UTF-8");
+    } catch (IOException e) {
+      problems.add(file.toString(), "cannot be read: " + e.getClass().getSimpleName());
+    }
+    return Optional.empty();
+  }
+
+  private static List<ScriptLines.Piece> statements(Path file, String text, Problems problems) {
+    List<ScriptLines.Piece> pieces = new ArrayList<>();
+    new ScriptLines(text)
+        .forEach(
+            piece -> {
+              if (piece.command() || !piece.closed()) {
+                problems.add(
+                    file.getFileName() + ": line " + piece.line(),
+                    piece.command()
+                        ? "commands belong into --sql; a set-up has statements only"
+                        : "the statement has no ; at its end, or a quote is not closed");
+              }
+              pieces.add(piece);
+            });
+    return pieces;
+  }
+
+  /** Two files of one name, of different folders, get numbers. */
+  private static List<Script> distinct(List<Script> scripts) {
+    List<Script> distinct = new ArrayList<>();
+    Map<String, Integer> seen = new LinkedHashMap<>();
+    for (Script script : scripts) {
+      int times = seen.merge(script.name(), 1, Integer::sum);
+      String name = times == 1 ? script.name() : script.name() + "-" + times;
+      distinct.add(
+          new Script(name, script.weight(), script.commands(), script.retriesConstraint()));
+    }
+    return distinct;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public LoadedWorkload load(Workspace workspace) {
+    SqlWorkspace sql = SqlServers.of(this, workspace);
+    for (ScriptLines.Piece piece : setUp) {
+      try {
+        sql.withSession(session -> session.prepare(piece.text()).execute());
+      } catch (SQLException e) {
+        throw sql.failure("run the set-up statement of line " + piece.line(), e);
+      }
+    }
+    return new Loaded(new LoadedScripts(sql, scripts, scope), parameters);
+  }
+
+  @Override
+  public List<StatementText> statements(Workspace workspace) {
+    List<StatementText> texts = new ArrayList<>();
+    setUp.forEach(piece -> texts.add(new StatementText("before all runs", piece.text())));
+    scripts.forEach(s -> texts.addAll(s.statementTexts()));
+    return texts;
+  }
+
+  private record Loaded(LoadedScripts scripts, Map<String, String> parameters)
+      implements LoadedWorkload {
+    @Override
+    public String name() {
+      return NAME;
+    }
+
+    @Override
+    public List<Operation> operations() {
+      return scripts.operations();
+    }
+
+    @Override
+    public Client open(int index) {
+      return scripts.open(index);
+    }
+
+    @Override
+    public void reset() {
+      scripts.reset();
+    }
+
+    @Override
+    public Optional<Audit> audit(long acknowledged, long uncertain) {
+      return Optional.of(Audit.ofChecks(acknowledged, uncertain, List.of(scripts.answers())));
+    }
+  }
+}

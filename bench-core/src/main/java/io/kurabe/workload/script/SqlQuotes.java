@@ -1,0 +1,55 @@
+package io.kurabe.workload.script;
+
+/** Where quotes and comments of SQL end. Stateless. */
+final class SqlQuotes {
+  private SqlQuotes() {}
+
+  /** Whether a comment begins there: {@code --} and a blank, or {@code /*}. */
+  static boolean comment(String text, int at) {
+    return text.startsWith("/*", at)
+        || (text.startsWith("--", at)
+            && (at + 2 >= text.length() || Character.isWhitespace(text.charAt(at + 2))));
+  }
+
+  /**
+   * The index behind the quote or comment that begins there; the same index when none does; behind
+   * the end of the text when it is not closed.
+   */
+  static int end(String text, int at) {
+    char c = text.charAt(at);
+    if (comment(text, at)) {
+      String close = c == '-' ? "\n" : "*/";
+      int end = text.indexOf(close, at + 2);
+      return end >= 0 ? end + close.length() : c == '-' ? text.length() : text.length() + 1;
+    }
+    if (c == '\'' || c == '"' || c == '`') {
+      return quoteEnd(text, at, c);
+    }
+    return c == '$' ? dollarEnd(text, at) : at;
+  }
+
+  /** A doubled quote stands for itself; a backslash before it does so in MySQL only. */
+  private static int quoteEnd(String text, int at, char quote) {
+    for (int i = at + 1; i < text.length(); i++) {
+      if (text.charAt(i) == quote) {
+        if (i + 1 < text.length() && text.charAt(i + 1) == quote) {
+          i++;
+        } else {
+          return i + 1;
+        }
+      }
+    }
+    return text.length() + 1;
+  }
+
+  /** {@code $tag$ ... $tag$}; {@code $1} and {@code ${x}} are none. */
+  private static int dollarEnd(String text, int at) {
+    int tagEnd = Names.end(text, at + 1);
+    if (tagEnd >= text.length() || text.charAt(tagEnd) != '$') {
+      return at;
+    }
+    String tag = text.substring(at, tagEnd + 1);
+    int close = text.indexOf(tag, tagEnd + 1);
+    return close >= 0 ? close + tag.length() : text.length() + 1;
+  }
+}

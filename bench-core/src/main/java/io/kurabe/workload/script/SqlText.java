@@ -1,0 +1,72 @@
+package io.kurabe.workload.script;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The text of a statement with {@code ?} in place of its parameters. Where a variable is spliced
+ * into the text ({@code ${table}}), there is a text for each of its values.
+ *
+ * @param pieces the text around the spliced variables; one more than there are of them
+ * @param spliced slots of the spliced variables, in order
+ * @param parameters slots of the parameters, in order
+ */
+public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> parameters) {
+  public SqlText {
+    pieces = List.copyOf(pieces);
+    spliced = List.copyOf(spliced);
+    parameters = List.copyOf(parameters);
+  }
+
+  /** As it is shown: with the spliced variables left open. */
+  public String shown() {
+    return pieces.size() == 1 ? pieces.get(0) : String.join("…", pieces);
+  }
+
+  /** The texts that a client has met; each made once. Used by one thread. */
+  static final class Texts {
+    /** So many values of one whole number are kept in an array, e.g. the numbers of tables. */
+    private static final int INDEXED = 4096;
+
+    private final SqlText sql;
+    private final String[] byNumber;
+    private final Map<String, String> byText = new HashMap<>();
+
+    Texts(SqlText sql) {
+      this.sql = sql;
+      this.byNumber = new String[sql.spliced.size() == 1 ? INDEXED : 0];
+    }
+
+    /** The text with the values that the variables have now. */
+    String of(Frame frame) {
+      if (sql.spliced.isEmpty()) {
+        return sql.pieces.get(0);
+      }
+      int first = sql.spliced.get(0);
+      if (byNumber.length > 0 && frame.kind(first) == Frame.Kind.INTEGER) {
+        long value = frame.integer(first);
+        if (value >= 0 && value < INDEXED) {
+          String known = byNumber[(int) value];
+          if (known == null) {
+            known = joined(frame);
+            byNumber[(int) value] = known;
+          }
+          return known;
+        }
+      }
+      return byText.computeIfAbsent(joined(frame), text -> text);
+    }
+
+    private String joined(Frame frame) {
+      List<String> parts = new ArrayList<>();
+      for (int i = 0; i < sql.spliced.size(); i++) {
+        parts.add(sql.pieces.get(i));
+        parts.add(frame.text(sql.spliced.get(i)));
+      }
+      parts.add(sql.pieces.get(sql.pieces.size() - 1));
+      return String.join("", parts);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.kurabe.mysql;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.pgbench.PgbenchContract;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+
+/** pgbench's workloads on a real MariaDB. */
+@Tag("mysql")
+class PgbenchIT extends PgbenchContract {
+  private static Server server;
+  private static Workspace workspace;
+
+  @BeforeAll
+  static void start() {
+    server =
+        MySqlServer.open(
+            Target.parse("embedded:mariadb"),
+            EmbeddedMariaDb.start(Durability.RELAXED),
+            OpenOptions.DEFAULT);
+    workspace = server.createWorkspace(RunId.random());
+  }
+
+  @AfterAll
+  static void stop() {
+    workspace.close();
+    server.close();
+  }
+
+  @Override
+  protected SqlWorkspace workspace() {
+    return workspace.capability(SqlWorkspace.class).orElseThrow();
+  }
+}

@@ -1,0 +1,52 @@
+package io.kurabe.postgres;
+
+import io.kurabe.jdbc.BulkMethod;
+import io.kurabe.jdbc.RowSource;
+import io.kurabe.jdbc.TableRows;
+import io.kurabe.jdbc.TextRows;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+
+/** PostgreSQL's COPY over the connection, in text format. Stateless. */
+final class Copy implements BulkMethod {
+  /** Bytes per message; pgjdbc's own CopyManager takes as many. */
+  private static final int MESSAGE_BYTES = 64 * 1024;
+
+  @Override
+  public String name() {
+    return "COPY FROM STDIN";
+  }
+
+  @Override
+  public ChunkWriter writer(Connection connection, TableRows rows) throws SQLException {
+    PGConnection postgres = connection.unwrap(PGConnection.class);
+    String sql = "COPY " + rows.target() + " FROM STDIN";
+    RowSource source = rows.sources().get();
+    TextRows text = new TextRows(rows.columns().size(), 2 * MESSAGE_BYTES);
+    return (from, to) -> {
+      CopyIn copy = postgres.getCopyAPI().copyIn(sql);
+      try {
+        text.clear();
+        for (long index = from; index < to; index++) {
+          text.add(source, index);
+          if (text.length() >= MESSAGE_BYTES) {
+            send(text, copy);
+          }
+        }
+        send(text, copy);
+        return copy.endCopy();
+      } finally {
+        if (copy.isActive()) {
+          copy.cancelCopy(); // Else the connection waits for the rest of the rows.
+        }
+      }
+    };
+  }
+
+  private static void send(TextRows text, CopyIn copy) throws SQLException {
+    copy.writeToCopy(text.buffer(), 0, text.length());
+    text.clear();
+  }
+}

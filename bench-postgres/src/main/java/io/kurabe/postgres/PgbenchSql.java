@@ -1,0 +1,17 @@
+package io.kurabe.postgres;
+
+import io.kurabe.workload.pgbench.PgbenchDialect;
+import java.util.List;
+
+/** pgbench's workloads in its own words (src/bin/pgbench/pgbench.c of PostgreSQL 18). */
+final class PgbenchSql {
+  static final PgbenchDialect DIALECT =
+      new PgbenchDialect(
+          " WITH (fillfactor=100)",
+          false,
+          "VACUUM ANALYZE %s",
+          List.of("VACUUM pgbench_branches", "VACUUM pgbench_tellers"),
+          "END");
+
+  private PgbenchSql() {}
+}
