@@ -5,6 +5,8 @@ import io.kurabe.config.Problems;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.ddl.DdlOptions;
+import io.kurabe.study.ddl.OwnChange;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,13 +39,13 @@ final class DdlRunOptions {
   @Option(
       names = "--before",
       paramLabel = "TIME",
-      description = "ddl: load before the change (the baseline). Default: 800ms")
+      description = "ddl: load before the change (the baseline). Default: 700ms")
   private @Nullable String before;
 
   @Option(
       names = "--after",
       paramLabel = "TIME",
-      description = "ddl: load after the change. Default: 500ms")
+      description = "ddl: load after the change. Default: 400ms")
   private @Nullable String after;
 
   @Option(
@@ -67,6 +69,21 @@ final class DdlRunOptions {
       description = "ddl: find out the lock classes of the chosen changes only, not of all.")
   private boolean noMatrix;
 
+  @Option(
+      names = "--statement",
+      paramLabel = "SQL",
+      description =
+          "ddl: what would this statement of yours do? On a copy that is made by --table-like and"
+              + " filled with --rows rows.")
+  private @Nullable String statement;
+
+  @Option(
+      names = "--table-like",
+      paramLabel = "FILE",
+      description =
+          "ddl: file with the CREATE statements of the table and of those that it refers to.")
+  private @Nullable String tableLike;
+
   /** What the user gave of these, by name. */
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
@@ -78,6 +95,8 @@ final class DdlRunOptions {
     WorkloadOptions.put(given, "open-transaction", openTransaction);
     WorkloadOptions.put(given, "cures", cures);
     WorkloadOptions.put(given, "no-matrix", noMatrix ? "yes" : null);
+    WorkloadOptions.put(given, "statement", statement);
+    WorkloadOptions.put(given, "table-like", tableLike);
     return given;
   }
 
@@ -109,6 +128,25 @@ final class DdlRunOptions {
         given.seed(),
         given.durability(),
         given.protocol());
+  }
+
+  /** Whether the user asks about a statement of their own. */
+  boolean own() {
+    return statement != null || tableLike != null;
+  }
+
+  /** The statement with its tables; null when something is wrong with them. */
+  @Nullable OwnChange ownChange(Problems problems) {
+    if (statement == null || tableLike == null) {
+      problems.add(
+          statement == null ? "--table-like" : "--statement",
+          "needs " + (statement == null ? "--statement \"ALTER TABLE ...\"" : "--table-like FILE"));
+      return null;
+    }
+    Map<String, String> needless = given();
+    needless.keySet().retainAll(List.of("operations", "threads", "open-transaction", "cures"));
+    needless.keySet().forEach(o -> problems.add("--" + o, "has no meaning with --statement"));
+    return OwnChange.read(statement, Path.of(tableLike), problems);
   }
 
   /** The length of a run follows the change, and its clients are as the published ones were. */

@@ -5,6 +5,8 @@ import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
 import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.ddl.DdlStudy;
+import io.kurabe.study.ddl.OwnChange;
+import io.kurabe.study.ddl.OwnStudy;
 import io.kurabe.target.OpenOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,6 +28,7 @@ import picocli.CommandLine.Parameters;
       "Example: bench run counters",
       "         bench run counters --clients 1,4,16,64 --hold 0 --repeats 9",
       "         bench run ddl --operations add_index,drop_column --threads 1,4 --rows 500000",
+      "         bench run ddl --statement \"ALTER TABLE orders ADD note TEXT\" --table-like schema.sql -t embedded:postgres",
       "         bench run counters --until-precise 3%% --time-limit 20m --null-check",
       "         KURABE_PASSWORD=... bench run counters-published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
     })
@@ -93,9 +96,17 @@ final class RunCommand implements Verb {
     others.remove("rows");
     ofAnotherStudy(others, CountersStudy.NAME, problems);
     DdlOptions options = ddl.over(profile, workload, size, problems);
+    OpenOptions open = new OpenOptions(options.durability(), 0, 1, options.protocol());
+    if (!ddl.own()) {
+      return new Prepared(
+          open,
+          (bench, hlogs, stop, progress) -> new DdlStudy(options, bench, stop, progress).run());
+    }
+    OwnChange own = ddl.ownChange(problems);
     return new Prepared(
-        new OpenOptions(options.durability(), 0, 1, options.protocol()),
-        (bench, hlogs, stop, progress) -> new DdlStudy(options, bench, stop, progress).run());
+        open,
+        (bench, hlogs, stop, progress) ->
+            new OwnStudy(options, Objects.requireNonNull(own), bench, stop, progress).run());
   }
 
   private static void ofAnotherStudy(Map<String, String> given, String owner, Problems problems) {

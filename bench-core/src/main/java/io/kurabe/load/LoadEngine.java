@@ -85,7 +85,8 @@ public final class LoadEngine {
     Schedule schedule =
         Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong());
     Recorder recorder =
-        new Recorder(operations, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
+        new Recorder(
+            operations, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
     Pace pace =
         new Pace(
             clock,

@@ -51,7 +51,7 @@ final class ResultMaker {
     double phaseSeconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
     Steadiness steadiness =
         run.stop().finishedAsPlanned()
-            ? Steadiness.unknown("its load accompanied something that may disturb it")
+            ? Steadiness.DISTURBED
             : Settling.of(totals, pace.schedule().open());
     double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
     List<OperationResult> operations =

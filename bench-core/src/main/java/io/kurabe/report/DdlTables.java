@@ -25,6 +25,7 @@ final class DdlTables {
 
   private static final int REQUESTS = 4;
   private static final int P95 = 95;
+  private static final double LEAST_WAIT_SECONDS = 0.1;
 
   private final DdlResult ddl;
 
@@ -223,7 +224,7 @@ final class DdlTables {
         .toList();
   }
 
-  /** Who blocked whom, once for each arm and pair of statements, the longest wait of it. */
+  /** Who blocked whom for 100 ms or more, once for each arm and pair of statements. */
   List<String> lockWaits() {
     Map<String, Double> longest = new TreeMap<>();
     for (DdlRun run : ddl.runs()) {
@@ -240,6 +241,7 @@ final class DdlTables {
       }
     }
     return longest.entrySet().stream()
+        .filter(e -> e.getValue() >= LEAST_WAIT_SECONDS)
         .map(e -> e.getKey() + ", seen for up to " + Quantity.time(e.getValue() * 1e6))
         .toList();
   }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class RequestLogTest {
   private final RequestLog log = new RequestLog();
-  private final Recorder recorder = new Recorder(
-          List.of(new Operation("read", 1), new Operation("write", 1)), 1_000, 2_000, log);
+  private final Recorder recorder =
+      new Recorder(List.of(new Operation("read", 1), new Operation("write", 1)), 1_000, 2_000, log);
 
   private record Seen(int operation, long intended, long sent, long done, OutcomeKind outcome) {}
 

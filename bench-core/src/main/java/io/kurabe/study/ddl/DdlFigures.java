@@ -95,6 +95,9 @@ final class DdlFigures {
 
   /** The same of one window. A change that fits between two answers has no rate of its own. */
   static double retained(DdlRun run, String window) {
+    if (run.stream(DdlStream.MIX).isEmpty()) {
+      return Double.NaN;
+    }
     double before = window(run, DdlStream.MIX, Window.BEFORE).perSecond();
     double expected = before * window(run, DdlStream.MIX, window).lengthSeconds();
     return expected >= LEAST_EXPECTED

@@ -4,19 +4,15 @@ import io.kurabe.jdbc.SqlOperation;
 import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.DdlStream;
-import io.kurabe.spec.NanoClock;
-import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.Distribution;
 import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Operation;
 import io.kurabe.workload.pointselect.RowText;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -46,17 +42,22 @@ final class DdlLoad {
 
   /** The transaction of the published experiment, checked by the number of rows. */
   LoadedWorkload updateMix() {
-    return new Part("update-mix", DdlStream.MIX, this::transaction, this::sameRows);
+    return part("update-mix", DdlStream.MIX, this::transaction, this::sameRows);
   }
 
   /** One update by primary key. */
   LoadedWorkload writeProbe() {
-    return new Part("write-probe", DdlStream.WRITES, this::update, (a, u) -> Optional.empty());
+    return part("write-probe", DdlStream.WRITES, this::update, SingleLoad.Check.NONE);
   }
 
   /** One read by primary key. */
   LoadedWorkload readProbe() {
-    return new Part("read-probe", DdlStream.READS, this::select, (a, u) -> Optional.empty());
+    return part("read-probe", DdlStream.READS, this::select, SingleLoad.Check.NONE);
+  }
+
+  private LoadedWorkload part(
+      String name, String operation, SqlOperation work, SingleLoad.Check check) {
+    return new SingleLoad(name, operation, rows, workspace, work, check);
   }
 
   private void transaction(SqlSession session, SplittableRandom random) throws SQLException {
@@ -140,51 +141,6 @@ final class DdlLoad {
     try (ResultSet row = session.prepare(COUNT).executeQuery()) {
       row.next();
       return row.getLong(1);
-    }
-  }
-
-  /** Looks after a run whether the data are right. */
-  private interface Check {
-    Optional<Audit> audit(long acknowledged, long uncertain);
-  }
-
-  /** One kind of load. */
-  private final class Part implements LoadedWorkload {
-    private final String name;
-    private final Operation operation;
-    private final SqlOperation work;
-    private final Check check;
-
-    Part(String name, String operation, SqlOperation work, Check check) {
-      this.name = name;
-      this.operation = new Operation(operation, 1);
-      this.work = work;
-      this.check = check;
-    }
-
-    @Override
-    public String name() {
-      return name;
-    }
-
-    @Override
-    public Map<String, String> parameters() {
-      return Map.of("rows", String.valueOf(rows));
-    }
-
-    @Override
-    public List<Operation> operations() {
-      return List.of(operation);
-    }
-
-    @Override
-    public Client open(int index) {
-      return workspace.client(List.of(work), NanoClock.SYSTEM::nanoTime);
-    }
-
-    @Override
-    public Optional<Audit> audit(long acknowledged, long uncertain) {
-      return check.audit(acknowledged, uncertain);
     }
   }
 }

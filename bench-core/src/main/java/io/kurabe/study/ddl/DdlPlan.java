@@ -20,8 +20,8 @@ import java.util.Set;
  * @param unavailable ways that cannot be tried, each with the reason
  */
 record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unavailable) {
-  /** The way that waits for a lock a short time only, and tries again. */
-  static final String LOCK_TIMEOUT = "lock_timeout";
+  /** End of the name of the way that waits for a lock a short time only, and tries again. */
+  private static final String TIMEOUT = "_timeout";
 
   private static final String BEHIND = "behind an open transaction";
 
@@ -114,9 +114,8 @@ record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unava
       boolean cured =
           options.cures() == DdlOptions.Cures.ALL
               || (options.cures() == DdlOptions.Cures.NEEDED && !writesGoOn);
-      for (Cure cure : cured ? server.cures(change) : List.<Cure>of()) {
-        boolean aboutTheQueue = cure.name().equals(LOCK_TIMEOUT);
-        if (!aboutTheQueue && available(change, cure)) {
+      for (Cure cure : server.cures(change)) {
+        if (available(cure) && cured && !cure.name().endsWith(TIMEOUT)) {
           arms.add(arm(Arm.Kind.CURE, change, cure.name(), cure, false));
         }
       }
@@ -136,19 +135,22 @@ record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unava
       List<Arm> arms = new ArrayList<>();
       arms.add(arm(Arm.Kind.QUEUED, change, BEHIND, Arm.plainly(change), true));
       server.cures(change).stream()
-          .filter(c -> c.name().equals(LOCK_TIMEOUT) && available(change, c))
+          .filter(c -> c.name().endsWith(TIMEOUT) && available(c))
           .forEach(
               c -> arms.add(arm(Arm.Kind.QUEUED_CURE, change, BEHIND + ", " + c.name(), c, true)));
       return arms;
     }
 
-    private boolean available(DdlChange change, Cure cure) {
+    /** What is not available is named, once, also when it would not be needed. */
+    private boolean available(Cure cure) {
       return cure.match(
           steps -> true,
           tool -> true,
           none -> {
-            String why = target + " " + change.operation() + ", " + none.name();
-            unavailable.add(why + ": " + none.reason());
+            String why = target + ", " + none.name() + ": " + none.reason();
+            if (!unavailable.contains(why)) {
+              unavailable.add(why);
+            }
             return false;
           });
     }

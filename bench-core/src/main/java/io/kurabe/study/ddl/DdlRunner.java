@@ -90,7 +90,7 @@ final class DdlRunner implements AutoCloseable {
     } finally {
       execute(target, change.undo());
     }
-    outcome.observed().ifPresent(o -> runs.add(ddlRun(planned, o)));
+    outcome.observed().ifPresent(o -> runs.add(ddlRun(planned, options.mostRows(), TABLE, o)));
     return result(outcome, mix);
   }
 
@@ -130,7 +130,7 @@ final class DdlRunner implements AutoCloseable {
   }
 
   /** The result of the update mix stands for the run; what befell the probes is said in it. */
-  private static RunResult result(Interference.Outcome outcome, LoadedWorkload mix) {
+  static RunResult result(Interference.Outcome outcome, LoadedWorkload mix) {
     RunResult first = outcome.runs().get(0);
     List<String> cautions = new ArrayList<>();
     List<String> invalid = new ArrayList<>();
@@ -145,7 +145,8 @@ final class DdlRunner implements AutoCloseable {
     return audited.with(audited.audit(), Map.of(), invalid, cautions);
   }
 
-  private DdlRun ddlRun(PlannedRun planned, Interference.Observed seen) {
+  /** What is kept of a change and what it did to the loads. */
+  static DdlRun ddlRun(PlannedRun planned, long rows, String table, Interference.Observed seen) {
     Arm arm = planned.arm();
     Course course = seen.course();
     return new DdlRun(
@@ -154,8 +155,8 @@ final class DdlRunner implements AutoCloseable {
         arm.name(),
         arm.change().operation(),
         arm.way(),
-        arm.statements(TABLE),
-        options.mostRows(),
+        arm.statements(table),
+        rows,
         planned.threads(),
         planned.repeat(),
         course.secondsOf(course.change().start()),

@@ -192,7 +192,7 @@ final class PublishedFindings {
     List<DdlArm> letting =
         arms.stream()
             .filter(a -> a.target().equals(target) && a.way().isEmpty())
-            .filter(a -> measured(a.retained()).isPresent())
+            .filter(a -> a.retained().bounded())
             .filter(this::letsWrite)
             .toList();
     return letting.stream()

@@ -1,11 +1,11 @@
 package io.kurabe.workload.script;
 
 /** Where quotes and comments of SQL end. Stateless. */
-final class SqlQuotes {
+public final class SqlQuotes {
   private SqlQuotes() {}
 
   /** Whether a comment begins there: {@code --} and a blank, or {@code /*}. */
-  static boolean comment(String text, int at) {
+  public static boolean comment(String text, int at) {
     return text.startsWith("/*", at)
         || (text.startsWith("--", at)
             && (at + 2 >= text.length() || Character.isWhitespace(text.charAt(at + 2))));
@@ -15,7 +15,7 @@ final class SqlQuotes {
    * The index behind the quote or comment that begins there; the same index when none does; behind
    * the end of the text when it is not closed.
    */
-  static int end(String text, int at) {
+  public static int end(String text, int at) {
     char c = text.charAt(at);
     if (comment(text, at)) {
       String close = c == '-' ? "\n" : "*/";
