@@ -23,18 +23,26 @@ final class DdlFigures {
   private final List<DdlRun> runs;
 
   /**
-   * @param all the changes that were made
-   * @param results of the loads beside them; changes beside invalid ones, and changes that were
-   *     refused, are left out
+   * @param runs changes that count
    */
-  DdlFigures(List<DdlRun> all, List<RunResult> results) {
+  DdlFigures(List<DdlRun> runs) {
+    this.runs = List.copyOf(runs);
+  }
+
+  /**
+   * Those that count of all changes: changes beside invalid loads, and changes that were refused,
+   * are left out.
+   *
+   * @param results of the loads beside them
+   */
+  static DdlFigures of(List<DdlRun> all, List<RunResult> results) {
     Set<String> valid =
         results.stream()
             .filter(RunResult::valid)
             .map(r -> r.spec().name())
             .collect(Collectors.toSet());
-    this.runs =
-        all.stream().filter(r -> valid.contains(r.name()) && r.failure().isEmpty()).toList();
+    return new DdlFigures(
+        all.stream().filter(r -> valid.contains(r.name()) && r.failure().isEmpty()).toList());
   }
 
   /** The changes that count. */

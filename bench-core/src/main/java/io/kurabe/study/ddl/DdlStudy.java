@@ -85,7 +85,7 @@ public final class DdlStudy {
     try (DdlRunner runner = new DdlRunner(options, bench, stop, progress)) {
       executed = execute(plan, servers, runner);
       changes = runner.runs();
-      figures = new DdlFigures(changes, executed.runs());
+      figures = DdlFigures.of(changes, executed.runs());
     }
     List<DdlArm> arms = figures.arms(plan);
     return new StudyResult(

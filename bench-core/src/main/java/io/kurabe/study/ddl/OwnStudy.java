@@ -81,7 +81,7 @@ public final class OwnStudy {
             this::run,
             stop,
             progress);
-    DdlFigures figures = new DdlFigures(changes, executed.runs());
+    DdlFigures figures = DdlFigures.of(changes, executed.runs());
     List<DdlArm> all = figures.arms(plan);
     return new StudyResult(
         StudyResult.SCHEMA_VERSION,
