@@ -77,7 +77,13 @@ final class RunCommand implements Verb {
     prepared =
         profile
             .map(p -> p.factors().match(c -> counters(c, problems), d -> ddl(d, problems)))
-            .orElse(null);
+            .orElseGet(() -> unknown(problems));
+  }
+
+  /** Options that are wrong in any study are told together with its name. */
+  private @Nullable Prepared unknown(Problems problems) {
+    counters.over(CountersOptions.LOCAL, workload, size, false, problems);
+    return null;
   }
 
   private Prepared counters(CountersOptions profile, Problems problems) {

@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.result.DdlLock;
 import io.kurabe.result.DdlResult;
@@ -144,8 +145,9 @@ class DdlStudyIT {
                     .allSatisfy(
                         stream -> {
                           Window during = stream.window(Window.DURING).orElseThrow();
-                          assertThat(during.startSeconds()).isEqualTo(run.startSeconds());
-                          assertThat(during.lengthSeconds()).isEqualTo(run.seconds());
+                          assertThat(during.startSeconds())
+                              .isCloseTo(run.startSeconds(), within(1e-9));
+                          assertThat(during.lengthSeconds()).isCloseTo(run.seconds(), within(1e-9));
                           Window before = stream.window(Window.BEFORE).orElseThrow();
                           assertThat(before.succeeded()).as(run.name()).isPositive();
                         }));

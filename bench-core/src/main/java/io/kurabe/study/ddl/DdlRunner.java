@@ -15,7 +15,9 @@ import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.ddl.Cure;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.pointselect.PointSelectWorkload;
@@ -62,11 +64,9 @@ final class DdlRunner implements AutoCloseable {
     DdlChange on = change.on(TABLE);
     execute(target, on.prepare());
     try (ChangeMaker maker = new ChangeMaker(workspace(target), NanoClock.SYSTEM)) {
-      ChangeMaker.Made made =
-          maker.make(List.of(io.kurabe.workload.ddl.Cure.Step.once(on.statement())));
+      ChangeMaker.Made made = maker.make(List.of(Cure.Step.once(on.statement())));
       if (!made.failure().isEmpty()) {
-        throw new io.kurabe.target.TargetException(
-            target + " refused '" + on.statement() + "': " + made.failure());
+        throw new TargetException(target + " refused '" + on.statement() + "': " + made.failure());
       }
       return new DdlDuration(target, change.operation(), rows, repeat, made.span().seconds());
     } finally {

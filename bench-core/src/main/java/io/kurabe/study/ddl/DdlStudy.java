@@ -6,6 +6,7 @@ import io.kurabe.result.DdlArm;
 import io.kurabe.result.DdlDuration;
 import io.kurabe.result.DdlLock;
 import io.kurabe.result.DdlResult;
+import io.kurabe.result.DdlRun;
 import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a schema change does to the work beside it: lock classes, stalls, durations, the queue
@@ -81,7 +83,7 @@ public final class DdlStudy {
     progress.plan(runs, runs * secondsPerRun());
     PlannedRuns executed;
     DdlFigures figures;
-    List<io.kurabe.result.DdlRun> changes;
+    List<DdlRun> changes;
     try (DdlRunner runner = new DdlRunner(options, bench, stop, progress)) {
       executed = execute(plan, servers, runner);
       changes = runner.runs();
@@ -106,7 +108,7 @@ public final class DdlStudy {
         new DdlAnswer(plan, arms, locks).sentences(),
         findings(plan, figures, arms, locks),
         cautions(executed, changes),
-        java.util.Optional.of(
+        Optional.of(
             new DdlResult(
                 arms,
                 locks,
@@ -183,6 +185,9 @@ public final class DdlStudy {
   private void measureDurations(String target, List<DdlChange> changes, DdlRunner runner)
       throws InterruptedException {
     for (int rows : options.rows()) {
+      if (stop.requested()) {
+        return;
+      }
       progress.update("fill", 0, 0);
       runner.fill(target, rows);
       for (int repeat = 1; repeat <= options.replication().repeats(); repeat++) {
@@ -204,7 +209,7 @@ public final class DdlStudy {
     return findings;
   }
 
-  private List<String> cautions(PlannedRuns executed, List<io.kurabe.result.DdlRun> changes) {
+  private List<String> cautions(PlannedRuns executed, List<DdlRun> changes) {
     List<String> all = new ArrayList<>(cautions);
     if (!executed.precision().isEmpty()) {
       all.add(executed.precision());

@@ -1,5 +1,6 @@
 package io.kurabe.study.ddl;
 
+import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.LoadEngine;
@@ -17,9 +18,11 @@ import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
+import io.kurabe.workload.ddl.Cure;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlMatrix;
 import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.ddl.TableName;
 import io.kurabe.workload.ddl.TableShape;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -59,7 +62,7 @@ public final class OwnStudy {
   /**
    * Runs it on all targets that can change a schema.
    *
-   * @throws io.kurabe.config.ConfigurationException when a server refuses the file, or its tables
+   * @throws ConfigurationException when a server refuses the file or the statement, or the tables
    *     cannot be filled
    * @throws InterruptedException when the calling thread is interrupted
    */
@@ -140,18 +143,16 @@ public final class OwnStudy {
       lock = Optional.of(found);
       server.cures(change).forEach(c -> c.match(s -> way(target, s), t -> true, n -> true));
     } catch (TargetException e) {
-      otherWays.add(target + " refused the statement on an empty clone: " + e.getMessage());
+      otherWays.add(target + ": no lock class: " + e.getMessage());
     }
     arms.add(
         new Arm(Arm.Kind.PLAIN, target, change, "", Arm.plainly(change), Optional.empty(), lock));
   }
 
-  private boolean way(String target, io.kurabe.workload.ddl.Cure.Steps steps) {
+  private boolean way(String target, Cure.Steps steps) {
     String table = own.statement().table();
     List<String> texts =
-        steps.steps().stream()
-            .map(s -> io.kurabe.workload.ddl.TableName.in(s.statement(), table))
-            .toList();
+        steps.steps().stream().map(s -> TableName.in(s.statement(), table)).toList();
     return otherWays.add(target + ", not tried: " + steps.name() + ": " + String.join("; ", texts));
   }
 
@@ -184,14 +185,21 @@ public final class OwnStudy {
               parameters(planned, probes));
       Interference.Outcome outcome =
           new Interference(new LoadEngine(), NanoClock.SYSTEM, stop, progress).run(scene);
-      outcome
-          .observed()
-          .ifPresent(
-              o ->
-                  changes.add(
-                      DdlRunner.ddlRun(planned, options.mostRows(), own.statement().table(), o)));
+      outcome.observed().ifPresent(o -> add(planned, o));
       return DdlRunner.result(outcome, scene.streams().get(0).workload());
     }
+  }
+
+  /**
+   * @throws ConfigurationException when the server refused the statement
+   */
+  private void add(PlannedRun planned, Interference.Observed seen) {
+    String refusal = seen.made().failure();
+    if (!refusal.isEmpty() && !stop.requested()) {
+      String product = bench.factsOf(planned.arm().target()).product();
+      throw new ConfigurationException("--statement: " + product + " refused it: " + refusal);
+    }
+    changes.add(DdlRunner.ddlRun(planned, options.mostRows(), own.statement().table(), seen));
   }
 
   private Map<String, String> parameters(PlannedRun planned, OwnProbes probes) {
@@ -214,11 +222,6 @@ public final class OwnStudy {
 
   private List<String> cautions() {
     List<String> all = new ArrayList<>();
-    changes.stream()
-        .filter(r -> !r.failure().isEmpty())
-        .map(r -> r.target() + " refused the statement: " + r.failure())
-        .distinct()
-        .forEach(all::add);
     all.add(
         "The copy has "
             + options.mostRows()

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * The numbers of the published experiment, from the files beside this class: Aurora (1.10.1,
@@ -182,7 +183,7 @@ final class Published {
 
   /** The lines of a file, without its head. */
   private record Lines(List<String[]> cells) {
-    <T> List<T> map(java.util.function.Function<String[], T> parser) {
+    <T> List<T> map(Function<String[], T> parser) {
       return cells.stream().map(parser).toList();
     }
   }

@@ -192,11 +192,14 @@ final class PublishedFindings {
     List<DdlArm> letting =
         arms.stream()
             .filter(a -> a.target().equals(target) && a.way().isEmpty())
-            .filter(a -> a.retained().bounded())
+            .filter(a -> a.retained().runs() > 0)
             .filter(this::letsWrite)
             .toList();
     return letting.stream()
-        .min(Comparator.comparingDouble(a -> a.retained().value()))
+        // A value without interval speaks for nobody, if there is another.
+        .min(
+            Comparator.comparing((DdlArm a) -> !a.retained().bounded())
+                .thenComparingDouble(a -> a.retained().value()))
         .map(
             least ->
                 FindingText.finding(

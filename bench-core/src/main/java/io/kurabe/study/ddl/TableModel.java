@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A table as the server defines it: what rows need to be acceptable. Immutable.
@@ -132,7 +133,7 @@ record TableModel(
 
   private static List<String> primaryKey(Connection connection, DatabaseMetaData data, String table)
       throws SQLException {
-    Map<Integer, String> columns = new java.util.TreeMap<>();
+    Map<Integer, String> columns = new TreeMap<>();
     try (ResultSet row =
         data.getPrimaryKeys(connection.getCatalog(), connection.getSchema(), table)) {
       while (row.next()) {

@@ -48,8 +48,7 @@ class DdlFindingsTest {
   private void lock(String target, String operation, String notation, boolean writes) {
     LockClass found = new LockClass(notation, writes, true, false, List.of("seen"));
     locks.add(
-        new DdlLock(
-            target, "", "ALTER", new MatrixAnswer(operation, Optional.empty(), found)));
+        new DdlLock(target, "", "ALTER", new MatrixAnswer(operation, Optional.empty(), found)));
   }
 
   /** A change of 4 s whose rate in it is a share of the baseline's, and a stall of writes. */
@@ -221,11 +220,7 @@ class DdlFindingsTest {
     DdlStream mix = run.streams().get(0);
     List<Window> windows =
         mix.windows().stream()
-            .map(
-                w ->
-                    w.name().equals(Window.DURING)
-                        ? window(w.name(), 10, 0.002, 0)
-                        : w)
+            .map(w -> w.name().equals(Window.DURING) ? window(w.name(), 10, 0.002, 0) : w)
             .toList();
     return new DdlRun(
         run.name(),

@@ -29,7 +29,8 @@ class OwnStatementTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "SELECT 1", "UPDATE orders SET k = 1", "DROP TABLE orders", "ALTER USER x"})
+  @ValueSource(
+      strings = {"", "SELECT 1", "UPDATE orders SET k = 1", "DROP TABLE orders", "ALTER USER x"})
   void refusesWhatIsNoChangeOfATable(String statement) {
     assertThatThrownBy(() -> OwnStatement.parse(statement))
         .isInstanceOf(IllegalArgumentException.class)

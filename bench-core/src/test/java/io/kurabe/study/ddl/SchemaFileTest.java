@@ -29,9 +29,7 @@ class SchemaFileTest {
               shop INT REFERENCES shops (id));
             CREATE UNIQUE INDEX by_shop ON orders (shop)
             """);
-    assertThat(file.statements())
-        .extracting(SchemaFile.Statement::line)
-        .containsExactly(2, 4, 7);
+    assertThat(file.statements()).extracting(SchemaFile.Statement::line).containsExactly(2, 4, 7);
     assertThat(file.tables()).containsExactly("shops", "orders");
     assertThat(file.statements().get(2).table()).isEqualTo("orders");
     assertThat(file.create("ORDERS").withTable("x")).startsWith("CREATE TABLE IF NOT EXISTS `x` (");
