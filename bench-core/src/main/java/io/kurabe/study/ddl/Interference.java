@@ -173,8 +173,8 @@ final class Interference {
     }
     try (OpenTransaction open =
         new OpenTransaction(scene.site().workspace(), scene.site().lockingRead())) {
-      long endAt = clock.nanoTime() + scene.openTransaction().get().toNanos();
       Future<ChangeMaker.Made> making = submit(scene, maker, threads);
+      long endAt = clock.nanoTime() + scene.openTransaction().get().toNanos();
       while (clock.nanoTime() - endAt < 0 && !within.requested()) {
         clock.sleepUntil(Math.min(endAt, clock.nanoTime() + TICK_NANOS));
       }

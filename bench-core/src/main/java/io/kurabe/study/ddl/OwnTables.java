@@ -7,6 +7,8 @@ import io.kurabe.jdbc.BulkSettings;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.jdbc.TableRows;
 import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.TargetException;
 import io.kurabe.workload.ddl.TableName;
 import io.kurabe.workload.ddl.TableShape;
 import java.sql.Connection;
@@ -133,20 +135,48 @@ final class OwnTables {
     }
   }
 
-  /** Fills all tables, parents first, as the file has them. */
+  /**
+   * Fills all tables, parents first, as the file has them.
+   *
+   * @throws ConfigurationException when made-up rows break a rule of the tables
+   */
   void fill(long rows, BulkListener listener) {
     for (TableModel model : models.values()) {
-      RowMaker first = maker(model.name(), rows);
-      BulkLoad.of(workspace)
-          .load(
-              new TableRows(
-                  model.quoted(model.name()),
-                  first.columns().stream().map(c -> model.quoted(c.name())).toList(),
-                  rows,
-                  () -> maker(model.name(), rows)),
-              BulkSettings.DEFAULT,
-              listener);
+      try {
+        fill(model, rows, listener);
+      } catch (TargetException e) {
+        throw brokenRule(e)
+            ? new ConfigurationException(
+                file.name()
+                    + ": rows that were made up break a rule of "
+                    + model.name()
+                    + ": take it out of the file. "
+                    + e.getMessage())
+            : e;
+      }
     }
+  }
+
+  private void fill(TableModel model, long rows, BulkListener listener) {
+    RowMaker first = maker(model.name(), rows);
+    BulkLoad.of(workspace)
+        .load(
+            new TableRows(
+                model.quoted(model.name()),
+                first.columns().stream().map(c -> model.quoted(c.name())).toList(),
+                rows,
+                () -> maker(model.name(), rows)),
+            BulkSettings.DEFAULT,
+            listener);
+  }
+
+  private boolean brokenRule(TargetException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql) {
+        return workspace.dialect().classify(sql).kind() == OutcomeKind.CONSTRAINT;
+      }
+    }
+    return false;
   }
 
   /**

@@ -60,10 +60,12 @@ final class RowMaker implements RowSource {
         .toList();
   }
 
-  /** The columns that get values; those of types that cannot be made keep their own default. */
+  /**
+   * The columns that get values; those of types that cannot be made are null or keep their default.
+   */
   List<Column> columns() {
     return table.columns().stream()
-        .filter(c -> reference(c.name()).isPresent() || values(c).known() || !c.optional())
+        .filter(c -> reference(c.name()).isPresent() || values(c).known())
         .toList();
   }
 

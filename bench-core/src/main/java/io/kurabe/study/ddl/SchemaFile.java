@@ -51,6 +51,9 @@ record SchemaFile(String name, List<Statement> statements) {
   private static final Pattern TYPE_WORDS =
       Pattern.compile("(?is)CREATE\\s+TYPE\\s+[`\"]?(\\w+)[`\"]?\\s+AS\\s+ENUM\\s*\\((.*)\\)\\s*");
 
+  private static final Pattern JSON =
+      Pattern.compile("(?i)(?:^|[(,\\s])[`\"]?(\\w+)[`\"]?\\s+JSONB?\\b");
+
   private static final Pattern WORD = Pattern.compile("'((?:[^']|'')*)'");
 
   SchemaFile {
@@ -195,7 +198,10 @@ record SchemaFile(String name, List<Statement> statements) {
     return statements.stream().filter(Statement::makesTable).map(Statement::table).toList();
   }
 
-  /** The words of enumerations: by {@code table.column} and by name of the type, in lower case. */
+  /**
+   * The words of enumerations and JSON columns: by {@code table.column} and by name of the type, in
+   * lower case.
+   */
   Map<String, List<String>> words() {
     Map<String, List<String>> all = new LinkedHashMap<>();
     for (Statement statement : statements) {
@@ -203,6 +209,7 @@ record SchemaFile(String name, List<Statement> statements) {
       if (type.matches()) {
         all.put(type.group(1).toLowerCase(Locale.ROOT), wordsIn(type.group(2)));
       }
+      json(statement, all);
       Matcher column = WORDS.matcher(statement.text());
       while (column.find()) {
         String key = statement.table() + "." + column.group(1);
@@ -210,6 +217,15 @@ record SchemaFile(String name, List<Statement> statements) {
       }
     }
     return all;
+  }
+
+  /** MariaDB's JSON is a text with a check, which it does not say when it describes the table. */
+  private static void json(Statement statement, Map<String, List<String>> all) {
+    Matcher column = JSON.matcher(statement.text());
+    while (column.find()) {
+      String key = statement.table() + "." + column.group(1);
+      all.put(key.toLowerCase(Locale.ROOT), List.of("{}", "{\"n\": 1}", "[1, 2, 3]"));
+    }
   }
 
   private static List<String> wordsIn(String list) {

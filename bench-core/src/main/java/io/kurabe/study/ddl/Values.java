@@ -99,12 +99,12 @@ final class Values {
   /** Why rows cannot be made with it. */
   Optional<String> problem(long rows, boolean distinct) {
     if (kind == Kind.UNKNOWN) {
-      return column.optional() && !distinct
+      return (column.optional() || column.nullable()) && !distinct
           ? Optional.empty()
           : Optional.of(
               "values of type "
                   + column.typeName()
-                  + " cannot be made; give it a DEFAULT in the file, or another type");
+                  + " cannot be made; let it be NULL or give it a DEFAULT in the file");
     }
     long room = room();
     return distinct && rows > room

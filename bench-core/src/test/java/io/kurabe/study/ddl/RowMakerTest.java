@@ -140,7 +140,7 @@ class RowMakerTest {
     assertThat(new RowMaker(model, ROWS, Map.of()).problems())
         .containsExactly(
             "t.id: it must differ in each row and has room for 127; use --rows 127",
-            "t.place: values of type geometry cannot be made; give it a DEFAULT in the file, or"
-                + " another type");
+            "t.place: values of type geometry cannot be made; let it be NULL or give it a"
+                + " DEFAULT in the file");
   }
 }
