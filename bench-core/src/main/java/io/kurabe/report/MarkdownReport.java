@@ -36,6 +36,7 @@ public final class MarkdownReport {
         points(group.getValue());
       }
     }
+    statements();
     servers();
     page.bullets("Null check", digest.nullChecks());
     page.bullets("Load of single runs", digest.load());
@@ -130,6 +131,17 @@ public final class MarkdownReport {
               Quantity.count(p.retried()),
               p.exact() ? digest.exact(p) : "**NO**",
               p.validRuns() + " of " + p.runs().size()));
+    }
+  }
+
+  private void statements() {
+    for (StatementTimes.Table statements : StatementTimes.of(digest)) {
+      page.heading(StatementTimes.TITLE + " of " + statements.title());
+      page.table(
+          StatementTimes.TITLES,
+          StatementTimes.TITLES.stream().map(t -> t.equals("statement") ? "---" : "--:").toList());
+      statements.rows().forEach(page::row);
+      page.paragraph(StatementTimes.legend());
     }
   }
 
