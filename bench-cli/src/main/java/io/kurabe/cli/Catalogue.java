@@ -3,8 +3,11 @@ package io.kurabe.cli;
 import io.kurabe.study.PublishedSet;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
+import io.kurabe.study.ddl.DdlOptions;
+import io.kurabe.study.ddl.DdlStudy;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The studies and profiles that {@code bench run} knows. */
 final class Catalogue {
@@ -12,15 +15,39 @@ final class Catalogue {
   static final List<String> DEFAULT_TARGETS =
       List.of("embedded:mariadb", "embedded:postgres", "embedded:redis");
 
+  /** The same of a study that needs tables. */
+  static final List<String> SQL_TARGETS = List.of("embedded:mariadb", "embedded:postgres");
+
+  /** The factors of one of the studies. */
+  sealed interface Factors {
+    /** Of the study {@code counters}. */
+    record Counters(CountersOptions options) implements Factors {}
+
+    /** Of the study {@code ddl}. */
+    record Ddl(DdlOptions options) implements Factors {}
+
+    /** Applies the function of the study; a new study breaks every caller, on purpose. */
+    default <T> T match(Function<CountersOptions, T> counters, Function<DdlOptions, T> ddl) {
+      return this instanceof Counters c
+          ? counters.apply(c.options)
+          : ddl.apply(((Ddl) this).options);
+    }
+  }
+
   /**
    * A study at a size.
    *
    * @param name on the command line
    * @param study name of the study
    * @param description one line
-   * @param options its factors
+   * @param factors its factors
    */
-  record Profile(String name, String study, String description, CountersOptions options) {}
+  record Profile(String name, String study, String description, Factors factors) {
+    /** What is used when the user names no target. */
+    List<String> defaultTargets() {
+      return factors.match(counters -> DEFAULT_TARGETS, ddl -> SQL_TARGETS);
+    }
+  }
 
   private static final List<Profile> PROFILES =
       List.of(
@@ -28,12 +55,19 @@ final class Catalogue {
               CountersStudy.NAME,
               CountersStudy.NAME,
               CountersStudy.QUESTION,
-              CountersOptions.LOCAL),
+              new Factors.Counters(CountersOptions.LOCAL)),
           new Profile(
               "counters-published",
               CountersStudy.NAME,
               "counters at the published size: 4 to 400 clients that think for 0 to 1 s (about two hours)",
-              CountersOptions.PUBLISHED));
+              new Factors.Counters(CountersOptions.PUBLISHED)),
+          new Profile(
+              DdlStudy.NAME, DdlStudy.NAME, DdlStudy.QUESTION, new Factors.Ddl(DdlOptions.LOCAL)),
+          new Profile(
+              "ddl-published",
+              DdlStudy.NAME,
+              "ddl at the published size: 4.8 million rows (1 GB), 1 to 8 threads, all cures (hours)",
+              new Factors.Ddl(DdlOptions.PUBLISHED)));
 
   private Catalogue() {}
 
@@ -47,7 +81,7 @@ final class Catalogue {
 
   /** Published numbers that can stand beside ours. */
   static List<PublishedSet> publishedSets() {
-    return List.of(CountersStudy.published());
+    return List.of(CountersStudy.published(), DdlStudy.published());
   }
 
   static Optional<PublishedSet> published(String name) {

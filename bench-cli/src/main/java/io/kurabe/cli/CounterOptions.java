@@ -4,34 +4,55 @@ import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Phases;
 import io.kurabe.study.counters.CountersOptions;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The factors of the study {@code counters}; what is not given comes from the profile. */
 final class CounterOptions {
-  @Mixin private final WorkloadOptions workload = new WorkloadOptions();
-  @Mixin private final SizeOptions size = new SizeOptions();
+  @Option(
+      names = "--clients",
+      paramLabel = "N,N",
+      description = "counters: numbers of clients. Default: 1,8,64")
+  private @Nullable String clients;
+
+  @Option(
+      names = "--write-back-every",
+      paramLabel = "TIME",
+      description = "counters: period of the write-back from Redis into SQL. Default: 100ms")
+  private @Nullable String writeBackEvery;
+
+  /** What the user gave of these, by name. */
+  Map<String, String> given() {
+    Map<String, String> given = new LinkedHashMap<>();
+    WorkloadOptions.put(given, "clients", clients);
+    WorkloadOptions.put(given, "write-back-every", writeBackEvery);
+    return given;
+  }
 
   /**
    * The profile with what the user gave. Wrong values become problems and the profile's value
    * stands in for them.
    *
-   * @param clients what {@code --clients} says, or null
-   * @param writeBackEvery what {@code --write-back-every} says, or null
+   * @param unheld whether no lock is held when the user does not say so: on servers of the user's
    */
   CountersOptions over(
       CountersOptions profile,
-      Problems problems,
-      @Nullable String clients,
-      @Nullable String writeBackEvery) {
+      WorkloadOptions workload,
+      SizeOptions size,
+      boolean unheld,
+      Problems problems) {
     OptionReader read = new OptionReader(problems);
     SizeOptions.Size given = size.over(sizeOf(profile), problems);
+    Duration hold = unheld ? Duration.ZERO : profile.hold();
     return new CountersOptions(
         read.or(profile.clients(), "--clients", clients, OptionReader::counts),
         read.or(profile.rows(), "--rows", workload.rows(), OptionReader::count),
         read.or(profile.slots(), "--slots", workload.slots(), OptionReader::count),
         given.think(),
-        read.or(profile.hold(), "--hold", workload.hold(), DurationText::parse),
+        read.or(hold, "--hold", workload.hold(), DurationText::parse),
         read.or(
             profile.writeBackEvery(),
             "--write-back-every",
@@ -55,10 +76,5 @@ final class CounterOptions {
         profile.durability(),
         profile.pool(),
         profile.protocol());
-  }
-
-  /** Whether the user said how long the lock is held. */
-  boolean holdGiven() {
-    return workload.hold() != null;
   }
 }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 record OptionReader(Problems problems) {
   private static final int MOST = 100_000;
+  private static final int LEAST_ROWS = 1_000;
+  private static final int MOST_ROWS = 100_000_000;
 
   <T> T or(T byDefault, String option, @Nullable String text, Function<String, T> parser) {
     if (text == null) {
@@ -36,6 +38,15 @@ record OptionReader(Problems problems) {
       counts.add(count(part.strip()));
     }
     return counts;
+  }
+
+  /** Sizes of tables with commas between them: 1000 to 100 million rows. */
+  static List<Integer> sizes(String text) {
+    List<Integer> sizes = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      sizes.add(WholeNumber.parse(part.strip(), LEAST_ROWS, MOST_ROWS));
+    }
+    return sizes;
   }
 
   /** A share such as {@code 2.5%}, above 0 and below 100 percent, as 0.025. */

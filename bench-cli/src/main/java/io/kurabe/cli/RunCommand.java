@@ -3,9 +3,14 @@ package io.kurabe.cli;
 import io.kurabe.config.Problems;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
+import io.kurabe.study.ddl.DdlOptions;
+import io.kurabe.study.ddl.DdlStudy;
+import io.kurabe.study.ddl.OwnChange;
+import io.kurabe.study.ddl.OwnStudy;
 import io.kurabe.target.OpenOptions;
-import java.time.Duration;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,6 +27,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Example: bench run counters",
       "         bench run counters --clients 1,4,16,64 --hold 0 --repeats 9",
+      "         bench run ddl --operations add_index,drop_column --threads 1,4 --rows 500000",
+      "         bench run ddl --statement \"ALTER TABLE orders ADD note TEXT\" --table-like schema.sql -t embedded:postgres",
       "         bench run counters --until-precise 3%% --time-limit 20m --null-check",
       "         KURABE_PASSWORD=... bench run counters-published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
     })
@@ -35,27 +42,21 @@ final class RunCommand implements Verb {
   private String study = "";
 
   @Option(
-      names = "--clients",
-      paramLabel = "N,N",
-      description = "Numbers of clients. Default: 1,8,64")
-  private @Nullable String clients;
-
-  @Option(
-      names = "--write-back-every",
-      paramLabel = "TIME",
-      description = "Period of the write-back from Redis into SQL. Default: 100ms")
-  private @Nullable String writeBackEvery;
-
-  @Option(
       names = "--keep-data",
       description = "Keep the schema on the server, and say how to remove it.")
   private boolean keepData;
 
   @Mixin private final CounterOptions counters = new CounterOptions();
+  @Mixin private final DdlRunOptions ddl = new DdlRunOptions();
+  @Mixin private final WorkloadOptions workload = new WorkloadOptions();
+  @Mixin private final SizeOptions size = new SizeOptions();
   @Mixin private final TargetOptions targets = new TargetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
-  private CountersOptions options = CountersOptions.LOCAL;
+  private @Nullable Prepared prepared;
+
+  /** A study with all its factors. */
+  private record Prepared(OpenOptions open, Invocation.Measurement measurement) {}
 
   RunCommand(Screen screen) {
     this.screen = screen;
@@ -68,27 +69,60 @@ final class RunCommand implements Verb {
       String found = study.isEmpty() ? "no study given" : "'" + study + "' is unknown";
       problems.add("STUDY", found + ". Possible: " + String.join(", ", Catalogue.names()));
     }
-    targets.check(problems, screen, Catalogue.DEFAULT_TARGETS);
+    targets.check(
+        problems,
+        screen,
+        profile.map(Catalogue.Profile::defaultTargets).orElse(Catalogue.DEFAULT_TARGETS));
     output.check(problems);
-    options =
-        counters.over(
-            profile.map(Catalogue.Profile::options).orElse(CountersOptions.LOCAL),
-            problems,
-            clients,
-            writeBackEvery);
-    if (!counters.holdGiven() && !targets.allStartedByUs()) {
-      options = options.withHold(Duration.ZERO);
+    prepared =
+        profile
+            .map(p -> p.factors().match(c -> counters(c, problems), d -> ddl(d, problems)))
+            .orElseGet(() -> unknown(problems));
+  }
+
+  /** Options that are wrong in any study are told together with its name. */
+  private @Nullable Prepared unknown(Problems problems) {
+    counters.over(CountersOptions.LOCAL, workload, size, false, problems);
+    return null;
+  }
+
+  private Prepared counters(CountersOptions profile, Problems problems) {
+    ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
+    CountersOptions options =
+        counters.over(profile, workload, size, !targets.allStartedByUs(), problems);
+    return new Prepared(
+        new OpenOptions(options.durability(), options.pool(), 1, options.protocol()),
+        (bench, hlogs, stop, progress) ->
+            new CountersStudy(options, bench, Optional.of(hlogs), stop, progress).run());
+  }
+
+  private Prepared ddl(DdlOptions profile, Problems problems) {
+    Map<String, String> others = new LinkedHashMap<>(counters.given());
+    others.putAll(workload.given());
+    others.remove("rows");
+    ofAnotherStudy(others, CountersStudy.NAME, problems);
+    DdlOptions options = ddl.over(profile, workload, size, problems);
+    OpenOptions open = new OpenOptions(options.durability(), 0, 1, options.protocol());
+    if (!ddl.own()) {
+      return new Prepared(
+          open,
+          (bench, hlogs, stop, progress) -> new DdlStudy(options, bench, stop, progress).run());
     }
+    OwnChange own = ddl.ownChange(problems);
+    return new Prepared(
+        open,
+        (bench, hlogs, stop, progress) ->
+            new OwnStudy(options, Objects.requireNonNull(own), bench, stop, progress).run());
+  }
+
+  private static void ofAnotherStudy(Map<String, String> given, String owner, Problems problems) {
+    given.keySet().forEach(name -> problems.add("--" + name, "is an option of study " + owner));
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    var open = new OpenOptions(options.durability(), options.pool(), 1, options.protocol());
-    List<io.kurabe.target.Target> opened = targets.targets();
-    return new Invocation(output.on(screen), output, opened, open, keepData)
-        .run(
-            study,
-            (bench, hlogs, stop, progress) ->
-                new CountersStudy(options, bench, Optional.of(hlogs), stop, progress).run());
+    Prepared ready = Objects.requireNonNull(prepared, "check() comes first");
+    return new Invocation(output.on(screen), output, targets.targets(), ready.open, keepData)
+        .run(study, ready.measurement);
   }
 }

@@ -80,7 +80,7 @@ final class BlockingLoop implements Runnable {
       } catch (Exception e) {
         Failure failure = client.classify(e);
         if (!failure.kind().retryable() || attempt >= pace.retry().maxAttempts()) {
-          return failed(operation, intended, failure);
+          return failed(operation, intended, began, failure);
         }
         recorder.retry(operation, intended, failure);
         clock.sleepUntil(clock.nanoTime() + pace.backOffNanos(random));
@@ -88,8 +88,9 @@ final class BlockingLoop implements Runnable {
     }
   }
 
-  private long failed(int operation, long intended, Failure failure) throws InterruptedException {
-    recorder.failure(operation, intended, clock.nanoTime(), failure);
+  private long failed(int operation, long intended, long began, Failure failure)
+      throws InterruptedException {
+    recorder.failure(operation, intended, began, clock.nanoTime(), failure);
     if (failure.kind() == OutcomeKind.CONNECTION_LOST && !pace.reconnect(client)) {
       throw new InterruptedException("no connection before the end of the run");
     }

@@ -182,7 +182,7 @@ final class CompletionLoop implements Client.Completion {
       timer.at(done + pace.backOffNanos(random), this::sendAndGoOn);
       return PENDING;
     }
-    recorder.failure(operation, intended, done, failure);
+    recorder.failure(operation, intended, began, done, failure);
     if (failure.kind() == OutcomeKind.CONNECTION_LOST) {
       reconnects.execute(this::reconnect);
       return PENDING;

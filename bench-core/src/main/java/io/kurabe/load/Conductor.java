@@ -83,8 +83,9 @@ final class Conductor implements AutoCloseable {
     generator.start();
     leadUntil("measure", times.measureEnd());
     generator.stop();
-    measuredUntil = run.stop().requested() ? pace.clock().nanoTime() : times.measureEnd();
-    backlogAtEnd = backlog(times.measureEnd());
+    long end = run.stop().requested() ? pace.clock().nanoTime() : times.measureEnd();
+    measuredUntil = run.stop().finishedAtOr(end);
+    backlogAtEnd = backlog(measuredUntil);
     cut(Math.min(measuredUntil, times.measureEnd()));
     drain();
     cutDrained();

@@ -84,7 +84,9 @@ public final class LoadEngine {
     SplittableRandom seeds = new SplittableRandom(spec.seed());
     Schedule schedule =
         Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong());
-    Recorder recorder = new Recorder(operations, times.measureStart(), times.measureEnd());
+    Recorder recorder =
+        new Recorder(
+            operations, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
     Pace pace =
         new Pace(
             clock,

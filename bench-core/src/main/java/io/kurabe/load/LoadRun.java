@@ -1,6 +1,7 @@
 package io.kurabe.load;
 
 import io.kurabe.probe.FitnessRule;
+import io.kurabe.record.RequestLog;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.LoadedWorkload;
@@ -20,8 +21,9 @@ import java.util.Optional;
  * @param probes open probes by target; the engine reads and does not close them
  * @param fitness the rule by which the generator is judged
  * @param hlogFolder where the run's {@code .hlog} files go, if they are wanted
- * @param stop asks the run to end early
+ * @param stop asks the run to end
  * @param progress hears how it goes
+ * @param requests takes every single request, if that is wanted
  */
 public record LoadRun(
     RunSpec spec,
@@ -32,10 +34,35 @@ public record LoadRun(
     FitnessRule fitness,
     Optional<Path> hlogFolder,
     StopSignal stop,
-    Progress progress) {
+    Progress progress,
+    Optional<RequestLog> requests) {
   public LoadRun {
     targets = List.copyOf(targets);
     probes = new LinkedHashMap<>(probes);
+  }
+
+  /** A run whose single requests are not wanted. */
+  public LoadRun(
+      RunSpec spec,
+      LoadedWorkload workload,
+      List<String> targets,
+      boolean serverOnThisHost,
+      Map<String, ServerProbe> probes,
+      FitnessRule fitness,
+      Optional<Path> hlogFolder,
+      StopSignal stop,
+      Progress progress) {
+    this(
+        spec,
+        workload,
+        targets,
+        serverOnThisHost,
+        probes,
+        fitness,
+        hlogFolder,
+        stop,
+        progress,
+        Optional.empty());
   }
 
   /** A run without probes, files or progress, for tests and libraries. */
@@ -49,6 +76,7 @@ public record LoadRun(
         FitnessRule.DEFAULT,
         Optional.empty(),
         new StopSignal(),
-        Progress.NONE);
+        Progress.NONE,
+        Optional.empty());
   }
 }

@@ -49,15 +49,18 @@ final class ResultMaker {
   RunResult make(String startedAt, long measuredUntil, Backlog backlog, List<ProbeResult> probes)
       throws InterruptedException {
     double phaseSeconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
-    Steadiness steadiness = Settling.of(totals, pace.schedule().open());
+    Steadiness steadiness =
+        run.stop().finishedAsPlanned()
+            ? Steadiness.DISTURBED
+            : Settling.of(totals, pace.schedule().open());
     double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
     List<OperationResult> operations =
         totals.operations(steadiness.cutSeconds(), seconds, pace.recorder().ledger());
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Optional<OfferedLoad> offered =
-        pace.schedule().open() && !run.stop().requested()
-            ? Optional.of(offered(phaseSeconds, operations, backlog))
+        pace.schedule().open() && !run.stop().interrupted()
+            ? Optional.of(offered(measuredUntil, phaseSeconds, operations, backlog))
             : Optional.empty();
     GeneratorFitness fitness =
         generator.judge(
@@ -76,7 +79,7 @@ final class ResultMaker {
         run.targets(),
         startedAt,
         seconds,
-        !run.stop().requested(),
+        !run.stop().interrupted(),
         pace.recorder().acknowledged(),
         pace.recorder().uncertain(),
         operations,
@@ -92,8 +95,9 @@ final class ResultMaker {
         cautions);
   }
 
-  private OfferedLoad offered(double seconds, List<OperationResult> operations, Backlog backlog) {
-    long due = pace.schedule().dueBefore(times.measureEnd()) - backlog.dueInWarmUp;
+  private OfferedLoad offered(
+      long measuredUntil, double seconds, List<OperationResult> operations, Backlog backlog) {
+    long due = pace.schedule().dueBefore(measuredUntil) - backlog.dueInWarmUp;
     long inTime = pace.recorder().succeededInTime();
     long unfinished = Math.max(0, backlog.dueInWarmUp + due - pace.recorder().finished());
     double offered = due / seconds;

@@ -8,6 +8,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes down the operations of one client. Used by one thread at a time; the run's {@link Recorder}
@@ -20,11 +21,19 @@ public final class ClientRecorder {
   private final Operation[] operations;
   private final Operation warmUp = new Operation(0);
   private final Tally tally = new Tally();
+  private final RequestLog.@Nullable Lane log;
 
   /**
    * @param statements number of statements told apart, by operation
+   * @param log takes every single request too, if it is wanted
    */
-  ClientRecorder(int[] statements, long measureStart, long measureEnd, ErrorLedger ledger) {
+  ClientRecorder(
+      int[] statements,
+      long measureStart,
+      long measureEnd,
+      ErrorLedger ledger,
+      RequestLog.@Nullable Lane log) {
+    this.log = log;
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     this.ledger = ledger;
@@ -61,6 +70,9 @@ public final class ClientRecorder {
       of.crossed(Operation.CARRIED_OVER);
     }
     (measured ? of : warmUp).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
+    if (log != null) {
+      log.add(operation, intendedNanos, sentNanos, doneNanos, OutcomeKind.OK);
+    }
   }
 
   /**
@@ -78,7 +90,11 @@ public final class ClientRecorder {
   }
 
   /** Records one failed operation, after its last attempt. Parameters as for {@link #success}. */
-  public void failure(int operation, long intendedNanos, long doneNanos, Failure failure) {
+  public void failure(
+      int operation, long intendedNanos, long sentNanos, long doneNanos, Failure failure) {
+    if (log != null) {
+      log.add(operation, intendedNanos, sentNanos, doneNanos, failure.kind());
+    }
     ledger.add(failure);
     tally.add(Tally.FAILED);
     if (failure.kind().uncertain()) {

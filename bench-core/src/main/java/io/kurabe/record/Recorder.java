@@ -4,11 +4,13 @@ import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes down every operation of a run, through a {@link ClientRecorder} for each client. Operations
  * that were due in the measured phase go into histograms; all of them are counted for the audit.
- * Memory does not grow with the length of the run. Thread-safe but for {@link #nextInterval}.
+ * Memory does not grow with the length of the run, unless every request is asked for. Thread-safe
+ * but for {@link #nextInterval}.
  */
 public final class Recorder {
   private final int[] statements;
@@ -18,6 +20,7 @@ public final class Recorder {
   private final List<OperationSums> sums = new ArrayList<>();
   private final OperationSums warmUp = new OperationSums("warm-up", 0, ClientRecorder::warmUp);
   private final ErrorLedger ledger = new ErrorLedger();
+  private final @Nullable RequestLog log;
 
   /**
    * @param operations in the order of their index
@@ -25,6 +28,17 @@ public final class Recorder {
    * @param measureEnd its end
    */
   public Recorder(List<Operation> operations, long measureStart, long measureEnd) {
+    this(operations, measureStart, measureEnd, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param log takes every single request too, if it is wanted
+   */
+  public Recorder(
+      List<Operation> operations, long measureStart, long measureEnd, @Nullable RequestLog log) {
+    this.log = log;
     this.statements = operations.stream().mapToInt(o -> o.statements().size()).toArray();
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
@@ -38,7 +52,8 @@ public final class Recorder {
 
   /** A new client's recorder. */
   public ClientRecorder client() {
-    ClientRecorder client = new ClientRecorder(statements, measureStart, measureEnd, ledger);
+    RequestLog.Lane lane = log == null ? null : log.lane();
+    ClientRecorder client = new ClientRecorder(statements, measureStart, measureEnd, ledger, lane);
     clients.add(client);
     return client;
   }

@@ -138,6 +138,10 @@ public final class TextReport {
       page.paragraph(TextStyle.Look.DIM, rates.legend(), "  ");
       return;
     }
+    if (digest.result().ddl().isPresent()) {
+      new DdlText(digest.result().ddl().get(), style, page).addTo(digest.groups());
+      return;
+    }
     PointTable table = new PointTable(digest, style);
     digest
         .groups()

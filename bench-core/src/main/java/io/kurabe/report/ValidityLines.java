@@ -76,7 +76,8 @@ final class ValidityLines {
         switch (s.state()) {
           case STEADY -> State.OK;
           case UNSTEADY -> State.DOUBT;
-          case UNKNOWN -> timed(run) ? State.DOUBT : State.NOT_APPLICABLE;
+          case UNKNOWN ->
+              timed(run) && !s.equals(Steadiness.DISTURBED) ? State.DOUBT : State.NOT_APPLICABLE;
         };
     String words = s.because().isEmpty() ? s.state().text() : s.because();
     String start = s.state() == Steadiness.State.UNSTEADY ? s.state().text() + ": " : "";

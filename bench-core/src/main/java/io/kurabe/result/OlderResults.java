@@ -8,6 +8,9 @@ final class OlderResults {
   private OlderResults() {}
 
   static void complete(JsonNode result) {
+    if (result instanceof ObjectNode study && !study.has("ddl")) {
+      study.putNull("ddl");
+    }
     for (JsonNode run : result.path("runs")) {
       for (JsonNode operation : run.path("operations")) {
         if (operation instanceof ObjectNode object && !object.has("statements")) {

@@ -43,6 +43,10 @@ public record Steadiness(State state, double cutSeconds, List<Shift> shifts, Str
    */
   public record Shift(double atSeconds, double before, double after) {}
 
+  /** Of a load that only accompanied something that disturbs it on purpose. */
+  public static final Steadiness DISTURBED =
+      unknown("its load accompanied something that disturbs it on purpose");
+
   public Steadiness {
     shifts = List.copyOf(shifts);
   }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that came out of one invocation; the content of {@code result.json}. Immutable.
@@ -26,6 +27,7 @@ import java.util.Map;
  * @param answer the answer in a few sentences, for the head of every report; may be empty
  * @param findings the claims with verdicts
  * @param cautions what a reader must know of the whole
+ * @param ddl what only a study of schema changes has
  */
 public record StudyResult(
     int schemaVersion,
@@ -44,7 +46,8 @@ public record StudyResult(
     List<PointResult> points,
     List<String> answer,
     List<Finding> findings,
-    List<String> cautions) {
+    List<String> cautions,
+    Optional<DdlResult> ddl) {
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
@@ -65,15 +68,55 @@ public record StudyResult(
     cautions = List.copyOf(cautions);
   }
 
+  /** A result without what only some studies have. */
+  public StudyResult(
+      int schemaVersion,
+      String study,
+      String question,
+      String startedAt,
+      double elapsedSeconds,
+      boolean complete,
+      String incompleteBecause,
+      Environment environment,
+      List<ServerFacts> servers,
+      Map<String, String> parameters,
+      long seed,
+      List<String> order,
+      List<RunResult> runs,
+      List<PointResult> points,
+      List<String> answer,
+      List<Finding> findings,
+      List<String> cautions) {
+    this(
+        schemaVersion,
+        study,
+        question,
+        startedAt,
+        elapsedSeconds,
+        complete,
+        incompleteBecause,
+        environment,
+        servers,
+        parameters,
+        seed,
+        order,
+        runs,
+        points,
+        answer,
+        findings,
+        cautions,
+        Optional.empty());
+  }
+
   /** A part of the result: only these servers, runs and points, and no answer or findings. */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
-    return with(newServers, newRuns, newPoints, List.of(), List.of());
+    return with(newServers, newRuns, newPoints, List.of(), List.of(), Optional.empty());
   }
 
   /** The same result with these findings in place of its own. */
   public StudyResult withFindings(List<Finding> newFindings) {
-    return with(servers, runs, points, answer, newFindings);
+    return with(servers, runs, points, answer, newFindings, ddl);
   }
 
   private StudyResult with(
@@ -81,7 +124,8 @@ public record StudyResult(
       List<RunResult> newRuns,
       List<PointResult> newPoints,
       List<String> newAnswer,
-      List<Finding> newFindings) {
+      List<Finding> newFindings,
+      Optional<DdlResult> newDdl) {
     return new StudyResult(
         schemaVersion,
         study,
@@ -99,6 +143,7 @@ public record StudyResult(
         newPoints,
         newAnswer,
         newFindings,
-        cautions);
+        cautions,
+        newDdl);
   }
 }

@@ -14,7 +14,8 @@ import java.util.Locale;
 public record Relation(double low, double high, String text) {
   /** Above the value. */
   public static Relation above(double value, String unit) {
-    return new Relation(value, Double.POSITIVE_INFINITY, "above " + number(value) + " " + unit);
+    return new Relation(
+        value, Double.POSITIVE_INFINITY, ("above " + number(value) + " " + unit).strip());
   }
 
   /** At most the value. */

@@ -1,21 +1,27 @@
 package io.kurabe.study;
 
+import io.kurabe.result.Estimate;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.stats.Effect;
 import io.kurabe.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Puts the repeats of a point together. Stateless. */
 public final class Points {
+  /** The same runs give the same interval. */
+  private static final long SEED = 42;
+
   private Points() {}
 
   /**
@@ -57,6 +63,19 @@ public final class Points {
   /** A figure of each valid run. */
   public static List<Double> valid(List<RunResult> runs, ToDoubleFunction<RunResult> figure) {
     return runs.stream().filter(RunResult::valid).map(figure::applyAsDouble).toList();
+  }
+
+  /**
+   * How one figure compares with another over their runs; empty where a side has none. Runs with a
+   * value of 0 cannot be part of a ratio of logarithms.
+   */
+  public static Optional<Estimate> ratio(List<Double> over, List<Double> under) {
+    boolean usable =
+        !over.isEmpty()
+            && !under.isEmpty()
+            && over.stream().allMatch(v -> v > 0)
+            && under.stream().allMatch(v -> v > 0);
+    return usable ? Optional.of(Effect.unpaired(over, under, SEED).ratio()) : Optional.empty();
   }
 
   /** Successful operations per second over all operations of the workload. */

@@ -22,7 +22,7 @@ class HdrLogTest {
             List.of(new Operation("read", 1), new Operation("write", 1)), 0, 1_000_000_000);
     ClientRecorder client = recorder.client();
     client.success(0, 100, 200, 1_000_200, -1);
-    client.failure(1, 100, 5_000_100, new Failure(OutcomeKind.DEADLOCK, "40P01", "deadlock"));
+    client.failure(1, 100, 100, 5_000_100, new Failure(OutcomeKind.DEADLOCK, "40P01", "deadlock"));
     try (HdrLog log = new HdrLog(folder, "run-1", 1_000_000)) {
       log.write(0, 1, recorder.nextInterval());
     }

@@ -5,6 +5,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.stats.Relation;
+import io.kurabe.study.FindingText;
 import io.kurabe.study.Points;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.WriteBack;
@@ -73,12 +74,12 @@ final class OwnFindings {
 
   private Finding cures(CountersPlan.Pair pair) {
     Optional<Estimate> effect =
-        Effects.ratio(
+        Points.ratio(
             points.valid(pair.first(), options.most(), Points::throughput),
             points.valid(pair.second(), options.most(), Points::throughput));
     return FindingText.finding(
         "K4.3",
-        pair.first(),
+        pair.first().name(),
         FindingText.text(
             "At %d clients %d slots per counter make SQL at least twice as fast as one row.",
             options.most(), options.slots()),
@@ -106,12 +107,12 @@ final class OwnFindings {
 
   private Finding fasterThan(Arm redis, Arm sql) {
     Optional<Estimate> effect =
-        Effects.ratio(
+        Points.ratio(
             points.valid(redis, options.most(), Points::throughput),
             points.valid(sql, options.most(), Points::throughput));
     return FindingText.finding(
         "K4.4",
-        redis,
+        redis.name(),
         FindingText.text(
             "At %d clients Redis counts more than twice as fast as %s.",
             options.most(), sql.name()),

@@ -6,6 +6,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.stats.Relation;
+import io.kurabe.study.FindingText;
 import io.kurabe.study.Points;
 import io.kurabe.workload.counters.CounterMethod;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class PublishedFindings {
         arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
     return FindingText.finding(
         "F4.1",
-        arm,
+        arm.name(),
         FindingText.text(
             "The mean time of an increment rises more than 5 times from %d to %d clients.",
             low, options.most()),
@@ -98,7 +99,7 @@ final class PublishedFindings {
           because,
           values);
     }
-    return FindingText.finding("F4.1b", arm, sentence, PASSES_200_MS, effect, values);
+    return FindingText.finding("F4.1b", arm.name(), sentence, PASSES_200_MS, effect, values);
   }
 
   private Finding alike(CountersPlan.Pair pair) {
@@ -106,7 +107,7 @@ final class PublishedFindings {
         effects.ratioOfMeans(pair.first(), options.most(), pair.second(), options.most());
     return FindingText.finding(
         "F4.2",
-        pair.first(),
+        pair.first().name(),
         FindingText.text(
             "At %d clients upsert and update take the same time within 10 %%.", options.most()),
         ALIKE,
@@ -149,10 +150,15 @@ final class PublishedFindings {
     }
     ToDoubleFunction<RunResult> perIncrement = r -> LatchCounter.perIncrement(r, counter.get());
     Optional<Estimate> effect =
-        Effects.ratio(
+        Points.ratio(
             points.valid(arm, options.most(), perIncrement), points.valid(arm, low, perIncrement));
     return FindingText.finding(
-        "F4.3", arm, sentence + " Counter: " + counter.get() + ".", GROWS, effect, published);
+        "F4.3",
+        arm.name(),
+        sentence + " Counter: " + counter.get() + ".",
+        GROWS,
+        effect,
+        published);
   }
 
   private Finding flat(Arm arm) {
@@ -160,7 +166,7 @@ final class PublishedFindings {
     int high = arm.clients().get(arm.clients().size() - 1);
     return FindingText.finding(
         "F4.4",
-        arm,
+        arm.name(),
         FindingText.text(
             "Below saturation the mean time of INCRBY rises at most 25 %% from %d to %d clients.",
             low, high),
@@ -186,7 +192,7 @@ final class PublishedFindings {
             "periods");
     return FindingText.finding(
         "F4.5",
-        arm,
+        arm.name(),
         FindingText.text(
             "At %d clients no increment waits longer than 1.5 periods (of %s) for SQL.",
             options.most(), DurationText.format(options.writeBackEvery())),

@@ -38,12 +38,19 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
   @Override
   public LoadedWorkload load(Workspace workspace, BulkListener progress) {
     SqlWorkspace server = SqlServers.of(this, workspace);
-    SysbenchSql sql =
-        workspace
-            .capability(SysbenchSql.class)
-            .orElseThrow(() -> SqlServers.needs(this, "MySQL, MariaDB or PostgreSQL", workspace));
-    new SbtestTables(server, sql, settings).fill(progress);
-    return new LoadedSysbench(this, server, sql);
+    new SbtestTables(server, sql(workspace), settings).fill(progress);
+    return new LoadedSysbench(this, server, sql(workspace));
+  }
+
+  /** The same on tables that another workload of that size has filled on the workspace. */
+  public LoadedWorkload onFilledTables(Workspace workspace) {
+    return new LoadedSysbench(this, SqlServers.of(this, workspace), sql(workspace));
+  }
+
+  private SysbenchSql sql(Workspace workspace) {
+    return workspace
+        .capability(SysbenchSql.class)
+        .orElseThrow(() -> SqlServers.needs(this, "MySQL, MariaDB or PostgreSQL", workspace));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.kurabe.study.counters;
+package io.kurabe.study;
 
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
@@ -7,13 +7,22 @@ import io.kurabe.stats.Relation;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes a finding out of a relation and an effect, with its verdict and the reason in words. */
-final class FindingText {
+/**
+ * Makes a finding out of a relation and an effect, with its verdict and the reason in words.
+ * Stateless.
+ */
+public final class FindingText {
   private FindingText() {}
 
-  static Finding finding(
+  /**
+   * A finding whose effect was measured, or could not be.
+   *
+   * @param subject what it was tested on
+   * @param effect empty when there were no valid runs of both sides
+   */
+  public static Finding finding(
       String id,
-      Arm arm,
+      String subject,
       String sentence,
       Relation relation,
       Optional<Estimate> effect,
@@ -21,7 +30,7 @@ final class FindingText {
     Verdict verdict = effect.map(relation::judge).orElse(Verdict.NOT_SHOWN);
     return new Finding(
         id,
-        arm.name(),
+        subject,
         sentence,
         relation.text(),
         effect,
@@ -44,7 +53,8 @@ final class FindingText {
     };
   }
 
-  static String text(String format, Object... values) {
+  /** A text with values in it, the same in every language of the machine. */
+  public static String text(String format, Object... values) {
     return String.format(java.util.Locale.ROOT, format, values);
   }
 }

@@ -1,0 +1,158 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.DdlResult;
+import io.kurabe.result.DdlRun;
+import io.kurabe.result.DdlStream;
+import io.kurabe.result.DdlStream.Window;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bench run ddl --statement ... --table-like ...} on the embedded SQL servers. */
+class OwnStatementIT {
+  private static final String POSTGRES =
+      """
+      -- a shop
+      CREATE TYPE state AS ENUM ('new', 'paid', 'sent');
+      CREATE TABLE shops (code char(6) PRIMARY KEY, name text NOT NULL UNIQUE);
+      CREATE TABLE orders (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        shop char(6) NOT NULL REFERENCES shops (code),
+        number uuid NOT NULL UNIQUE,
+        state state NOT NULL DEFAULT 'new',
+        total numeric(10, 2) NOT NULL,
+        gift boolean NOT NULL,
+        placed timestamptz NOT NULL,
+        details jsonb,
+        tags text[],
+        weight double precision,
+        note varchar(40));
+      CREATE INDEX by_shop ON orders (shop);
+      """;
+
+  private static final String MARIADB =
+      """
+      CREATE TABLE `shops` (`code` char(6) PRIMARY KEY, `name` varchar(50) NOT NULL UNIQUE);
+      CREATE TABLE `orders` (
+        `id` int unsigned NOT NULL AUTO_INCREMENT,
+        `shop` char(6) NOT NULL,
+        `state` enum('new','paid','sent') NOT NULL DEFAULT 'new',
+        `total` decimal(10,2) NOT NULL,
+        `gift` tinyint(1) NOT NULL,
+        `placed` datetime NOT NULL,
+        `day` date NOT NULL,
+        `details` json DEFAULT NULL,
+        `picture` blob,
+        `twice` decimal(11,2) GENERATED ALWAYS AS (`total` * 2) STORED,
+        PRIMARY KEY (`id`),
+        UNIQUE KEY `by_placed` (`placed`),
+        CONSTRAINT `of_shop` FOREIGN KEY (`shop`) REFERENCES `shops` (`code`)
+      ) ENGINE=InnoDB;
+      """;
+
+  @TempDir private Path folder = Path.of("");
+  private final CaughtScreen screen = new CaughtScreen(Map.of());
+
+  private int run(String server, String schema, String statement) throws Exception {
+    Path file = Files.writeString(folder.resolve("schema.sql"), schema);
+    return Main.execute(
+        new String[] {
+          "run",
+          "ddl",
+          "-t",
+          "embedded:" + server,
+          "--statement",
+          statement,
+          "--table-like",
+          file.toString(),
+          "--rows",
+          "3000",
+          "--repeats",
+          "1",
+          "--before",
+          "300ms",
+          "--after",
+          "200ms",
+          "-o",
+          folder.resolve("results").toString()
+        },
+        screen.screen());
+  }
+
+  private StudyResult result() throws Exception {
+    try (var runs = Files.list(folder.resolve("results"))) {
+      return ResultFiles.read(runs.findFirst().orElseThrow());
+    }
+  }
+
+  private void carriedOut(String notation) throws Exception {
+    StudyResult result = result();
+    DdlResult ddl = result.ddl().orElseThrow();
+    DdlRun run = ddl.runs().get(0);
+    assertThat(run.failure()).isEmpty();
+    assertThat(run.rows()).isEqualTo(3_000);
+    assertThat(run.streams())
+        .extracting(DdlStream::stream)
+        .containsExactly(DdlStream.WRITES, DdlStream.READS);
+    assertThat(run.streams())
+        .allSatisfy(
+            s -> {
+              assertThat(s.window(Window.BEFORE).orElseThrow().succeeded()).isPositive();
+              assertThat(s.windows()).allSatisfy(w -> assertThat(w.failed()).isZero());
+            });
+    assertThat(ddl.matrix().get(0).answer().found().notation()).isEqualTo(notation);
+    assertThat(result.answer().get(0)).contains("for 3000 rows", "lock class " + notation);
+    assertThat(screen.out()).contains("What would this do: ");
+  }
+
+  @Test
+  void answersWhatAnIndexWouldDoOnPostgres() throws Exception {
+    assertThat(run("postgres", POSTGRES, "CREATE INDEX by_total ON orders (total)"))
+        .as(screen.err())
+        .isEqualTo(ExitCode.OK);
+    carriedOut("SH+X");
+    assertThat(result().ddl().orElseThrow().unavailable())
+        .anyMatch(w -> w.contains("concurrently: CREATE INDEX CONCURRENTLY"));
+  }
+
+  @Test
+  void answersWhatAColumnWouldDoOnMariaDb() throws Exception {
+    assertThat(run("mariadb", MARIADB, "ALTER TABLE `orders` ADD COLUMN note VARCHAR(20)"))
+        .as(screen.err())
+        .isEqualTo(ExitCode.OK);
+    carriedOut("Iw");
+  }
+
+  @Test
+  void aFileThatTheServerRefusesIsToldWithFileLineAndItsWords() throws Exception {
+    String broken =
+        "CREATE TABLE shops (id int PRIMARY KEY);\n\nCREATE TABLE orders (id nonsense);";
+    assertThat(run("postgres", broken, "ALTER TABLE orders ADD x int")).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err())
+        .contains("schema.sql line 3: PostgreSQL refused it: ")
+        .contains("nonsense")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void aStatementThatTheServerRefusesIsToldInItsWords() throws Exception {
+    assertThat(run("mariadb", MARIADB, "ALTER TABLE orders DROP COLUMN nothing"))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err()).contains("--statement: MariaDB refused it").doesNotContain("\tat ");
+  }
+
+  @Test
+  void whatIsWrongWithTheOptionsIsToldBeforeAnyServerIsOpened() throws Exception {
+    assertThat(run("mariadb", "DROP DATABASE shop;", "SELECT 1")).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err())
+        .contains("--statement: 'SELECT 1' is no change of a table")
+        .contains("schema.sql line 1: 'DROP DATABASE shop' is not CREATE TABLE")
+        .doesNotContain("Opening");
+  }
+}

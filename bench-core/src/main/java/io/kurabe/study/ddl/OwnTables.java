@@ -1,0 +1,223 @@
+package io.kurabe.study.ddl;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.jdbc.BulkListener;
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.BulkSettings;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.jdbc.TableRows;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.TargetException;
+import io.kurabe.workload.ddl.TableName;
+import io.kurabe.workload.ddl.TableShape;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The tables of a user's file on one workspace. Used by one thread. */
+final class OwnTables {
+  /** Rows of the clone on which the lock class is found out. */
+  private static final int CLONE_ROWS = 2_000;
+
+  private static final int ROWS_PER_INSERT = 200;
+
+  private final SchemaFile file;
+  private final SqlWorkspace workspace;
+  private final Map<String, TableModel> models = new LinkedHashMap<>();
+
+  OwnTables(SchemaFile file, SqlWorkspace workspace) {
+    this.file = file;
+    this.workspace = workspace;
+  }
+
+  /**
+   * Makes all tables and looks at them.
+   *
+   * @throws ConfigurationException when the server refuses a statement of the file
+   */
+  void create() {
+    create(file.statements());
+    try (Connection connection = workspace.source().open()) {
+      for (String table : file.tables()) {
+        TableModel model = TableModel.read(connection, table, file.words());
+        models.put(model.name(), model);
+      }
+    } catch (SQLException e) {
+      throw workspace.failure("read how the tables of the file are defined", e);
+    }
+  }
+
+  private void create(List<SchemaFile.Statement> statements) {
+    try (Connection connection = workspace.source().open();
+        Statement statement = connection.createStatement()) {
+      for (SchemaFile.Statement create : statements) {
+        try {
+          statement.execute(create.text());
+        } catch (SQLException e) {
+          throw refused(create, e);
+        }
+      }
+    } catch (SQLException e) {
+      throw workspace.failure("make the tables of the file", e);
+    }
+  }
+
+  private ConfigurationException refused(SchemaFile.Statement create, SQLException e) {
+    Failure failure = workspace.dialect().classify(e);
+    return new ConfigurationException(
+        file.name()
+            + " line "
+            + create.line()
+            + ": "
+            + workspace.server().facts().product()
+            + " refused it: "
+            + failure.message()
+            + " ("
+            + failure.code()
+            + ")");
+  }
+
+  /** Makes what a clone of a table needs: everything in the file that comes before it. */
+  void createBefore(String table) {
+    List<SchemaFile.Statement> before = new ArrayList<>();
+    for (SchemaFile.Statement statement : file.statements()) {
+      if (statement.equals(file.create(table))) {
+        break;
+      }
+      before.add(statement);
+    }
+    create(before);
+  }
+
+  /** A table by the name that the user wrote. */
+  TableModel model(String table) {
+    return models.values().stream()
+        .filter(m -> m.name().equalsIgnoreCase(table))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("there is no table " + table));
+  }
+
+  /**
+   * The maker of the rows of a table.
+   *
+   * @param rows of each table
+   */
+  RowMaker maker(String table, long rows) {
+    return makers(rows)
+        .getOrDefault(model(table).name(), new RowMaker(model(table), rows, Map.of()));
+  }
+
+  private Map<String, RowMaker> makers(long rows) {
+    Map<String, RowMaker> makers = new LinkedHashMap<>();
+    models.forEach((name, model) -> makers.put(name, new RowMaker(model, rows, makers)));
+    return makers;
+  }
+
+  /**
+   * Looks whether all tables can be filled, and the table's rows be found again.
+   *
+   * @throws ConfigurationException with everything that stands against it
+   */
+  void check(String table, long rows) {
+    List<String> problems = new ArrayList<>();
+    makers(rows).values().forEach(m -> problems.addAll(m.problems()));
+    if (model(table).primaryKey().isEmpty()) {
+      problems.add(table + " has no primary key, by which the probes find rows; give it one");
+    }
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(file.name(), problems);
+    }
+  }
+
+  /**
+   * Fills all tables, parents first, as the file has them.
+   *
+   * @throws ConfigurationException when made-up rows break a rule of the tables
+   */
+  void fill(long rows, BulkListener listener) {
+    for (TableModel model : models.values()) {
+      try {
+        fill(model, rows, listener);
+      } catch (TargetException e) {
+        throw brokenRule(e)
+            ? new ConfigurationException(
+                file.name()
+                    + ": rows that were made up break a rule of "
+                    + model.name()
+                    + ": take it out of the file. "
+                    + e.getMessage())
+            : e;
+      }
+    }
+  }
+
+  private void fill(TableModel model, long rows, BulkListener listener) {
+    RowMaker first = maker(model.name(), rows);
+    BulkLoad.of(workspace)
+        .load(
+            new TableRows(
+                model.quoted(model.name()),
+                first.columns().stream().map(c -> model.quoted(c.name())).toList(),
+                rows,
+                () -> maker(model.name(), rows)),
+            BulkSettings.DEFAULT,
+            listener);
+  }
+
+  private boolean brokenRule(TargetException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql) {
+        return workspace.dialect().classify(sql).kind() == OutcomeKind.CONSTRAINT;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * How to make a clone of the table with some rows, on a workspace that has the tables before it.
+   */
+  TableShape shape(String table) {
+    List<String> create = new ArrayList<>();
+    for (SchemaFile.Statement statement : file.statements()) {
+      if (statement.table().equalsIgnoreCase(table)) {
+        create.add(statement.withTable(TableName.PLACE));
+      }
+    }
+    if (model(table).references().isEmpty()) {
+      create.addAll(inserts(table)); // With parents, the clone's rows would need theirs.
+    }
+    return new TableShape(create, List.of("DROP TABLE IF EXISTS " + TableName.PLACE));
+  }
+
+  private List<String> inserts(String table) {
+    TableModel model = model(table);
+    RowMaker maker = maker(table, CLONE_ROWS);
+    String head =
+        "INSERT INTO "
+            + TableName.PLACE
+            + " ("
+            + maker.columns().stream()
+                .map(c -> model.quoted(c.name()))
+                .collect(Collectors.joining(", "))
+            + ") VALUES ";
+    List<String> inserts = new ArrayList<>();
+    for (int from = 0; from < CLONE_ROWS; from += ROWS_PER_INSERT) {
+      List<String> rows = new ArrayList<>();
+      for (int row = from; row < from + ROWS_PER_INSERT; row++) {
+        long index = row;
+        rows.add(
+            maker.columns().stream()
+                .map(c -> maker.literal(c.name(), index))
+                .collect(Collectors.joining(", ", "(", ")")));
+      }
+      inserts.add(head + String.join(", ", rows));
+    }
+    return inserts;
+  }
+}
