@@ -112,6 +112,7 @@ final class LoadCommand implements Verb {
 
   @Mixin private final SqlFileOptions files = new SqlFileOptions();
   @Mixin private final WorkloadOptions factors = new WorkloadOptions();
+  @Mixin private final OltpOptions oltp = new OltpOptions();
   @Mixin private final FindMaxOptions findMax = new FindMaxOptions();
   @Mixin private final SizeOptions sizes = new SizeOptions();
   @Mixin private final TargetOptions targets = new TargetOptions();
@@ -164,6 +165,7 @@ final class LoadCommand implements Verb {
 
   private void checkWorkload(Problems problems) {
     Map<String, String> given = factors.given();
+    oltp.addTo(given);
     WorkloadOptions.put(given, "method", method);
     if (files.given()) {
       checkFiles(given, problems);

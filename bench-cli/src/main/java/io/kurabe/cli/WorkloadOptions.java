@@ -5,42 +5,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The factors of single workloads; which has which is in the workload catalogue. */
+/** The factors that a study and a single workload have; which has which is in their catalogues. */
 final class WorkloadOptions {
   @Option(
       names = "--rows",
       paramLabel = "N",
       description = {
-        "counters: hot rows, default 1.",
-        "Workloads of sysbench: rows of each table, default 10000"
+        "counters: hot rows, default 1. Workloads of sysbench: rows of each table, default 10000.",
+        "ddl: rows of the table; several sizes, N,N, show how the duration grows"
       })
   private @Nullable String rows;
-
-  @Option(
-      names = "--tables",
-      paramLabel = "N",
-      description = "Workloads of sysbench: tables sbtest1 and on. Default: 1")
-  private @Nullable String tables;
-
-  @Option(
-      names = "--distribution",
-      paramLabel = "WORD",
-      description = {
-        "Workloads of sysbench: how ids are drawn: uniform, special, zipf[:EXPONENT], pareto[:H].",
-        "Default: special, as there"
-      })
-  private @Nullable String distribution;
-
-  @Option(
-      names = "--range",
-      paramLabel = "N",
-      description = "read-only, read-write: ids that a range statement covers. Default: 100")
-  private @Nullable String range;
-
-  @Option(
-      names = "--autocommit",
-      description = "Workloads of sysbench: no BEGIN and COMMIT, as its --skip-trx.")
-  private boolean autocommit;
 
   @Option(
       names = "--slots",
@@ -56,13 +30,6 @@ final class WorkloadOptions {
         "Default: 2ms for bench run on servers that Kurabe starts, else 0"
       })
   private @Nullable String hold;
-
-  @Option(
-      names = "--scale",
-      paramLabel = "N",
-      description =
-          "tpcb-like, simple-update, select-only: N times 100,000 accounts, about 15 MB each. Default: 1")
-  private @Nullable String scale;
 
   @Nullable String rows() {
     return rows;
@@ -80,13 +47,8 @@ final class WorkloadOptions {
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "rows", rows);
-    put(given, "tables", tables);
-    put(given, "distribution", distribution);
-    put(given, "range", range);
-    put(given, "autocommit", autocommit ? "true" : null);
     put(given, "slots", slots);
     put(given, "hold", hold);
-    put(given, "scale", scale);
     return given;
   }
 
