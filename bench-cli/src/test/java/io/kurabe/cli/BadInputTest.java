@@ -134,7 +134,7 @@ class BadInputTest {
       assertThat(console.err())
           .contains("WORKLOAD: 'point-selekt' is unknown")
           .contains("Possible: counters, point-select, read-only")
-          .contains("update-mix, round-trip");
+          .contains("update-mix, tpcb-like");
     }
   }
 
