@@ -190,7 +190,7 @@ final class LoadCommand implements Verb {
     given
         .keySet()
         .forEach(o -> problems.add("--" + o, "belongs to a built-in workload, not to --sql"));
-    problems.attempt("--sql", files::workload).ifPresent(w -> chosen = w);
+    problems.attempt("--sql, --setup", files::workload).ifPresent(w -> chosen = w);
   }
 
   private void checkArrivals(Problems problems) {

@@ -26,7 +26,7 @@ class PgbenchCommandIT {
     CaughtScreen screen = new CaughtScreen(Map.of());
     String[] args = {
       "load",
-      "tpcb-like",
+      workload,
       "-t",
       "embedded:postgres",
       "-t",

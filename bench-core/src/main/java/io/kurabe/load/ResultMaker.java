@@ -12,6 +12,7 @@ import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -72,7 +73,7 @@ final class ResultMaker {
     unsteady(steadiness).ifPresent(cautions::add);
     little(operations, response, measures, cautions);
     if (response.count() == 0) {
-      invalid.add("no operation succeeded in the measured phase");
+      invalid.add("no operation succeeded in the measured phase" + mostFrequentError(operations));
     }
     return new RunResult(
         run.spec(),
@@ -110,6 +111,14 @@ final class ResultMaker {
     boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
     return new OfferedLoad(
         offered, inTime / seconds, backlog.atEnd, backlog.max, unfinished, sustainable);
+  }
+
+  private static String mostFrequentError(List<OperationResult> operations) {
+    return operations.stream()
+        .flatMap(o -> o.errorCodes().stream())
+        .max(Comparator.comparingLong(OperationResult.ErrorCount::count))
+        .map(e -> ": " + e.count() + " times " + e.message() + " (" + e.code() + ")")
+        .orElse("");
   }
 
   /** Without figures, so that a report can name all such runs in one line. */

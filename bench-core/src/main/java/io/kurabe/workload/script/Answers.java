@@ -22,7 +22,7 @@ final class Answers {
 
   SQLException wrongNumber(Command.Send send, int rows) {
     return wrongAnswer(
-        send, "expected " + send.expected().text() + " rows, the server had " + rows);
+        send, "expected rows: " + send.expected().text() + ", the server had " + rows);
   }
 
   SQLException wrongRow(Command.Send send) {

@@ -34,11 +34,15 @@ import java.util.Optional;
  * @param parameters factors stated in the result
  */
 public record ScriptWorkload(
-    List<Script> scripts,
-    Scope scope,
-    List<ScriptLines.Piece> setUp,
-    Map<String, String> parameters)
+    List<Script> scripts, Scope scope, List<SetUp> setUp, Map<String, String> parameters)
     implements Workload {
+  /**
+   * A statement that runs once.
+   *
+   * @param place file and line
+   */
+  public record SetUp(String place, String text) {}
+
   /** Name in results. */
   public static final String NAME = "sql";
 
@@ -65,7 +69,7 @@ public record ScriptWorkload(
     Map<String, String> parameters = new LinkedHashMap<>();
     for (String file : files) {
       problems
-          .attempt("--sql", () -> WeightedFile.parse(file))
+          .attempt("weight", () -> WeightedFile.parse(file))
           .ifPresent(
               weighted ->
                   text(weighted.path(), problems)
@@ -73,7 +77,7 @@ public record ScriptWorkload(
                           t -> problems.attempt(weighted.name(), () -> weighted.script(t, scope)))
                       .ifPresent(scripts::add));
     }
-    List<ScriptLines.Piece> setUp = new ArrayList<>();
+    List<SetUp> setUp = new ArrayList<>();
     setUpFiles.forEach(
         file -> text(file, problems).ifPresent(t -> setUp.addAll(statements(file, t, problems))));
     problems.throwIfAny();
@@ -116,21 +120,22 @@ public record ScriptWorkload(
     return Optional.empty();
   }
 
-  private static List<ScriptLines.Piece> statements(Path file, String text, Problems problems) {
-    List<ScriptLines.Piece> pieces = new ArrayList<>();
+  private static List<SetUp> statements(Path file, String text, Problems problems) {
+    List<SetUp> statements = new ArrayList<>();
     new ScriptLines(text)
         .forEach(
             piece -> {
+              String place = file.getFileName() + ":" + piece.line();
               if (piece.command() || !piece.closed()) {
                 problems.add(
-                    file.getFileName() + ": line " + piece.line(),
+                    place,
                     piece.command()
                         ? "commands belong into --sql; a set-up has statements only"
                         : "the statement has no ; at its end, or a quote is not closed");
               }
-              pieces.add(piece);
+              statements.add(new SetUp(place, piece.text()));
             });
-    return pieces;
+    return statements;
   }
 
   /** Two files of one name, of different folders, get numbers. */
@@ -154,11 +159,11 @@ public record ScriptWorkload(
   @Override
   public LoadedWorkload load(Workspace workspace) {
     SqlWorkspace sql = SqlServers.of(this, workspace);
-    for (ScriptLines.Piece piece : setUp) {
+    for (SetUp statement : setUp) {
       try {
-        sql.withSession(session -> session.prepare(piece.text()).execute());
+        sql.withSession(session -> session.prepare(statement.text()).execute());
       } catch (SQLException e) {
-        throw sql.failure("run the set-up statement of line " + piece.line(), e);
+        throw sql.failure("run the set-up statement of " + statement.place(), e);
       }
     }
     LoadedScripts loaded = new LoadedScripts(sql, NAME, scripts, scope);
@@ -168,7 +173,7 @@ public record ScriptWorkload(
   @Override
   public List<StatementText> statements(Workspace workspace) {
     List<StatementText> texts = new ArrayList<>();
-    setUp.forEach(piece -> texts.add(new StatementText("before all runs", piece.text())));
+    setUp.forEach(s -> texts.add(new StatementText("before all runs", s.text())));
     scripts.forEach(s -> texts.addAll(s.statementTexts()));
     return texts;
   }

@@ -83,8 +83,9 @@ public abstract class ScriptContract {
   }
 
   private static ScriptWorkload workload(Script script, Scope scope) {
-    List<ScriptLines.Piece> setUp = new ArrayList<>();
-    new ScriptLines(of(script.name(), SCHEMA)).forEach(setUp::add);
+    List<ScriptWorkload.SetUp> setUp = new ArrayList<>();
+    new ScriptLines(of(script.name(), SCHEMA))
+        .forEach(p -> setUp.add(new ScriptWorkload.SetUp("schema:" + p.line(), p.text())));
     return new ScriptWorkload(List.of(script), scope, setUp, Map.of());
   }
 
@@ -165,7 +166,7 @@ public abstract class ScriptContract {
     OperationResult operation = run.operations().get(0);
     assertThat(operation.failed()).isPositive();
     assertThat(operation.errorCodes().get(0).message())
-        .contains("wrong:5: expected 1 rows, the server had 0");
+        .contains("wrong:5: expected rows: 1, the server had 0");
     assertThat(run.audit().orElseThrow().exact()).isFalse();
     assertThat(number(bench, "SELECT COUNT(*) FROM wrong_history")).isEqualTo(run.acknowledged());
   }
@@ -211,11 +212,11 @@ public abstract class ScriptContract {
         new ScriptWorkload(
             List.of(Script.parse("x", 1, "SELECT 1;", new Scope())),
             new Scope(),
-            List.of(new ScriptLines.Piece("CREATE TABLE broken (", 7, false, true)),
+            List.of(new ScriptWorkload.SetUp("schema.sql:7", "CREATE TABLE broken (")),
             Map.of());
     Bench bench = bench(Protocol.PREPARED);
     assertThatThrownBy(() -> bench.loaded(target().name(), broken))
         .isInstanceOf(TargetException.class)
-        .hasMessageContaining("set-up statement of line 7");
+        .hasMessageContaining("set-up statement of schema.sql:7");
   }
 }
