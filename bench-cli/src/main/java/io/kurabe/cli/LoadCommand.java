@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Protocol;
@@ -95,6 +96,15 @@ final class LoadCommand implements Verb {
   private @Nullable String pipeline;
 
   @Option(
+      names = "--driver",
+      paramLabel = "WORD",
+      description = {
+        "SQL scripts: native (default; Kurabe's own client on connections that the JDBC driver logged in,",
+        "many on one thread) or jdbc. TLS, --pool and other protocols always go by jdbc."
+      })
+  private @Nullable String driver;
+
+  @Option(
       names = "--keep-data",
       description = "Keep the schema on the server, and say how to remove it.")
   private boolean keepData;
@@ -110,6 +120,7 @@ final class LoadCommand implements Verb {
   private Arrivals arrivals = new Arrivals.Closed(1, ThinkTime.NONE);
   private Optional<FindMax> search = Optional.empty();
   private int perConnection = 1;
+  private Driver carrier = Driver.NATIVE;
   private Workload chosen = new RoundTripWorkload();
 
   LoadCommand(Screen screen) {
@@ -128,6 +139,10 @@ final class LoadCommand implements Verb {
         Optional.ofNullable(pipeline)
             .flatMap(n -> problems.attempt("--pipeline", () -> OptionReader.count(n)))
             .orElse(1);
+    carrier =
+        Optional.ofNullable(driver)
+            .flatMap(d -> problems.attempt("--driver", () -> Driver.parse(d)))
+            .orElse(Driver.NATIVE);
     size = sizes.over(defaults(), problems, findMax.given());
     search =
         findMax.check(
@@ -215,7 +230,8 @@ final class LoadCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
-    var open = new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol());
+    var open =
+        new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol(), carrier);
     return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
         .run(
             "load-" + chosen.name(),

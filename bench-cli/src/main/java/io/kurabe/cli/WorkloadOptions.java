@@ -10,10 +10,37 @@ final class WorkloadOptions {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description =
-          "counters: hot rows, default 1. point-select: size of the table, default 10000."
-              + " bench run ddl: sizes with commas between them, default 25000,100000")
+      description = {
+        "counters: hot rows, default 1.",
+        "Workloads of sysbench: rows of each table, default 10000"
+      })
   private @Nullable String rows;
+
+  @Option(
+      names = "--tables",
+      paramLabel = "N",
+      description = "Workloads of sysbench: tables sbtest1 and on. Default: 1")
+  private @Nullable String tables;
+
+  @Option(
+      names = "--distribution",
+      paramLabel = "WORD",
+      description = {
+        "Workloads of sysbench: how ids are drawn: uniform, special, zipf[:EXPONENT], pareto[:H].",
+        "Default: special, as there"
+      })
+  private @Nullable String distribution;
+
+  @Option(
+      names = "--range",
+      paramLabel = "N",
+      description = "read-only, read-write: ids that a range statement covers. Default: 100")
+  private @Nullable String range;
+
+  @Option(
+      names = "--autocommit",
+      description = "Workloads of sysbench: no BEGIN and COMMIT, as its --skip-trx.")
+  private boolean autocommit;
 
   @Option(
       names = "--slots",
@@ -53,6 +80,10 @@ final class WorkloadOptions {
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
     put(given, "rows", rows);
+    put(given, "tables", tables);
+    put(given, "distribution", distribution);
+    put(given, "range", range);
+    put(given, "autocommit", autocommit ? "true" : null);
     put(given, "slots", slots);
     put(given, "hold", hold);
     put(given, "scale", scale);

@@ -27,6 +27,7 @@ class ArchitectureTest {
           "config",
           "spec",
           "target",
+          "wire",
           "jdbc",
           "workload",
           "result",

@@ -114,14 +114,16 @@ class BadInputTest {
     assertThat(code).isEqualTo(2);
     assertThat(console.err())
         .startsWith("bench load is not usable, 3 problems:")
-        .contains("--slots: belongs to counters, not to point-select; its own are --rows")
+        .contains(
+            "--slots: belongs to counters, not to point-select; its own are --rows, --tables,"
+                + " --distribution")
         .contains("--method: belongs to counters, not to point-select")
-        .contains("--rows: must be from 1 to 100000000, was 0");
+        .contains("--rows: must be from 1 to 2000000000, was 0");
     Console none = new Console();
     assertThat(none.run("load", "round-trip", "-t", "embedded:redis", "--rows", "5")).isEqualTo(2);
     assertThat(none.err())
-        .contains(
-            "--rows: belongs to counters, point-select, not to round-trip; it has no options");
+        .contains("--rows: belongs to counters, point-select, read-only")
+        .contains("not to round-trip; it has no options");
   }
 
   @Test
@@ -131,7 +133,8 @@ class BadInputTest {
       assertThat(console.run(verb, "point-selekt", "-t", "embedded:mariadb")).isEqualTo(2);
       assertThat(console.err())
           .contains("WORKLOAD: 'point-selekt' is unknown")
-          .contains("Possible: counters, point-select, round-trip");
+          .contains("Possible: counters, point-select, read-only")
+          .contains("update-mix, round-trip");
     }
   }
 
@@ -143,6 +146,7 @@ class BadInputTest {
         .contains("Workloads (bench load NAME)")
         .contains("counters ")
         .contains("point-select ")
+        .contains("update-mix ")
         .contains("round-trip ")
         .contains("needs a SQL server");
   }

@@ -167,7 +167,7 @@ class DdlStudyIT {
 
   private static void isOfTheMix(RunResult run) {
     assertThat(run.operations()).hasSize(1);
-    assertThat(run.operations().get(0).operation()).isEqualTo(DdlStream.MIX);
+    assertThat(run.operations().get(0).operation()).isEqualTo("update-mix");
   }
 
   @Test

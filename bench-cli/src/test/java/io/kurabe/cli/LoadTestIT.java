@@ -14,8 +14,8 @@ import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
-import io.kurabe.workload.pointselect.PointSelectWorkload;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import io.kurabe.workload.sysbench.SysbenchWorkload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,7 +45,7 @@ class LoadTestIT {
   @ParameterizedTest
   @ValueSource(strings = {"mariadb", "postgres"})
   void everySelectedRowIsTheOneThatWasLoaded(String server) throws Exception {
-    RunResult run = load("embedded:" + server, PointSelectWorkload.ofRows(1_234)).run();
+    RunResult run = load("embedded:" + server, SysbenchWorkload.pointSelect(1_234)).run();
     assertThat(run.acknowledged()).isPositive();
     assertThat(run.operations().get(0).failed()).isZero();
     assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
@@ -55,14 +55,14 @@ class LoadTestIT {
 
   @Test
   void anAnswerThatIsNotTheLoadedRowIsNotExact() throws Exception {
-    PointSelectWorkload ten = PointSelectWorkload.ofRows(10);
+    SysbenchWorkload ten = SysbenchWorkload.pointSelect(10);
     try (Bench bench = Bench.open(Target.parse("embedded:postgres"))) {
       RunResult before = loadOn(bench, ten).run();
       assertThat(before.audit().orElseThrow().exact()).isTrue();
       change(bench, "UPDATE sbtest1 SET c = 'x'");
       RunResult changed = loadOn(bench, ten).run();
       assertThat(changed.audit().orElseThrow().exact()).isFalse();
-      assertThat(changed.audit().orElseThrow().sentence()).contains("not the row");
+      assertThat(changed.audit().orElseThrow().sentence()).contains("answers were not as expected");
       assertThat(changed.acknowledged()).isZero();
       change(bench, "DELETE FROM sbtest1 WHERE id = 4");
       RunResult fewer = loadOn(bench, ten).run();
@@ -80,7 +80,7 @@ class LoadTestIT {
 
   @Test
   void aWorkloadThatTheTargetCannotCarryOutIsRefused() {
-    assertThatThrownBy(() -> load("embedded:redis", PointSelectWorkload.ofRows(10)).run())
+    assertThatThrownBy(() -> load("embedded:redis", SysbenchWorkload.pointSelect(10)).run())
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("'point-select' needs a SQL server")
         .hasMessageContaining("target 'redis' is Redis");
@@ -90,7 +90,7 @@ class LoadTestIT {
   void anOpenLoopWithAPoolGivesAReportAndFiles(@TempDir Path folder) throws Exception {
     StudyResult result =
         LoadTest.on(Target.parse("db=embedded:postgres"))
-            .workload(PointSelectWorkload.ofRows(100))
+            .workload(SysbenchWorkload.pointSelect(100))
             .rate(200)
             .clients(8)
             .pool(2)
@@ -125,9 +125,9 @@ class LoadTestIT {
     ExecutorService both = Executors.newFixedThreadPool(2);
     try {
       Future<RunResult> postgres =
-          both.submit(() -> load("embedded:postgres", PointSelectWorkload.ofRows(500)).run());
+          both.submit(() -> load("embedded:postgres", SysbenchWorkload.pointSelect(500)).run());
       Future<RunResult> mariadb =
-          both.submit(() -> load("embedded:mariadb", PointSelectWorkload.ofRows(700)).run());
+          both.submit(() -> load("embedded:mariadb", SysbenchWorkload.pointSelect(700)).run());
       for (Future<RunResult> each : List.of(postgres, mariadb)) {
         RunResult run = each.get();
         assertThat(run.complete()).isTrue();

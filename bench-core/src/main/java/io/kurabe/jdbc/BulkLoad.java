@@ -14,6 +14,9 @@ public interface BulkLoad {
         .orElseGet(() -> new BulkLoader(workspace, List.of()));
   }
 
+  /** The statements of its ways, in the order in which they are tried; the first one serves. */
+  List<String> statements(TableRows rows);
+
   /**
    * Fills an existing, empty table by several connections, each chunk of rows one transaction. A
    * chunk that was surely not committed is made again after a deadlock or a lost connection; when

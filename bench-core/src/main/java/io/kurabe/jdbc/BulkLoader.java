@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /**
  * Fills tables by the first of an engine's ways that the server accepts, else by INSERT with many
@@ -28,6 +29,13 @@ public final class BulkLoader implements BulkLoad {
   public BulkLoader(SqlWorkspace workspace, List<BulkMethod> faster) {
     this.workspace = workspace;
     this.methods = List.copyOf(faster);
+  }
+
+  @Override
+  public List<String> statements(TableRows rows) {
+    return Stream.concat(methods.stream(), Stream.of(new InsertBatches()))
+        .map(method -> method.statement(rows))
+        .toList();
   }
 
   @Override

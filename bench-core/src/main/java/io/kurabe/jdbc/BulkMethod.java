@@ -8,6 +8,9 @@ public interface BulkMethod {
   /** In the words of the server, e.g. {@code COPY FROM STDIN}. */
   String name();
 
+  /** The statement as it is sent, for many rows or for one. */
+  String statement(TableRows rows);
+
   /** A new connection for nothing but this, whose default schema is the workspace. */
   default Connection connect(SqlWorkspace workspace) throws SQLException {
     return workspace.source().open();

@@ -18,6 +18,11 @@ final class InsertBatches implements BulkMethod {
   }
 
   @Override
+  public String statement(TableRows rows) {
+    return sql(rows, 1);
+  }
+
+  @Override
   public ChunkWriter writer(Connection connection, TableRows rows) {
     SqlSession session = new SqlSession(connection);
     RowSource source = rows.sources().get();

@@ -2,8 +2,6 @@ package io.kurabe.jdbc;
 
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
-import io.kurabe.target.OutcomeKind;
-import io.kurabe.target.TargetException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -11,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A JDBC client with a connection of its own. Used by one thread at a time. */
 final class SqlClient implements Client.Blocking {
-  private final SessionShelf sessions;
+  private final Shelf<SqlSession> sessions;
   private final SqlDialect dialect;
   private final List<SqlOperation> operations;
   private volatile SqlSession session;
@@ -21,34 +19,17 @@ final class SqlClient implements Client.Blocking {
   /**
    * Takes a session off the shelf, or opens one.
    *
-   * @throws TargetException when the server refuses it
+   * @throws io.kurabe.target.TargetException when the server refuses it
    */
-  SqlClient(SessionShelf sessions, SqlDialect dialect, List<SqlOperation> operations) {
+  SqlClient(Shelf<SqlSession> sessions, SqlDialect dialect, List<SqlOperation> operations) {
     this.sessions = sessions;
     this.dialect = dialect;
     this.operations = List.copyOf(operations);
     try {
       this.session = sessions.take();
     } catch (SQLException e) {
-      throw refused(dialect, e);
+      throw SqlFailures.refusedClient(dialect, e);
     }
-  }
-
-  /** The message for a client connection that was refused in the middle of a run's set-up. */
-  static TargetException refused(SqlDialect dialect, SQLException e) {
-    Failure failure = dialect.classify(e);
-    String advice =
-        failure.kind() == OutcomeKind.UNAVAILABLE
-            ? " Use fewer clients, or raise max_connections."
-            : "";
-    return new TargetException(
-        "The server refused a client's connection: "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ")."
-            + advice,
-        e);
   }
 
   @Override

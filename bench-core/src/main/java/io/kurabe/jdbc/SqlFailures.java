@@ -2,6 +2,7 @@ package io.kurabe.jdbc;
 
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.TargetException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -16,12 +17,29 @@ public final class SqlFailures {
   private SqlFailures() {}
 
   /** Classifies what an operation threw. */
-  static Failure classify(SqlDialect dialect, Throwable thrown) {
+  public static Failure classify(SqlDialect dialect, Throwable thrown) {
     if (thrown instanceof SQLException sql) {
       return dialect.classify(sql);
     }
     return new Failure(
         OutcomeKind.OTHER, thrown.getClass().getSimpleName(), firstLine(thrown.getMessage()));
+  }
+
+  /** The message for a client connection that was refused in the middle of a run's set-up. */
+  public static TargetException refusedClient(SqlDialect dialect, SQLException e) {
+    Failure failure = dialect.classify(e);
+    String advice =
+        failure.kind() == OutcomeKind.UNAVAILABLE
+            ? " Use fewer clients, or raise max_connections."
+            : "";
+    return new TargetException(
+        "The server refused a client's connection: "
+            + failure.message()
+            + " ("
+            + failure.code()
+            + ")."
+            + advice,
+        e);
   }
 
   /**

@@ -16,7 +16,7 @@ public interface SqlOperation {
    */
   void run(SqlSession session, SplittableRandom random) throws SQLException, InterruptedException;
 
-  /** As {@link io.kurabe.target.Client.Blocking#statementNanos}. */
+  /** As {@link io.kurabe.target.Client#statementNanos}. */
   default long @Nullable [] statementNanos() {
     return null;
   }

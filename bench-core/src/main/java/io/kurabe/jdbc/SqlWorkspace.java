@@ -7,6 +7,9 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.wire.WireChannel;
+import io.kurabe.wire.WireLoops;
+import io.kurabe.wire.WireSource;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +24,9 @@ public final class SqlWorkspace implements Workspace {
   private final RunId id;
   private final SchemaGuard guard;
   private final ConnectionSource source;
-  private final SessionShelf sessions;
+  private final Shelf<SqlSession> sessions;
+  private final Shelf<WireChannel> channels;
+  private final WireLoops loops = new WireLoops();
   private final SqlDialect dialect;
   private final int poolSize;
   private final Map<Class<?>, Function<SqlWorkspace, ?>> capabilities;
@@ -50,7 +55,8 @@ public final class SqlWorkspace implements Workspace {
     this.guard = guard;
     this.dialect = dialect;
     this.source = source.in(dialect, id);
-    this.sessions = new SessionShelf(this.source);
+    this.sessions = new Shelf<>(() -> new SqlSession(this.source.open()), SqlSession::isOpen);
+    this.channels = new Shelf<>(this::openChannel, WireChannel::isOpen);
     this.poolSize = poolSize;
     this.capabilities = Map.copyOf(capabilities);
     guard.create(id);
@@ -77,6 +83,20 @@ public final class SqlWorkspace implements Workspace {
       return new SqlClient(sessions, dialect, operations);
     }
     return new PooledSqlClient(pool(), dialect, operations, nanoTime);
+  }
+
+  /**
+   * Connections for statements past the driver; empty where the target was not opened for them, or
+   * they cannot be had. {@link #client} is always there.
+   */
+  public Optional<Shelf<WireChannel>> channels() {
+    return poolSize == 0 && capabilities.containsKey(WireSource.class)
+        ? Optional.of(channels)
+        : Optional.empty();
+  }
+
+  private WireChannel openChannel() throws SQLException {
+    return loops.open(capability(WireSource.class).orElseThrow());
   }
 
   /** Runs the work over a session that is not under load. */
@@ -166,6 +186,8 @@ public final class SqlWorkspace implements Workspace {
     }
     closed = true;
     sessions.close();
+    channels.close();
+    loops.close();
     if (pool != null) {
       pool.close();
     }

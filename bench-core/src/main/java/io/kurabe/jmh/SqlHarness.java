@@ -1,6 +1,7 @@
 package io.kurabe.jmh;
 
 import io.kurabe.target.Client;
+import java.sql.SQLException;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public abstract class SqlHarness extends Harness {
    */
   protected final void connect(SqlServerState server, int thread) {
     random = new SplittableRandom(SEED + thread);
-    client = server.client();
+    client = server.client(thread);
   }
 
   /** Closes this thread's client. */
@@ -35,5 +36,19 @@ public abstract class SqlHarness extends Harness {
 
   final void perform(int operation) throws Exception {
     Objects.requireNonNull(client).perform(operation, random);
+  }
+
+  /** Again and again until the client is no longer the victim of a conflict with another thread. */
+  final void performWithRetries(int operation) throws Exception {
+    while (true) {
+      try {
+        perform(operation);
+        return;
+      } catch (SQLException e) {
+        if (!Objects.requireNonNull(client).classify(e).kind().retryable()) {
+          throw e;
+        }
+      }
+    }
   }
 }

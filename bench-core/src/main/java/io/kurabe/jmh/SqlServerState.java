@@ -46,8 +46,12 @@ public abstract class SqlServerState extends HarnessServer {
     super(engine);
   }
 
-  /** A new client with a connection of its own, or one that borrows when there is a pool. */
-  Client.Blocking client() {
+  /**
+   * A new client with a connection of its own, or one that borrows when there is a pool.
+   *
+   * @param thread index of the thread that it is for
+   */
+  Client.Blocking client(int thread) {
     SqlCounterStore counters = (SqlCounterStore) capability(CounterStore.class);
     SqlOperation update = counters.increment(CounterMethod.UPDATE, ROWS);
     List<SqlOperation> operations =

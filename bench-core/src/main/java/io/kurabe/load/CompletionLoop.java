@@ -169,6 +169,10 @@ final class CompletionLoop implements Client.Completion {
   private long settle(@Nullable Throwable thrown, long done) {
     if (thrown == null) {
       recorder.success(operation, intended, began, done, -1);
+      long[] statements = client.statementNanos();
+      if (statements != null) {
+        recorder.statements(operation, intended, statements);
+      }
       return done;
     }
     Failure failure = client.classify(thrown);

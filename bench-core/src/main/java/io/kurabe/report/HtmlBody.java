@@ -5,6 +5,7 @@ import io.kurabe.result.LatencySummary;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,7 @@ final class HtmlBody {
       charts();
       points();
     }
+    statements();
     HtmlFacts facts = new HtmlFacts(digest, html);
     facts.secondSource();
     facts.exactness();
@@ -200,6 +202,30 @@ final class HtmlBody {
               points.forEach(this::point);
               html.endTable();
             });
+    html.end("section");
+  }
+
+  private void statements() {
+    List<StatementTimes.Table> tables = StatementTimes.of(digest);
+    if (tables.isEmpty()) {
+      return;
+    }
+    html.section("statements", StatementTimes.TITLE);
+    html.element("p", "note", StatementTimes.legend());
+    for (StatementTimes.Table statements : tables) {
+      html.element("h3", "", statements.title());
+      String[] titles =
+          StatementTimes.TITLES.stream()
+              .map(t -> t.equals("statement") ? t : "#" + t)
+              .toArray(String[]::new);
+      html.table(StatementTimes.TITLE + " of " + statements.title(), titles);
+      for (List<String> row : statements.rows()) {
+        String[] cells = new String[row.size()];
+        Arrays.setAll(cells, i -> (i == 0 ? "" : "#") + row.get(i));
+        html.row("", cells);
+      }
+      html.endTable();
+    }
     html.end("section");
   }
 

@@ -34,6 +34,7 @@ public final class MarkdownReport {
       findings();
       numbers();
     }
+    statements();
     servers();
     page.bullets("Null check", digest.nullChecks());
     page.bullets("Load of single runs", digest.load());
@@ -139,6 +140,17 @@ public final class MarkdownReport {
               Quantity.count(p.retried()),
               p.exact() ? digest.exact(p) : "**NO**",
               p.validRuns() + " of " + p.runs().size()));
+    }
+  }
+
+  private void statements() {
+    for (StatementTimes.Table statements : StatementTimes.of(digest)) {
+      page.heading(StatementTimes.TITLE + " of " + statements.title());
+      page.table(
+          StatementTimes.TITLES,
+          StatementTimes.TITLES.stream().map(t -> t.equals("statement") ? "---" : "--:").toList());
+      statements.rows().forEach(page::row);
+      page.paragraph(StatementTimes.legend());
     }
   }
 

@@ -7,6 +7,7 @@ import io.kurabe.result.Verdict;
 import io.kurabe.target.ServerFacts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -78,6 +79,7 @@ public final class TextReport {
     digest.answer().forEach(s -> page.paragraph(TextStyle.Look.PLAIN, s, "  "));
     servers();
     tables();
+    statements();
     digest.comparison().ifPresent(c -> ComparisonText.section(c, style).forEach(page::line));
     digest.claims().forEach(this::claim);
     page.bullets("Null check", digest.nullChecks(), TextStyle.Look.PLAIN);
@@ -151,6 +153,27 @@ public final class TextReport {
     if (!digest.points().isEmpty()) {
       page.line("");
       page.paragraph(TextStyle.Look.DIM, table.legend(), "  ");
+    }
+  }
+
+  private void statements() {
+    List<StatementTimes.Table> tables = StatementTimes.of(digest);
+    for (StatementTimes.Table statements : tables) {
+      page.heading(StatementTimes.TITLE + " of " + statements.title());
+      TextTable table = new TextTable(style, "lrrrrrr");
+      table.header(StatementTimes.TITLES.toArray(String[]::new));
+      int longest = Math.max(24, style.columns() - 56);
+      for (List<String> row : statements.rows()) {
+        List<TextTable.Cell> cells = new ArrayList<>();
+        cells.add(TextTable.Cell.of(TextWrap.cut(row.get(0), longest)));
+        row.stream().skip(1).map(c -> TextTable.Cell.of(c.replace(" ", ""))).forEach(cells::add);
+        table.row(cells);
+      }
+      table.lines().forEach(page::line);
+    }
+    if (!tables.isEmpty()) {
+      page.line("");
+      page.paragraph(TextStyle.Look.DIM, StatementTimes.legend(), "  ");
     }
   }
 

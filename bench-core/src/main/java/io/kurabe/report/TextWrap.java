@@ -29,6 +29,11 @@ final class TextWrap {
     return lines;
   }
 
+  /** The text, with dots for its end when it is longer than so many characters. */
+  static String cut(String text, int longest) {
+    return text.length() <= longest ? text : text.substring(0, longest - 3).strip() + "...";
+  }
+
   /** Letters that the terminal may not have become a question mark. */
   static String ascii(String text) {
     return text.replaceAll("[^\\x00-\\x7e]", "?");

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * RunResult result = LoadTest.on(Target.parse("embedded:postgres"))
- *     .workload(PointSelectWorkload.ofRows(10_000))
+ *     .workload(SysbenchWorkload.pointSelect(10_000))
  *     .clients(8)
  *     .phases(Duration.ofSeconds(2), Duration.ofSeconds(10))
  *     .run();
@@ -271,7 +271,7 @@ public final class LoadTest {
 
   private void check(Problems problems) {
     if (!workload.given()) {
-      problems.add("workload", "is missing; e.g. workload(PointSelectWorkload.ofRows(10_000))");
+      problems.add("workload", "is missing; e.g. workload(SysbenchWorkload.pointSelect(10_000))");
     }
     if (pool.or(0) < 0) {
       pool.refuse(problems, "must be 0 (none) or more");

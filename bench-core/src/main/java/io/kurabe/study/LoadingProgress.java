@@ -5,7 +5,7 @@ import io.kurabe.jdbc.BulkReport;
 import io.kurabe.load.StopSignal;
 
 /** Tells how tables are filled, and ends that when a stop is requested. */
-record LoadingProgress(StudyProgress progress, StopSignal stop) implements BulkListener {
+public record LoadingProgress(StudyProgress progress, StopSignal stop) implements BulkListener {
   @Override
   public boolean update(String table, long done, long rows, double rowsPerSecond) {
     progress.loading(table, done, rows, rowsPerSecond);

@@ -27,6 +27,15 @@ public interface Client extends AutoCloseable {
   @Override
   void close();
 
+  /**
+   * Times of the statements of the last operation that succeeded, in nanoseconds and in the order
+   * of {@code Operation.statements()}; null when they are not told apart. Overwritten by the next
+   * one.
+   */
+  default long @org.jspecify.annotations.Nullable [] statementNanos() {
+    return null;
+  }
+
   /** A client that answers when {@code perform} returns: JDBC. */
   interface Blocking extends Client {
     /**
@@ -44,15 +53,6 @@ public interface Client extends AutoCloseable {
      */
     default long poolWaitNanos() {
       return -1;
-    }
-
-    /**
-     * Times of the statements of the last {@link #perform} that succeeded, in nanoseconds and in
-     * the order of {@code Operation.statements()}; null when they are not told apart. Overwritten
-     * by the next one.
-     */
-    default long @org.jspecify.annotations.Nullable [] statementNanos() {
-      return null;
     }
   }
 

@@ -1,5 +1,6 @@
 package io.kurabe.target;
 
+import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 
@@ -13,8 +14,10 @@ import io.kurabe.spec.Protocol;
  * @param pipeline how many clients of a Redis server send side by side over one connection; 1 for a
  *     connection of its own per client
  * @param protocol how statements travel to a SQL server; what the user's URL says goes before it
+ * @param driver what carries the statements of scripts
  */
-public record OpenOptions(Durability durability, int pool, int pipeline, Protocol protocol) {
+public record OpenOptions(
+    Durability durability, int pool, int pipeline, Protocol protocol, Driver driver) {
   /** Durable commits, a connection per client, prepared statements. */
   public static final OpenOptions DEFAULT = new OpenOptions(Durability.DURABLE, 0);
 
@@ -30,5 +33,10 @@ public record OpenOptions(Durability durability, int pool, int pipeline, Protoco
   /** Without pipelining, with prepared statements. */
   public OpenOptions(Durability durability, int pool) {
     this(durability, pool, 1, Protocol.PREPARED);
+  }
+
+  /** By the driver that is the default. */
+  public OpenOptions(Durability durability, int pool, int pipeline, Protocol protocol) {
+    this(durability, pool, pipeline, protocol, Driver.NATIVE);
   }
 }

@@ -8,9 +8,12 @@ import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CountersWorkload;
 import io.kurabe.workload.pgbench.PgbenchScript;
 import io.kurabe.workload.pgbench.PgbenchWorkload;
-import io.kurabe.workload.pointselect.PointSelectWorkload;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import io.kurabe.workload.sysbench.OltpScript;
+import io.kurabe.workload.sysbench.SysbenchSettings;
+import io.kurabe.workload.sysbench.SysbenchWorkload;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,33 +24,38 @@ public final class WorkloadCatalogue {
   private static final int MOST_HOT_ROWS = 100_000;
   private static final CounterSettings COUNTERS = new CounterSettings(1, 32, Duration.ZERO);
 
-  private static final List<Entry> ENTRIES =
-      List.of(
-          new Entry(
-              CountersWorkload.NAME,
-              "count up hot rows: upsert, update, slots (SQL), incrby (Redis)",
-              "a SQL or Redis server",
-              List.of("method", "rows", "slots", "hold"),
-              WorkloadCatalogue::counters),
-          new Entry(
-              PointSelectWorkload.NAME,
-              "read one row by its primary key, as sysbench's oltp_point_select on one table",
-              "a SQL server",
-              List.of("rows"),
-              WorkloadCatalogue::pointSelect),
-          pgbench(
-              PgbenchScript.TPCB_LIKE,
-              "pgbench's default: three updates, one select, one insert in a transaction"),
-          pgbench(
-              PgbenchScript.SIMPLE_UPDATE,
-              "pgbench -N: tpcb-like without the hot rows of tellers and branches"),
-          pgbench(PgbenchScript.SELECT_ONLY, "pgbench -S: read one account by its key"),
-          new Entry(
-              RoundTripWorkload.NAME,
-              "SELECT 1 or PING: the floor under every other number",
-              "a SQL or Redis server",
-              List.of(),
-              (given, problems) -> new RoundTripWorkload()));
+  private static final List<Entry> ENTRIES = entriesInOrder();
+
+  private static List<Entry> entriesInOrder() {
+    List<Entry> entries = new ArrayList<>();
+    entries.add(
+        new Entry(
+            CountersWorkload.NAME,
+            "count up hot rows: upsert, update, slots (SQL), incrby (Redis)",
+            "a SQL or Redis server",
+            List.of("method", "rows", "slots", "hold"),
+            WorkloadCatalogue::counters));
+    for (OltpScript script : OltpScript.values()) {
+      entries.add(sysbench(script));
+    }
+    entries.add(
+        pgbench(
+            PgbenchScript.TPCB_LIKE,
+            "pgbench's default: three updates, one select, one insert in a transaction"));
+    entries.add(
+        pgbench(
+            PgbenchScript.SIMPLE_UPDATE,
+            "pgbench -N: tpcb-like without the hot rows of tellers and branches"));
+    entries.add(pgbench(PgbenchScript.SELECT_ONLY, "pgbench -S: read one account by its key"));
+    entries.add(
+        new Entry(
+            RoundTripWorkload.NAME,
+            "SELECT 1 or PING: the floor under every other number",
+            "a SQL or Redis server",
+            List.of(),
+            (given, problems) -> new RoundTripWorkload()));
+    return List.copyOf(entries);
+  }
 
   private WorkloadCatalogue() {}
 
@@ -127,11 +135,36 @@ public final class WorkloadCatalogue {
             read.option("hold", DurationText::parse).orElse(COUNTERS.hold())));
   }
 
-  private static Workload pointSelect(Map<String, String> given, Problems problems) {
-    return new PointSelectWorkload(
-        new Given(given, problems)
-            .option("rows", t -> WholeNumber.parse(t, 1, PointSelectWorkload.MOST_ROWS))
-            .orElse(PointSelectWorkload.DEFAULT_ROWS));
+  private static Entry sysbench(OltpScript script) {
+    List<String> options = new ArrayList<>(List.of("rows", "tables", "distribution"));
+    if (script.ranges()) {
+      options.add("range");
+    }
+    if (script.transaction()) {
+      options.add("autocommit");
+    }
+    return new Entry(
+        script.title(),
+        "sysbench: " + script.description(),
+        "a SQL server",
+        options,
+        (given, problems) -> new SysbenchWorkload(script, sysbench(new Given(given, problems))));
+  }
+
+  private static SysbenchSettings sysbench(Given given) {
+    SysbenchSettings byDefault = SysbenchSettings.DEFAULT;
+    return new SysbenchSettings(
+        given
+            .option("rows", t -> WholeNumber.parse(t, 1, SysbenchSettings.MOST_ROWS))
+            .orElse(byDefault.rows()),
+        given
+            .option("tables", t -> WholeNumber.parse(t, 1, SysbenchSettings.MOST_TABLES))
+            .orElse(byDefault.tables()),
+        given.option("distribution", Distribution::parse).orElse(byDefault.distribution()),
+        given
+            .option("range", t -> WholeNumber.parse(t, 1, SysbenchSettings.MOST_RANGE))
+            .orElse(byDefault.range()),
+        given.option("autocommit", Boolean::parseBoolean).orElse(byDefault.autocommit()));
   }
 
   private static Entry pgbench(PgbenchScript script, String description) {

@@ -36,6 +36,7 @@ final class DdlClassifier {
   private final Connection connection;
   private final Optional<InnoDbDictionary> dictionary;
   private final List<String> evidence = new ArrayList<>();
+  private String unseen = "this user lacks the right PROCESS";
 
   DdlClassifier(Connection connection) throws SQLException {
     this.connection = connection;
@@ -52,8 +53,8 @@ final class DdlClassifier {
 
   private LockClass withClauses(String statement, String table) throws SQLException {
     Optional<InnoDbDictionary.Numbers> before = numbers(table);
-    for (String algorithm : ALGORITHMS) {
-      for (String lock : LOCKS) {
+    for (String algorithm : choices(statement, "ALGORITHM", ALGORITHMS)) {
+      for (String lock : choices(statement, "LOCK", LOCKS)) {
         int refused = attempt(statement, algorithm, lock);
         if (refused == WRONG_USAGE) {
           refused = attempt(statement, algorithm, "");
@@ -74,6 +75,11 @@ final class DdlClassifier {
     // Not one was accepted: the server's own words about the plain statement say why.
     DdlStatements.run(connection, statement);
     throw new SQLException("every ALGORITHM was refused, but not the statement without one");
+  }
+
+  /** All of them, or the one that the statement itself demands: of two clauses the last counts. */
+  private static List<String> choices(String statement, String clause, List<String> all) {
+    return DdlClauses.own(statement, clause).map(List::of).orElse(all);
   }
 
   /**
@@ -120,8 +126,7 @@ final class DdlClassifier {
   /** What became of the table's files: R rebuilt, P index built, M neither; ? not to be seen. */
   private String effect(Optional<InnoDbDictionary.Numbers> known) throws SQLException {
     if (known.isEmpty()) {
-      evidence.add(
-          "whether the table is rebuilt cannot be seen: this user lacks the right PROCESS");
+      evidence.add("whether the table is rebuilt cannot be seen: " + unseen);
       return "?";
     }
     InnoDbDictionary.Numbers before = known.get();
@@ -140,8 +145,18 @@ final class DdlClassifier {
     return built == 0 ? "M" : "P";
   }
 
-  private Optional<InnoDbDictionary.Numbers> numbers(String table) throws SQLException {
-    return dictionary.isPresent() ? Optional.of(dictionary.get().numbers(table)) : Optional.empty();
+  private Optional<InnoDbDictionary.Numbers> numbers(String table) {
+    if (dictionary.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      Optional<InnoDbDictionary.Numbers> numbers = dictionary.get().numbers(table);
+      unseen = "InnoDB knows no table of that name (it has partitions, or another engine)";
+      return numbers;
+    } catch (SQLException e) {
+      unseen = "InnoDB's list of tables cannot be read: " + SqlFailures.firstLine(e.getMessage());
+      return Optional.empty(); // MySQL 9.7 cannot list its tables once it has lost one's file.
+    }
   }
 
   /** OPTIMIZE TABLE says what it does instead, and that takes the clauses. */

@@ -135,7 +135,7 @@ final class DdlObserverSql {
       SELECT p.ID, 'in place', g.VARIABLE_VALUE / 100, 100
         FROM information_schema.GLOBAL_STATUS g
         JOIN information_schema.PROCESSLIST p
-          ON p.STATE LIKE 'altering table%' OR p.STATE LIKE 'Updating%' AND p.INFO LIKE 'ALTER%'
+          ON p.STATE LIKE 'altering table%'
        WHERE g.VARIABLE_NAME = 'INNODB_ONLINEDDL_PCT_PROGRESS' AND g.VARIABLE_VALUE > 0
          AND p.DB = ?""";
 

@@ -66,16 +66,15 @@ final class InnoDbDictionary {
     }
   }
 
-  /** The numbers of a table of the connection's database. */
-  Numbers numbers(String table) throws SQLException {
+  /** The numbers of a table of the connection's database, where InnoDB has one of that name. */
+  Optional<Numbers> numbers(String table) throws SQLException {
     String sql =
         "SELECT t.TABLE_ID, i.INDEX_ID FROM information_schema."
             + prefix
             + "TABLES t JOIN information_schema."
             + prefix
             + "INDEXES i ON i.TABLE_ID = t.TABLE_ID WHERE t.NAME = ?";
-    return read(sql, connection.getCatalog() + "/" + table)
-        .orElseThrow(() -> new SQLException("InnoDB knows no table " + table, "42S02"));
+    return read(sql, connection.getCatalog() + "/" + table);
   }
 
   /** The numbers of the same table under whatever name; empty when it was built anew. */

@@ -42,10 +42,14 @@ record LoadData(MySqlConnections connections) implements BulkMethod {
   }
 
   @Override
+  public String statement(TableRows rows) {
+    String columns = rows.target().substring(rows.table().length()).strip();
+    return SQL.formatted(rows.table(), columns);
+  }
+
+  @Override
   public ChunkWriter writer(Connection connection, TableRows rows) {
-    String target = rows.target();
-    String columns = target.substring(rows.table().length()).strip();
-    String sql = SQL.formatted(rows.table(), columns);
+    String sql = statement(rows);
     RowsAsFile file = new RowsAsFile(rows);
     return (from, to) -> {
       file.rewind(from, to);

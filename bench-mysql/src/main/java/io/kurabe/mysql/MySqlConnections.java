@@ -3,16 +3,22 @@ package io.kurabe.mysql;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
+import com.mysql.cj.jdbc.JdbcConnection;
 import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.spec.Protocol;
+import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
+import io.kurabe.wire.WireSource;
+import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * Connections by Connector/J. The password travels in properties, never in a URL, so that no
@@ -105,9 +111,46 @@ final class MySqlConnections implements ConnectionSource {
     return url;
   }
 
+  /**
+   * Whether connections can be taken over from the driver: neither TLS nor a parameter of the
+   * user's says how it is to talk.
+   *
+   * @param tls as the facts have it
+   */
+  boolean canBeTakenOver(String tls) {
+    return protocol == Protocol.PREPARED
+        && tls.equals("off")
+        && Stream.of("useServerPrepStmts", "useCompression", "socketFactory").noneMatch(url::has);
+  }
+
+  /** Opens connections that are taken over from the driver, in that schema. */
+  WireSource takenOver(SqlDialect dialect, RunId id) {
+    ConnectionSource source =
+        ((ConnectionSource)
+                () -> open(Map.of("socketFactory", ChannelSocketFactory.class.getName())))
+            .in(dialect, id);
+    return () -> {
+      Connection connection = source.open();
+      boolean endPackets =
+          !connection
+              .unwrap(JdbcConnection.class)
+              .getSession()
+              .getServerSession()
+              .isEOFDeprecated();
+      SocketChannel channel = ChannelSocketFactory.lastOfThisThread().orElseThrow();
+      return new WireSource.Opened(connection, channel, new MySqlWire(endPackets));
+    };
+  }
+
   @Override
   public Connection open() throws SQLException {
-    Connection connection = driver.connect(url.driverUrl(), properties());
+    return open(Map.of());
+  }
+
+  private Connection open(Map<String, String> more) throws SQLException {
+    Properties properties = properties();
+    more.forEach(properties::setProperty);
+    Connection connection = driver.connect(url.driverUrl(), properties);
     if (connection == null) {
       throw new SQLException("Connector/J does not accept " + url.driverUrl(), "08001");
     }

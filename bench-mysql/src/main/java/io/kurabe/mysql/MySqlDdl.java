@@ -37,12 +37,16 @@ final class MySqlDdl implements DdlServer {
     this.connections = connections;
   }
 
+  @Override
+  public Optional<String> documentedColumn() {
+    return documentedColumn(version);
+  }
+
   /**
    * MySQL 8.0 before 8.0.29 has no column: half of what its column calls instant was not yet.
    * Aurora documents its own behaviour elsewhere. MariaDB's online COPY came with 11.2.
    */
-  @Override
-  public Optional<String> documentedColumn() {
+  static Optional<String> documentedColumn(MySqlVersion version) {
     if (version.isMariaDb()) {
       if (version.atLeast(11, 2, 0)) {
         return Optional.of("mariadb_11_4");

@@ -1,6 +1,7 @@
 package io.kurabe.mysql;
 
 import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.ddl.DdlObserver;
@@ -10,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,12 +21,19 @@ import java.util.Optional;
 
 /**
  * Progress and lock waits of MySQL and MariaDB, by whichever of their views this server has, has
- * switched on and lets this user read. Used by one thread at a time.
+ * switched on and lets this user read. On MariaDB and MySQL 5.7 waits for rows are up to 150 ms
+ * old. Used by one thread at a time.
  */
 final class MySqlDdlObserver implements DdlObserver {
   private static final String PROGRESS = "progress";
   private static final String WAITS = "lock_waits";
   private static final String BLOCKER = "lock_waits.blocker";
+
+  /**
+   * InnoDB fills INNODB_TRX and INNODB_LOCK_WAITS anew only when nobody has read them for 100 ms
+   * (CACHE_MIN_IDLE_TIME in its trx0i_s.cc): who reads more often sees the same for ever.
+   */
+  private static final Duration ROWS_EVERY = Duration.ofMillis(150);
 
   private final Connection connection;
   private final String schema;
@@ -32,6 +41,9 @@ final class MySqlDdlObserver implements DdlObserver {
   private final List<String> waits = new ArrayList<>();
   private final List<Source> progress = new ArrayList<>();
   private final Map<String, String> notReported = new LinkedHashMap<>();
+
+  private List<DdlSample.LockWait> rowWaits = List.of();
+  private long rowsReadAt;
 
   private record Source(String sql, String unit) {}
 
@@ -66,7 +78,10 @@ final class MySqlDdlObserver implements DdlObserver {
       Optional<String> older = whyNot(DdlObserverSql.INNODB_LOCK_WAITS);
       older.ifPresentOrElse(
           reason -> notReported.put(WAITS + ".rows", reason),
-          () -> waits.add(DdlObserverSql.INNODB_LOCK_WAITS));
+          () -> {
+            waits.add(DdlObserverSql.INNODB_LOCK_WAITS);
+            rowsReadAt = NanoClock.SYSTEM.nanoTime();
+          });
     }
     exploreProgress();
   }
@@ -133,10 +148,7 @@ final class MySqlDdlObserver implements DdlObserver {
     try {
       List<DdlSample.LockWait> waiting = new ArrayList<>();
       for (String sql : waits) {
-        try (PreparedStatement query = query(sql);
-            ResultSet rows = query.getResultSet()) {
-          waiting.addAll(DdlRows.waits(rows));
-        }
+        waiting.addAll(sql.equals(DdlObserverSql.INNODB_LOCK_WAITS) ? rowWaits() : waits(sql));
       }
       List<DdlSample.Progress> changes = new ArrayList<>();
       for (Source source : progress) {
@@ -149,6 +161,23 @@ final class MySqlDdlObserver implements DdlObserver {
     } catch (SQLException e) {
       throw lost(table, e);
     }
+  }
+
+  private List<DdlSample.LockWait> waits(String sql) throws SQLException {
+    try (PreparedStatement query = query(sql);
+        ResultSet rows = query.getResultSet()) {
+      return DdlRows.waits(rows);
+    }
+  }
+
+  /** What was seen last is given again until the server would look anew. */
+  private List<DdlSample.LockWait> rowWaits() throws SQLException {
+    long now = NanoClock.SYSTEM.nanoTime();
+    if (now - rowsReadAt >= ROWS_EVERY.toNanos()) {
+      rowWaits = waits(DdlObserverSql.INNODB_LOCK_WAITS);
+      rowsReadAt = NanoClock.SYSTEM.nanoTime();
+    }
+    return rowWaits;
   }
 
   /** An executed query; closing it closes its rows. */

@@ -5,6 +5,7 @@ import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Driver;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -14,6 +15,7 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
+import io.kurabe.wire.WireSource;
 import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterSql;
 import io.kurabe.workload.counters.CounterStore;
@@ -21,12 +23,15 @@ import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** An opened MySQL or MariaDB. Thread-safe. */
 final class MySqlServer implements Server {
@@ -36,15 +41,16 @@ final class MySqlServer implements Server {
   private final RunningServer running;
   private final Identity identity;
   private final SchemaGuard guard;
-  private final int pool;
+  private final OpenOptions options;
 
   private record Identity(MySqlVersion version, ServerFacts facts) {}
 
-  private MySqlServer(Target target, RunningServer running, Identity identity, int pool) {
+  private MySqlServer(
+      Target target, RunningServer running, Identity identity, OpenOptions options) {
     this.target = target;
     this.running = running;
     this.identity = identity;
-    this.pool = pool;
+    this.options = options;
     String where = identity.version.product() + " at " + running.connections().url().hostAndPort();
     this.guard = new SchemaGuard(where, running.connections(), DIALECT);
   }
@@ -57,7 +63,7 @@ final class MySqlServer implements Server {
   static MySqlServer open(Target target, RunningServer running, OpenOptions options) {
     try {
       RunningServer asWanted = running.by(options.protocol());
-      return new MySqlServer(target, asWanted, identify(target, asWanted), options.pool());
+      return new MySqlServer(target, asWanted, identify(target, asWanted), options);
     } catch (RuntimeException e) {
       running.stop().run();
       throw e;
@@ -84,26 +90,26 @@ final class MySqlServer implements Server {
   public Workspace createWorkspace(RunId id) {
     CounterSql sql = CountersSql.of(identity.version);
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
+    Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
+    capabilities.put(ServerProbes.class, workspace -> new Probes());
+    capabilities.put(
+        CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, new Probes(), day));
+    capabilities.put(
+        CounterLedger.class, workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql));
+    capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
+    capabilities.put(
+        BulkLoad.class,
+        workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))));
+    capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
+    capabilities.put(
+        DdlServer.class,
+        workspace -> new MySqlDdl(workspace, identity.version, running.connections()));
+    if (options.driver() == Driver.NATIVE
+        && running.connections().canBeTakenOver(identity.facts.tls())) {
+      capabilities.put(WireSource.class, workspace -> running.connections().takenOver(DIALECT, id));
+    }
     return new SqlWorkspace(
-        this,
-        id,
-        guard,
-        running.connections(),
-        DIALECT,
-        pool,
-        Map.of(
-            ServerProbes.class,
-            workspace -> new Probes(),
-            DdlServer.class,
-            workspace -> new MySqlDdl(workspace, identity.version, running.connections()),
-            PgbenchDialect.class,
-            workspace -> PgbenchSql.DIALECT,
-            BulkLoad.class,
-            workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))),
-            CounterStore.class,
-            workspace -> new SqlCounterStore(workspace, sql, new Probes(), day),
-            CounterLedger.class,
-            workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql)));
+        this, id, guard, running.connections(), DIALECT, options.pool(), capabilities);
   }
 
   @Override

@@ -84,6 +84,14 @@ class MySqlDdlObserverIT {
   }
 
   @Test
+  void reportsProgressInMariaDbsOwnWaysWhileStagesAreNotTakenDown() {
+    try (DdlObserver observer = ddl.observe("t")) {
+      assertThat(observer.notReported()).doesNotContainKey("progress");
+      assertThat(observer.sample().progress()).isEmpty();
+    }
+  }
+
+  @Test
   void aUserWithoutRightsGetsTheReasonInsteadOfAnError() throws Exception {
     try (Connection connection = running.connections().open()) {
       DdlStatements.run(connection, "CREATE USER 'plain'@'127.0.0.1' IDENTIFIED BY 'x'");

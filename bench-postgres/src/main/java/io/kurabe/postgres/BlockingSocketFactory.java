@@ -5,7 +5,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.channels.SocketChannel;
+import java.util.Optional;
 import javax.net.SocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sockets that read with one system call. While pgjdbc waits for the server's answer about TLS it
@@ -14,12 +16,26 @@ import javax.net.SocketFactory;
  * of a channel goes back to blocking. Made by the driver, from the name of the class; thread-safe.
  */
 public final class BlockingSocketFactory extends SocketFactory {
+  private static final ThreadLocal<@Nullable SocketChannel> LAST = new ThreadLocal<>();
+
   /** For the driver. */
   public BlockingSocketFactory() {}
 
+  /**
+   * The channel of the connection that this thread has just opened; of several tries the last, as
+   * the driver goes on with that one.
+   */
+  static Optional<SocketChannel> lastOfThisThread() {
+    SocketChannel last = LAST.get();
+    LAST.remove();
+    return Optional.ofNullable(last);
+  }
+
   @Override
   public Socket createSocket() throws IOException {
-    return SocketChannel.open().socket();
+    SocketChannel channel = SocketChannel.open();
+    LAST.set(channel);
+    return channel.socket();
   }
 
   @Override
@@ -48,8 +64,7 @@ public final class BlockingSocketFactory extends SocketFactory {
     return connected(address, null, 0);
   }
 
-  private Socket connected(
-      InetSocketAddress address, @org.jspecify.annotations.Nullable InetAddress from, int fromPort)
+  private Socket connected(InetSocketAddress address, @Nullable InetAddress from, int fromPort)
       throws IOException {
     Socket socket = createSocket();
     try {

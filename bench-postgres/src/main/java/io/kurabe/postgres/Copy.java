@@ -20,9 +20,14 @@ final class Copy implements BulkMethod {
   }
 
   @Override
+  public String statement(TableRows rows) {
+    return "COPY " + rows.target() + " FROM STDIN";
+  }
+
+  @Override
   public ChunkWriter writer(Connection connection, TableRows rows) throws SQLException {
     PGConnection postgres = connection.unwrap(PGConnection.class);
-    String sql = "COPY " + rows.target() + " FROM STDIN";
+    String sql = statement(rows);
     RowSource source = rows.sources().get();
     TextRows text = new TextRows(rows.columns().size(), 2 * MESSAGE_BYTES);
     return (from, to) -> {

@@ -1,13 +1,18 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.spec.Protocol;
+import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
+import io.kurabe.wire.WireSource;
+import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 import org.postgresql.jdbc.PreferQueryMode;
@@ -42,6 +47,29 @@ final class PostgresConnections implements ConnectionSource {
   /** The same login as a target of another process. */
   Target asTarget(Target target) {
     return target.at(url.text(), password.orElse(Secret.of("")));
+  }
+
+  /**
+   * Whether connections can be taken over from the driver: neither TLS nor a parameter of the
+   * user's says how it is to talk.
+   *
+   * @param tls as the facts have it
+   */
+  boolean canBeTakenOver(String tls) {
+    return protocol == Protocol.PREPARED
+        && tls.equals("off")
+        && Stream.of("preferQueryMode", "prepareThreshold", "socketFactory")
+            .noneMatch(url.jdbcUrl()::contains);
+  }
+
+  /** Opens connections that are taken over from the driver, in that schema. */
+  WireSource takenOver(SqlDialect dialect, RunId id) {
+    ConnectionSource source = in(dialect, id);
+    return () -> {
+      Connection connection = source.open();
+      SocketChannel channel = BlockingSocketFactory.lastOfThisThread().orElseThrow();
+      return new WireSource.Opened(connection, channel, new PostgresWire());
+    };
   }
 
   @Override

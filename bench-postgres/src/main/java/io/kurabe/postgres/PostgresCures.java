@@ -73,7 +73,7 @@ final class PostgresCures {
     }
     if (statement.matches("(?i)(CREATE|DROP)\\s+(UNIQUE\\s+)?INDEX\\s+(?!CONCURRENTLY).*")) {
       String how = statement.replaceFirst("(?i)\\bINDEX\\s+", "INDEX CONCURRENTLY ");
-      return Optional.of(new Cure.Steps("concurrently", List.of(step(how, recovery(how)))));
+      return Optional.of(new Cure.Steps("concurrently", List.of(unhurried(how, recovery(how)))));
     }
     return Optional.empty();
   }
@@ -94,8 +94,7 @@ final class PostgresCures {
     String build = "CREATE UNIQUE INDEX CONCURRENTLY {table}_pkey ON {table} (id)";
     String use =
         "ALTER TABLE {table} ADD CONSTRAINT {table}_pkey PRIMARY KEY USING INDEX {table}_pkey";
-    return new Cure.Steps(
-        "concurrently", List.of(step(build, recovery(build)), step(use, List.of())));
+    return new Cure.Steps("concurrently", List.of(unhurried(build, recovery(build)), step(use)));
   }
 
   private static Optional<List<String>> notValid(DdlChange change, int version) {
@@ -106,10 +105,17 @@ final class PostgresCures {
   }
 
   private static Cure patient(String name, List<String> statements) {
-    return new Cure.Steps(name, statements.stream().map(s -> step(s, List.of())).toList());
+    return new Cure.Steps(name, statements.stream().map(PostgresCures::step).toList());
   }
 
-  private static Cure.Step step(String statement, List<String> recovery) {
-    return new Cure.Step(limitLockWaits(LOCK_WAIT), statement, ATTEMPTS, PAUSE, recovery);
+  private static Cure.Step step(String statement) {
+    return statement.startsWith(VALIDATE)
+        ? unhurried(statement, List.of())
+        : new Cure.Step(limitLockWaits(LOCK_WAIT), statement, ATTEMPTS, PAUSE, List.of());
+  }
+
+  /** What locks nobody out may wait as long as it takes. */
+  private static Cure.Step unhurried(String statement, List<String> recovery) {
+    return new Cure.Step(List.of(), statement, 1, Duration.ZERO, recovery);
   }
 }

@@ -5,6 +5,7 @@ import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Driver;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -13,18 +14,22 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
+import io.kurabe.wire.WireSource;
 import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** An opened PostgreSQL. Thread-safe. */
 final class PostgresServer implements Server {
@@ -34,13 +39,14 @@ final class PostgresServer implements Server {
   private final RunningServer running;
   private final ServerFacts facts;
   private final SchemaGuard guard;
-  private final int pool;
+  private final OpenOptions options;
 
-  private PostgresServer(Target target, RunningServer running, ServerFacts facts, int pool) {
+  private PostgresServer(
+      Target target, RunningServer running, ServerFacts facts, OpenOptions options) {
     this.target = target;
     this.running = running;
     this.facts = facts;
-    this.pool = pool;
+    this.options = options;
     this.guard = new SchemaGuard(running.url().where(), running.source(), DIALECT);
   }
 
@@ -52,8 +58,7 @@ final class PostgresServer implements Server {
   static PostgresServer open(Target target, RunningServer running, OpenOptions options) {
     try {
       RunningServer asWanted = running.by(options.protocol());
-      return new PostgresServer(
-          target, asWanted, readFacts(target.name(), asWanted), options.pool());
+      return new PostgresServer(target, asWanted, readFacts(target.name(), asWanted), options);
     } catch (RuntimeException e) {
       running.stop().run();
       throw e;
@@ -77,27 +82,23 @@ final class PostgresServer implements Server {
   public Workspace createWorkspace(RunId id) {
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
     ServerProbes probes = latches -> PostgresProbe.open(running.source());
+    Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
+    capabilities.put(ServerProbes.class, workspace -> probes);
+    capabilities.put(
+        CounterStore.class,
+        workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day));
+    capabilities.put(
+        CounterLedger.class,
+        workspace -> new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS));
+    capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
+    capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
+    capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
+    capabilities.put(DdlServer.class, PostgresDdl::of);
+    if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
+      capabilities.put(WireSource.class, workspace -> running.source().takenOver(DIALECT, id));
+    }
     return new SqlWorkspace(
-        this,
-        id,
-        guard,
-        running.source(),
-        DIALECT,
-        pool,
-        Map.of(
-            ServerProbes.class,
-            workspace -> probes,
-            DdlServer.class,
-            PostgresDdl::of,
-            PgbenchDialect.class,
-            workspace -> PgbenchSql.DIALECT,
-            BulkLoad.class,
-            workspace -> new BulkLoader(workspace, List.of(new Copy())),
-            CounterStore.class,
-            workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day),
-            CounterLedger.class,
-            workspace ->
-                new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS)));
+        this, id, guard, running.source(), DIALECT, options.pool(), capabilities);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.kurabe.study.ddl;
 
+import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
@@ -20,7 +21,6 @@ import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.ddl.Cure;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlServer;
-import io.kurabe.workload.pointselect.PointSelectWorkload;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -31,14 +31,14 @@ import java.util.Map;
 
 /** Carries out the runs of the plan: prepare, load and change, undo, audit. Used by one thread. */
 final class DdlRunner implements AutoCloseable {
-  static final String TABLE = "sbtest1";
-  private static final String LOCKING_READ = "SELECT c FROM sbtest1 WHERE id=1";
+  private static final String TABLE = DdlLoad.TABLE;
 
   private final DdlOptions options;
   private final Bench bench;
   private final StopSignal stop;
   private final StudyProgress progress;
   private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
+  private final Map<String, DdlLoad> loads = new LinkedHashMap<>();
   private final List<DdlRun> runs = new ArrayList<>();
 
   DdlRunner(DdlOptions options, Bench bench, StopSignal stop, StudyProgress progress) {
@@ -54,8 +54,8 @@ final class DdlRunner implements AutoCloseable {
   }
 
   /** Fills the table anew, with so many rows. */
-  void fill(String target, int rows) {
-    PointSelectWorkload.ofRows(rows).load(workspace(target));
+  void fill(String target, int rows, BulkListener listener) {
+    loads.put(target, DdlLoad.fill(workspace(target), rows, listener));
   }
 
   /** Makes a change with nothing beside it. */
@@ -79,8 +79,12 @@ final class DdlRunner implements AutoCloseable {
     Arm arm = planned.arm();
     String target = arm.target();
     DdlChange change = arm.change().on(TABLE);
-    DdlLoad load = new DdlLoad(workspace(target), options.mostRows());
+    DdlLoad load = loads.get(target);
+    if (load == null) {
+      throw new IllegalStateException("no table is filled on " + target);
+    }
     LoadedWorkload mix = load.updateMix();
+    mix.reset();
     execute(target, change.prepare());
     Interference.Outcome outcome;
     try {
@@ -107,7 +111,7 @@ final class DdlRunner implements AutoCloseable {
             bench.factsOf(target).sharesGeneratorHost(),
             probe(target),
             TABLE,
-            LOCKING_READ),
+            DdlLoad.READ),
         List.of(
             new Scene.Stream(
                 DdlStream.MIX, mix, new Arrivals.Closed(planned.threads(), ThinkTime.NONE)),

@@ -12,6 +12,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
+import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.PublishedSet;
 import io.kurabe.study.StudyProgress;
@@ -188,8 +189,7 @@ public final class DdlStudy {
       if (stop.requested()) {
         return;
       }
-      progress.update("fill", 0, 0);
-      runner.fill(target, rows);
+      runner.fill(target, rows, new LoadingProgress(progress, stop));
       for (int repeat = 1; repeat <= options.replication().repeats(); repeat++) {
         for (DdlChange change : changes) {
           if (options.rows().size() > 1 && !stop.requested()) {

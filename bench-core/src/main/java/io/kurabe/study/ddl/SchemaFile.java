@@ -2,7 +2,7 @@ package io.kurabe.study.ddl;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
-import io.kurabe.workload.script.SqlQuotes;
+import io.kurabe.jdbc.SqlQuotes;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
+import io.kurabe.workload.WorkloadException;
 import io.kurabe.workload.script.LoadedScripts;
 import io.kurabe.workload.script.Scope;
 import java.sql.SQLException;
@@ -30,7 +31,8 @@ final class LoadedPgbench implements LoadedWorkload {
     this.dialect = dialect;
     Scope scope = workload.scope();
     this.scripts =
-        new LoadedScripts(workspace, List.of(workload.script().parsed(scope, dialect)), scope);
+        new LoadedScripts(
+            workspace, workload.name(), List.of(workload.script().parsed(scope, dialect)), scope);
     this.ledger = new PgbenchLedger(workspace, workload);
   }
 
@@ -58,7 +60,7 @@ final class LoadedPgbench implements LoadedWorkload {
 
   @Override
   public Map<String, String> parameters() {
-    return Map.of("scale", String.valueOf(workload.scale()));
+    return scripts.stating(Map.of("scale", String.valueOf(workload.scale())));
   }
 
   @Override
@@ -77,6 +79,11 @@ final class LoadedPgbench implements LoadedWorkload {
     scripts.reset();
     execute("prepare the run", PgbenchStatements.beforeRun(dialect));
     ledger.open();
+  }
+
+  @Override
+  public Optional<WorkloadException> defect() {
+    return scripts.defect();
   }
 
   @Override

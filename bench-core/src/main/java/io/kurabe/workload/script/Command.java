@@ -41,11 +41,13 @@ public sealed interface Command {
       return new Send(place, sql, expected, kept, Optional.of(look));
     }
 
-    /** Its first line, for tables. */
+    /** Its text on one line, for tables. */
     public String label() {
       String text = sql.shown().strip().replaceAll("\\s+", " ");
-      return text.length() <= 60 ? text : text.substring(0, 59) + "…";
+      return text.length() <= LONGEST_LABEL ? text : text.substring(0, LONGEST_LABEL - 3) + "...";
     }
+
+    private static final int LONGEST_LABEL = 200;
   }
 
   /**

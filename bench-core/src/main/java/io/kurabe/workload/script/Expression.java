@@ -154,6 +154,37 @@ public sealed interface Expression {
     }
   }
 
+  /** A text that a workload makes; see {@link Scope#texts}. */
+  record Made(TextMaker maker, List<Expression> arguments) implements Expression {
+    public Made {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public Frame.Kind kind(Frame frame) {
+      return Frame.Kind.TEXT;
+    }
+
+    @Override
+    public long integer(Frame frame, SplittableRandom random) {
+      return (long) real(frame, random);
+    }
+
+    @Override
+    public double real(Frame frame, SplittableRandom random) {
+      return Double.parseDouble(text(frame, random));
+    }
+
+    @Override
+    public String text(Frame frame, SplittableRandom random) {
+      long[] values = new long[arguments.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = arguments.get(i).integer(frame, random);
+      }
+      return maker.make(values, random);
+    }
+  }
+
   /** A calculation over other values; see {@link Function}. */
   record Call(Function function, List<Expression> arguments, String place) implements Expression {
     public Call {

@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.jdbc.SqlQuotes;
 import io.kurabe.workload.Distribution;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,6 +152,13 @@ final class ExpressionParser {
     if (DRAWS.contains(name)) {
       return draw(name, arguments);
     }
+    if (arguments.size() == 2 && scope.drawing(name).isPresent()) {
+      return new Expression.Draw(
+          scope.drawing(name).get(), arguments.get(0), arguments.get(1), place);
+    }
+    if (scope.making(name).isPresent()) {
+      return new Expression.Made(scope.making(name).get(), arguments);
+    }
     Function function =
         Stream.of(Function.values())
             .filter(f -> f.named() && f.text().equals(name.equals("power") ? "pow" : name))
@@ -206,14 +214,15 @@ final class ExpressionParser {
         "the third argument of " + name + " must be a number, not an expression");
   }
 
+  /** A text as SQL writes it: a doubled quote stands for one. */
   private String quoted() {
     expect('\'');
-    int end = text.indexOf('\'', at);
-    if (end < 0) {
+    int end = SqlQuotes.end(text, at - 1);
+    if (end > text.length()) {
       throw new IllegalArgumentException("a closing ' is missing in '" + text + "'");
     }
-    String inner = text.substring(at, end);
-    at = end + 1;
+    String inner = text.substring(at, end - 1).replace("''", "'");
+    at = end;
     return inner;
   }
 

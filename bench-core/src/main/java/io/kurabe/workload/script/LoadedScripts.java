@@ -2,13 +2,17 @@ package io.kurabe.workload.script;
 
 import io.kurabe.jdbc.SqlOperation;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Driver;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.Operation;
+import io.kurabe.workload.WorkloadException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Scripts that are ready to run on a workspace whose tables are there: what workloads made of
@@ -18,15 +22,19 @@ public final class LoadedScripts {
   private final SqlWorkspace workspace;
   private final List<Script> scripts;
   private final Scope scope;
-  private final LongAdder wrong = new LongAdder();
+  private final Answers answers;
+  private final boolean isNative;
 
   /**
+   * @param name of the workload, for messages
    * @param scope with which the scripts were read
    */
-  public LoadedScripts(SqlWorkspace workspace, List<Script> scripts, Scope scope) {
+  public LoadedScripts(SqlWorkspace workspace, String name, List<Script> scripts, Scope scope) {
     this.workspace = workspace;
     this.scripts = List.copyOf(scripts);
     this.scope = scope;
+    this.answers = new Answers(name);
+    this.isNative = workspace.channels().isPresent() && scripts.stream().allMatch(Script::isNative);
   }
 
   /** One for each script. */
@@ -39,28 +47,52 @@ public final class LoadedScripts {
         .toList();
   }
 
+  /**
+   * The factors of a workload, and what carries its statements: by the way the target was opened,
+   * and what the scripts need.
+   */
+  public Map<String, String> stating(Map<String, String> factors) {
+    Map<String, String> all = new LinkedHashMap<>(factors);
+    all.put("driver", (isNative ? Driver.NATIVE : Driver.JDBC).text());
+    return all;
+  }
+
   /** A client with variables of its own. */
-  public Client.Blocking open(int index) {
+  public Client open(int index) {
     Frame frame = scope.frame(index);
+    return isNative ? openNative(frame) : openByDriver(frame);
+  }
+
+  private Client openNative(Frame frame) {
+    return new NativeScriptClient(
+        workspace.channels().orElseThrow(),
+        workspace.dialect(),
+        scripts,
+        frame,
+        NanoClock.SYSTEM,
+        answers);
+  }
+
+  private Client openByDriver(Frame frame) {
     List<SqlOperation> operations = new ArrayList<>();
     for (Script script : scripts) {
-      operations.add(new ScriptRun(workspace, script, frame, NanoClock.SYSTEM, wrong));
+      operations.add(new ScriptRun(workspace, script, frame, NanoClock.SYSTEM, answers));
     }
     return workspace.client(operations, NanoClock.SYSTEM::nanoTime);
   }
 
   /** Forgets what was wrong in the last run. */
   public void reset() {
-    wrong.reset();
+    answers.clear();
   }
 
   /** Whether every answer had the rows that it should have. */
   public CheckResult answers() {
-    long count = wrong.sum();
-    return new CheckResult(
-        count == 0,
-        count == 0
-            ? "every answer was as expected"
-            : count + " answers were not as expected; they count as failed");
+    return answers.result();
+  }
+
+  /** As {@link io.kurabe.workload.LoadedWorkload#defect}. */
+  public Optional<WorkloadException> defect() {
+    return answers.defect();
   }
 }

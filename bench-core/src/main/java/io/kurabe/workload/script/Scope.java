@@ -1,7 +1,10 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.workload.Distribution;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -15,6 +18,8 @@ public final class Scope {
 
   private final Map<String, Integer> slots = new LinkedHashMap<>();
   private final Map<String, String> defined = new LinkedHashMap<>();
+  private final Map<String, Distribution> draws = new HashMap<>();
+  private final Map<String, TextMaker> texts = new HashMap<>();
 
   /** With {@code client_id} only. */
   public Scope() {
@@ -30,6 +35,36 @@ public final class Scope {
     slot(name);
     defined.put(name, value);
     return this;
+  }
+
+  /**
+   * Makes a distribution known to scripts as a function: {@code \set id name(1, :rows)}.
+   *
+   * @param name in lower case
+   */
+  public Scope draws(String name, Distribution distribution) {
+    draws.put(name, distribution);
+    return this;
+  }
+
+  /**
+   * Makes texts known to scripts as a function of whole numbers: {@code \set c name(:id, 7)}.
+   *
+   * @param name in lower case
+   */
+  public Scope texts(String name, TextMaker maker) {
+    texts.put(name, maker);
+    return this;
+  }
+
+  /** What {@link #draws} made known under that name. */
+  Optional<Distribution> drawing(String name) {
+    return Optional.ofNullable(draws.get(name));
+  }
+
+  /** What {@link #texts} made known under that name. */
+  Optional<TextMaker> making(String name) {
+    return Optional.ofNullable(texts.get(name));
   }
 
   /** The slot of a variable, a new one for a new name. */

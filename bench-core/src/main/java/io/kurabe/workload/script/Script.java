@@ -1,5 +1,7 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,19 @@ public record Script(
   /** The same that takes a violated constraint for a conflict between clients. */
   public Script retryingConstraint() {
     return new Script(name, weight, commands, true);
+  }
+
+  /** The class of a failure, where it differs from what the server's words say. */
+  Failure judge(Failure failure) {
+    return retriesConstraint && failure.kind() == OutcomeKind.CONSTRAINT
+        ? new Failure(OutcomeKind.SERIALIZATION, failure.code(), failure.message())
+        : failure;
+  }
+
+  /** Whether it has nothing that only the driver can do: waiting, and answers that are kept. */
+  boolean isNative() {
+    return commands.stream().noneMatch(Command.Pause.class::isInstance)
+        && sends().stream().allMatch(s -> s.kept().isEmpty());
   }
 
   /** The same with other statements in place of its own. */

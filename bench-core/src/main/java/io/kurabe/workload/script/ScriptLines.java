@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.jdbc.SqlQuotes;
 import java.util.function.Consumer;
 
 /**

@@ -5,13 +5,11 @@ import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Failure;
-import io.kurabe.target.OutcomeKind;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,27 +17,24 @@ import org.jspecify.annotations.Nullable;
  * stand, a round trip each, as sysbench and pgbench do; the connection stays in autocommit mode.
  */
 final class ScriptRun implements SqlOperation {
-  /** What a wrong number of rows or a wrong row is reported as: "no data". */
-  private static final String WRONG_ANSWER = "02000";
-
   private final SqlWorkspace workspace;
   private final Script script;
   private final Frame frame;
   private final NanoClock clock;
-  private final LongAdder wrong;
+  private final Answers answers;
   private final SqlText.Texts[] texts;
   private final long[] nanos;
 
   /**
    * @param frame shared by all scripts of the client
-   * @param wrong counts answers that are not as expected
+   * @param answers takes what is wrong with them
    */
-  ScriptRun(SqlWorkspace workspace, Script script, Frame frame, NanoClock clock, LongAdder wrong) {
+  ScriptRun(SqlWorkspace workspace, Script script, Frame frame, NanoClock clock, Answers answers) {
     this.workspace = workspace;
     this.script = script;
     this.frame = frame;
     this.clock = clock;
-    this.wrong = wrong;
+    this.answers = answers;
     List<Command.Send> sends = script.sends();
     this.nanos = new long[sends.size()];
     this.texts = sends.stream().map(s -> new SqlText.Texts(s.sql())).toArray(SqlText.Texts[]::new);
@@ -51,11 +46,11 @@ final class ScriptRun implements SqlOperation {
     try {
       commands(session, random);
       if (workspace.endTransaction(session)) {
-        throw new ScriptException(
-            script.name()
-                + ": left a transaction open or autocommit off, so its work was rolled back: end it"
-                + " with COMMIT;");
+        throw answers.leftOpen(script);
       }
+    } catch (ScriptException e) {
+      rollBackAfter(session, e);
+      throw answers.defect(script, e);
     } catch (SQLException | RuntimeException | InterruptedException e) {
       rollBackAfter(session, e);
       throw e;
@@ -92,8 +87,7 @@ final class ScriptRun implements SqlOperation {
     }
     int rows = statement.execute() ? read(statement, send) : statement.getUpdateCount();
     if (!send.expected().holds(rows)) {
-      throw wrongAnswer(
-          send, "expected " + send.expected().text() + " rows, the server had " + rows);
+      throw answers.wrongNumber(send, rows);
     }
   }
 
@@ -124,12 +118,12 @@ final class ScriptRun implements SqlOperation {
           keep(answer, send);
         }
         if (checks && !send.check().get().holds(frame, answer.getString(1))) {
-          throw wrongAnswer(send, "a row of the answer is not the one that was loaded");
+          throw answers.wrongRow(send);
         }
       }
     }
     if (keeps && rows == 0) {
-      throw wrongAnswer(send, "there is no row for \\gset to keep");
+      throw answers.wrongAnswer(send, "there is no row for \\gset to keep");
     }
     return rows;
   }
@@ -158,11 +152,6 @@ final class ScriptRun implements SqlOperation {
     }
   }
 
-  private SQLException wrongAnswer(Command.Send send, String what) {
-    wrong.increment();
-    return new SQLException(send.place() + ": " + what, WRONG_ANSWER);
-  }
-
   private void rollBackAfter(SqlSession session, Exception first) {
     try {
       workspace.endTransaction(session);
@@ -179,8 +168,6 @@ final class ScriptRun implements SqlOperation {
 
   @Override
   public Failure judge(Failure failure) {
-    return script.retriesConstraint() && failure.kind() == OutcomeKind.CONSTRAINT
-        ? new Failure(OutcomeKind.SERIALIZATION, failure.code(), failure.message())
-        : failure;
+    return script.judge(failure);
   }
 }

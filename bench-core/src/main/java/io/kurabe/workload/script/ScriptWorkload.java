@@ -11,6 +11,7 @@ import io.kurabe.workload.Operation;
 import io.kurabe.workload.SqlServers;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadException;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -160,7 +161,8 @@ public record ScriptWorkload(
         throw sql.failure("run the set-up statement of line " + piece.line(), e);
       }
     }
-    return new Loaded(new LoadedScripts(sql, scripts, scope), parameters);
+    LoadedScripts loaded = new LoadedScripts(sql, NAME, scripts, scope);
+    return new Loaded(loaded, loaded.stating(parameters));
   }
 
   @Override
@@ -191,6 +193,11 @@ public record ScriptWorkload(
     @Override
     public void reset() {
       scripts.reset();
+    }
+
+    @Override
+    public Optional<WorkloadException> defect() {
+      return scripts.defect();
     }
 
     @Override

@@ -20,9 +20,9 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     parameters = List.copyOf(parameters);
   }
 
-  /** As it is shown: with the spliced variables left open. */
+  /** As it is shown: with N in place of spliced values, e.g. sbtestN. */
   public String shown() {
-    return pieces.size() == 1 ? pieces.get(0) : String.join("…", pieces);
+    return pieces.size() == 1 ? pieces.get(0) : String.join("N", pieces);
   }
 
   /** The texts that a client has met; each made once. Used by one thread. */

@@ -18,7 +18,7 @@ class EveryBenchmarkIT {
     try (Server server =
         new MySqlEngine()
             .open(Target.parse("embedded:mariadb"), new OpenOptions(Durability.RELAXED, 0))) {
-      assertThat(EveryBenchmark.in("io.kurabe.mysql.jmh", server)).hasSize(10);
+      assertThat(EveryBenchmark.in("io.kurabe.mysql.jmh", server)).hasSize(28);
       assertThat(server.leftovers()).isEmpty();
     }
   }

@@ -1,4 +1,4 @@
-package io.kurabe.workload.script;
+package io.kurabe.jdbc;
 
 /** Where quotes and comments of SQL end. Stateless. */
 public final class SqlQuotes {
@@ -44,8 +44,14 @@ public final class SqlQuotes {
 
   /** {@code $tag$ ... $tag$}; {@code $1} and {@code ${x}} are none. */
   private static int dollarEnd(String text, int at) {
-    int tagEnd = Names.end(text, at + 1);
-    if (tagEnd >= text.length() || text.charAt(tagEnd) != '$') {
+    int tagEnd = at + 1;
+    while (tagEnd < text.length()
+        && Character.isJavaIdentifierPart(text.charAt(tagEnd))
+        && text.charAt(tagEnd) != '$') {
+      tagEnd++;
+    }
+    boolean number = tagEnd > at + 1 && Character.isDigit(text.charAt(at + 1));
+    if (number || tagEnd >= text.length() || text.charAt(tagEnd) != '$') {
       return at;
     }
     String tag = text.substring(at, tagEnd + 1);

@@ -1,0 +1,74 @@
+package io.kurabe.jmh;
+
+import io.kurabe.config.Problems;
+import io.kurabe.target.Client;
+import io.kurabe.target.Engine;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadCatalogue;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * What one transaction of a built-in workload costs, at its default size: exactly what {@code bench
+ * load} sends.
+ */
+public abstract class SqlWorkloads extends SqlHarness {
+  /** For subclasses of engines. */
+  protected SqlWorkloads() {}
+
+  /** The server, with the tables of each workload in turn. */
+  @State(Scope.Benchmark)
+  public abstract static class ServerState extends SqlStatements.ServerState {
+    /** Its name in the catalogue. */
+    @Param({
+      "point-select",
+      "read-only",
+      "read-write",
+      "write-only",
+      "update-index",
+      "update-non-index",
+      "tpcb-like",
+      "simple-update",
+      "select-only"
+    })
+    public String workload = "";
+
+    private @Nullable LoadedWorkload loaded;
+
+    /** As {@link HarnessServer}. */
+    protected ServerState(Class<? extends Engine> engine) {
+      super(engine);
+    }
+
+    /** Fills the tables for the first of them. */
+    @Override
+    synchronized Client.Blocking client(int thread) {
+      if (loaded == null) {
+        LoadedWorkload ready = chosen().load(workspace());
+        ready.reset();
+        loaded = ready;
+      }
+      return (Client.Blocking) loaded.open(thread);
+    }
+
+    private Workload chosen() {
+      Problems problems = new Problems("benchmark parameter workload");
+      if (WorkloadCatalogue.find(workload).isEmpty()) {
+        problems.add(workload, "is unknown. Possible: " + WorkloadCatalogue.names());
+      }
+      problems.throwIfAny();
+      return WorkloadCatalogue.find(workload).orElseThrow().make(Map.of(), problems);
+    }
+  }
+
+  /** One transaction; where it meets another thread's, until it is through. */
+  @Benchmark
+  public void workload() throws Exception {
+    performWithRetries(0);
+  }
+}

@@ -1,0 +1,174 @@
+package io.kurabe.wire;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One connection on an event loop. One statement is under way at a time; whoever sends the next one
+ * has seen the answer of the last.
+ */
+public final class WireChannel implements AutoCloseable {
+  private static final int FIRST_BYTES = 16 * 1024;
+
+  private final WireSource.Opened opened;
+  private final SocketChannel channel;
+  private final WireProtocol protocol;
+  private final WireLoop loop;
+  private final SelectionKey key;
+  private final WireOut out;
+  private ByteBuffer in;
+
+  /**
+   * Written by the sender when a request is complete and has not left, read by the loop before it
+   * looks at the answer: so each sees what the other has done.
+   */
+  private volatile @Nullable Listener listener;
+
+  private volatile boolean broken;
+
+  /** Hears of an answer. */
+  @FunctionalInterface
+  public interface Listener {
+    /**
+     * Called once for each statement, on the event loop or inside {@link WireChannel#execute}.
+     *
+     * @param failure why there is no answer or the server refused; null when it was carried out
+     */
+    void answered(@Nullable SQLException failure);
+  }
+
+  private WireChannel(WireSource.Opened opened, WireLoop loop) throws IOException {
+    this.opened = opened;
+    this.channel = opened.channel();
+    this.protocol = opened.protocol();
+    this.loop = loop;
+    this.out = new WireOut(protocol.order());
+    this.in = ByteBuffer.allocateDirect(FIRST_BYTES).order(protocol.order());
+    this.key = loop.register(channel, this);
+  }
+
+  static WireChannel of(WireSource.Opened opened, WireLoop loop) throws SQLException {
+    try {
+      return new WireChannel(opened, loop);
+    } catch (IOException e) {
+      opened.driver().close();
+      throw new SQLNonTransientConnectionException("the connection broke: " + e, "08006", e);
+    }
+  }
+
+  /**
+   * Sends one statement.
+   *
+   * @param rows looks at the rows; null when nobody does
+   */
+  public void execute(
+      String sql, WireValues values, WireProtocol.@Nullable Rows rows, Listener answered) {
+    try {
+      out.clear();
+      protocol.request(sql, values, rows, out);
+      listener = answered;
+      out.sendTo(channel);
+    } catch (IOException e) {
+      listener = answered;
+      fail(lost(e));
+    }
+  }
+
+  /** Rows that the last statement returned or changed. */
+  public int rowCount() {
+    return protocol.rowCount();
+  }
+
+  /** Whether the server is inside a transaction. */
+  public boolean inTransaction() {
+    return protocol.inTransaction();
+  }
+
+  /** Whether it can be used. */
+  public boolean isOpen() {
+    return !broken && channel.isOpen();
+  }
+
+  /** On the loop's thread: bytes are there. */
+  void readable() {
+    Listener waiting = listener;
+    try {
+      if (channel.read(in) < 0) {
+        fail(lost(new IOException("the server closed it")));
+        return;
+      }
+      in.flip();
+      out.clear();
+      WireProtocol.State state = protocol.read(in, out);
+      leftOver();
+      if (state == WireProtocol.State.SEND) {
+        out.sendTo(channel);
+      } else if (state == WireProtocol.State.DONE && waiting != null) {
+        listener = null;
+        waiting.answered(protocol.refusal());
+      }
+    } catch (IOException e) {
+      fail(lost(e));
+    } catch (SQLException e) {
+      fail(e);
+    } catch (RuntimeException | Error e) {
+      fail(new SQLNonTransientConnectionException("not understood: " + e, "08P01", e));
+    }
+  }
+
+  /** Keeps the bytes of a message that is not whole, with room for its rest. */
+  private void leftOver() {
+    if (!in.hasRemaining()) {
+      in.clear();
+      return;
+    }
+    if (in.position() == 0 && in.limit() == in.capacity()) {
+      ByteBuffer larger = ByteBuffer.allocateDirect(2 * in.capacity()).order(in.order());
+      larger.put(in);
+      in = larger;
+    } else {
+      in.compact();
+    }
+  }
+
+  private static SQLException lost(IOException e) {
+    return new SQLNonTransientConnectionException("the connection broke: " + e, "08006", e);
+  }
+
+  private void fail(SQLException failure) {
+    broken = true;
+    key.cancel();
+    Listener waiting = listener;
+    listener = null;
+    if (waiting != null) {
+      waiting.answered(failure);
+    }
+  }
+
+  /** Breaks the connection from any thread; what is under way ends with an error. */
+  public void abort() {
+    broken = true;
+    loop.execute(() -> fail(lost(new IOException("aborted"))));
+  }
+
+  /** Says goodbye by the driver, which had opened it. */
+  @Override
+  public void close() {
+    key.cancel();
+    try {
+      if (broken) {
+        channel.close();
+      } else {
+        channel.configureBlocking(true);
+      }
+      opened.driver().close();
+    } catch (IOException | SQLException gone) {
+      // The server has ended it already.
+    }
+  }
+}

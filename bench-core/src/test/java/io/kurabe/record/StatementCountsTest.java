@@ -1,0 +1,38 @@
+package io.kurabe.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.OperationResult;
+import io.kurabe.workload.Operation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class StatementCountsTest {
+  private static final List<Operation> OPERATIONS =
+      List.of(new Operation("pay", 1, List.of("BEGIN", "COMMIT")), new Operation("look", 1));
+
+  @Test
+  void countsTheStatementsOfTheMeasuredPhaseByOperation() {
+    Recorder recorder = new Recorder(OPERATIONS, 1_000, 2_000_000);
+    Totals totals = new Totals(1, OPERATIONS);
+    ClientRecorder client = recorder.client();
+    client.success(0, 900, 900, 950, -1);
+    client.statements(0, 900, new long[] {7, 9});
+    client.success(0, 1_000, 1_000, 4_000, -1);
+    client.statements(0, 1_000, new long[] {1_000, 2_000});
+    totals.add(0, 0.5, recorder.nextInterval());
+    client.success(0, 5_000, 5_000, 8_000, -1);
+    client.statements(0, 5_000, new long[] {1_000, 2_000});
+    client.success(1, 5_000, 5_000, 8_000, -1);
+    totals.add(0.5, 0.5, recorder.nextInterval());
+
+    List<OperationResult> results = totals.operations(0, 1, recorder.ledger());
+
+    assertThat(results.get(0).statements())
+        .extracting(OperationResult.Statement::text, s -> s.time().count(), s -> s.time().mean())
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("BEGIN", 2L, 1.0),
+            org.assertj.core.groups.Tuple.tuple("COMMIT", 2L, 2.0));
+    assertThat(results.get(1).statements()).isEmpty();
+  }
+}

@@ -1,0 +1,221 @@
+package io.kurabe.workload.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Driver;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Retry;
+import io.kurabe.study.Bench;
+import io.kurabe.study.LoadTest;
+import io.kurabe.target.Engine;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What scripts do on every SQL server. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class ScriptContract {
+  private static final String SCHEMA =
+      """
+      CREATE TABLE accounts (id int PRIMARY KEY, balance int NOT NULL);
+      INSERT INTO accounts VALUES (1, 0);
+      INSERT INTO accounts VALUES (2, 0);
+      CREATE TABLE history (id int, delta int, note varchar(20));
+      """;
+
+  private static final String TRANSFER =
+      """
+      \\set id random(1, :accounts)
+      \\set delta random(1, 9)
+      \\set note random_text('it''s @@@')
+      BEGIN;
+      UPDATE accounts SET balance = balance + :delta WHERE id = :id;
+      \\expect 1
+      INSERT INTO history VALUES (:id, :delta, :note);
+      COMMIT;
+      """;
+
+  private final Map<Protocol, Bench> opened = new LinkedHashMap<>();
+
+  /** The server. */
+  protected abstract Target target();
+
+  /** What carries the statements. */
+  protected abstract Driver driver();
+
+  private Bench bench(Protocol protocol) {
+    return opened.computeIfAbsent(
+        protocol,
+        p ->
+            Bench.open(
+                List.of(target()),
+                Engines.load(),
+                new OpenOptions(Durability.RELAXED, 0, 1, p, driver()),
+                RunId.random()));
+  }
+
+  @AfterAll
+  void close() {
+    opened.values().forEach(Bench::close);
+  }
+
+  private static ScriptWorkload workload(String name, String text, Map<String, String> defined) {
+    Scope scope = new Scope();
+    defined.forEach(scope::define);
+    return workload(Script.parse(name, 1, text, scope), scope);
+  }
+
+  private static ScriptWorkload workload(Script script, Scope scope) {
+    List<ScriptLines.Piece> setUp = new ArrayList<>();
+    new ScriptLines(of(script.name(), SCHEMA)).forEach(setUp::add);
+    return new ScriptWorkload(List.of(script), scope, setUp, Map.of());
+  }
+
+  private static String of(String name, String text) {
+    return text.replace(" accounts ", " " + name + "_accounts ")
+        .replace(" history ", " " + name + "_history ");
+  }
+
+  private static RunResult run(Bench bench, ScriptWorkload workload, int clients)
+      throws InterruptedException {
+    return LoadTest.on(bench)
+        .workload(workload)
+        .clients(clients)
+        .phases(Duration.ofMillis(50), Duration.ofMillis(250))
+        .retry(new Retry(3, Duration.ZERO))
+        .run();
+  }
+
+  private static long number(Bench bench, String query) throws SQLException {
+    SqlWorkspace workspace = (SqlWorkspace) bench.workspaces().values().iterator().next();
+    return workspace.withSession(
+        session -> {
+          try (ResultSet row = session.prepare(query).executeQuery()) {
+            row.next();
+            return row.getLong(1);
+          }
+        });
+  }
+
+  @Test
+  void everyProtocolOfTheServerCarriesATransactionOut() throws Exception {
+    Engine engine = Engines.load().engineFor(target());
+    for (Protocol protocol : engine.protocols()) {
+      Bench bench = bench(protocol);
+      String name = protocol.text();
+      RunResult run = run(bench, workload(name, of(name, TRANSFER), Map.of("accounts", "2")), 4);
+      assertThat(run.audit().orElseThrow().exact()).isTrue();
+      assertThat(run.acknowledged()).isPositive();
+      assertThat(number(bench, "SELECT COUNT(*) FROM " + name + "_history"))
+          .isEqualTo(run.acknowledged() + run.uncertain());
+      assertThat(number(bench, "SELECT SUM(balance) FROM " + name + "_accounts"))
+          .isEqualTo(number(bench, "SELECT SUM(delta) FROM " + name + "_history"));
+      assertThat(
+              number(
+                  bench, "SELECT COUNT(*) FROM " + name + "_history WHERE note LIKE 'it''s ___'"))
+          .isEqualTo(run.acknowledged() + run.uncertain());
+    }
+  }
+
+  @Test
+  void theTimesOfTheStatementsMakeUpThatOfTheOperation() throws Exception {
+    RunResult run =
+        run(
+            bench(Protocol.PREPARED),
+            workload("timed", of("timed", TRANSFER), Map.of("accounts", "2")),
+            1);
+    OperationResult operation = run.operations().get(0);
+    assertThat(operation.statements())
+        .extracting(OperationResult.Statement::text)
+        .containsExactly(
+            "BEGIN",
+            "UPDATE timed_accounts SET balance = balance + ? WHERE id = ?",
+            "INSERT INTO timed_history VALUES (?, ?, ?)",
+            "COMMIT");
+    double sum = 0;
+    for (OperationResult.Statement statement : operation.statements()) {
+      assertThat(statement.time().count()).isEqualTo(operation.succeeded());
+      sum += statement.time().mean();
+    }
+    assertThat(sum).isBetween(0.5 * operation.service().mean(), operation.service().mean());
+  }
+
+  @Test
+  void aWrongNumberOfRowsFailsTheOperationAndUndoesIt() throws Exception {
+    Bench bench = bench(Protocol.PREPARED);
+    RunResult run =
+        run(bench, workload("wrong", of("wrong", TRANSFER), Map.of("accounts", "3")), 2);
+    OperationResult operation = run.operations().get(0);
+    assertThat(operation.failed()).isPositive();
+    assertThat(operation.errorCodes().get(0).message())
+        .contains("wrong:5: expected 1 rows, the server had 0");
+    assertThat(run.audit().orElseThrow().exact()).isFalse();
+    assertThat(number(bench, "SELECT COUNT(*) FROM wrong_history")).isEqualTo(run.acknowledged());
+  }
+
+  @Test
+  void anAnswerIsKeptForLaterStatements() throws Exception {
+    Bench bench = bench(Protocol.PREPARED);
+    String text =
+        """
+        SELECT id + 40, 'x' FROM accounts WHERE id = 2; \\gset answer word
+        \\set next :answer + 1
+        INSERT INTO history VALUES (:next, :answer, :word);
+        """;
+    RunResult run = run(bench, workload("kept", of("kept", text), Map.of()), 1);
+    assertThat(run.acknowledged()).isPositive();
+    assertThat(
+            number(
+                bench,
+                "SELECT COUNT(*) FROM kept_history WHERE id = 43 AND delta = 42 AND note = 'x'"))
+        .isEqualTo(run.acknowledged());
+  }
+
+  @Test
+  void aConflictOverAKeyIsTriedAgainWhereTheScriptSaysSo() throws Exception {
+    Scope scope = new Scope();
+    String text = of("conflict", "BEGIN;\nINSERT INTO accounts VALUES (1, 0);\nCOMMIT;");
+    Script script = Script.parse("conflict", 1, text, scope);
+    Bench bench = bench(Protocol.PREPARED);
+    RunResult once = run(bench, workload(script, scope), 1);
+    assertThat(once.operations().get(0).retried()).isZero();
+    assertThat(once.operations().get(0).failures()).containsOnlyKeys("constraint");
+    Scope again = new Scope();
+    Script retrying = Script.parse("conflicts", 1, text.replace("conflict_", "conflicts_"), again);
+    RunResult run = run(bench, workload(retrying.retryingConstraint(), again), 1);
+    OperationResult operation = run.operations().get(0);
+    assertThat(operation.failures()).containsOnlyKeys("serialization");
+    assertThat(operation.retried()).isEqualTo(2 * operation.failed());
+  }
+
+  @Test
+  void aSetUpThatIsRefusedNamesItsLine() {
+    ScriptWorkload broken =
+        new ScriptWorkload(
+            List.of(Script.parse("x", 1, "SELECT 1;", new Scope())),
+            new Scope(),
+            List.of(new ScriptLines.Piece("CREATE TABLE broken (", 7, false, true)),
+            Map.of());
+    Bench bench = bench(Protocol.PREPARED);
+    assertThatThrownBy(() -> bench.loaded(target().name(), broken))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("set-up statement of line 7");
+  }
+}

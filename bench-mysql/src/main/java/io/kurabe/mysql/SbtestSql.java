@@ -1,0 +1,22 @@
+package io.kurabe.mysql;
+
+import io.kurabe.workload.sysbench.SysbenchSql;
+
+/** The sysbench workloads for MySQL and MariaDB. */
+final class SbtestSql {
+  /** sysbench 1.0.20, src/lua/oltp_common.lua, create_table, with its default auto_inc=on. */
+  private static final String CREATE =
+      """
+      CREATE TABLE sbtest%d(
+        id INTEGER NOT NULL AUTO_INCREMENT,
+        k INTEGER DEFAULT '0' NOT NULL,
+        c CHAR(120) DEFAULT '' NOT NULL,
+        pad CHAR(60) DEFAULT '' NOT NULL,
+        PRIMARY KEY (id)
+      ) ENGINE = innodb""";
+
+  /** InnoDB's UPDATE and DELETE wait for the row's lock, then see what was inserted again. */
+  static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "1", false);
+
+  private SbtestSql() {}
+}

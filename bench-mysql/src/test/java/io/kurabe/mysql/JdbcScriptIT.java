@@ -1,0 +1,19 @@
+package io.kurabe.mysql;
+
+import io.kurabe.spec.Driver;
+import io.kurabe.target.Target;
+import io.kurabe.workload.script.ScriptContract;
+import org.junit.jupiter.api.Tag;
+
+@Tag("mysql")
+class JdbcScriptIT extends ScriptContract {
+  @Override
+  protected Target target() {
+    return Target.parse("embedded:mariadb");
+  }
+
+  @Override
+  protected Driver driver() {
+    return Driver.JDBC;
+  }
+}

@@ -1,0 +1,103 @@
+package io.kurabe.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.target.local.SearchPath;
+import io.kurabe.workload.ddl.Cure;
+import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.ddl.DdlStatements;
+import io.kurabe.workload.ddl.DdlTool;
+import io.kurabe.workload.ddl.TableName;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Programs of others on the embedded MariaDB; skipped where they are not installed. */
+@Tag("mysql")
+class OnlineAlterIT {
+  private static final String PERCONA = "pt-online-schema-change";
+
+  @Test
+  void perconasToolChangesTheTableWithoutShowingThePassword() throws Exception {
+    assumeTrue(SearchPath.find(PERCONA).isPresent(), PERCONA + " is not on the PATH");
+    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
+    try (Server server =
+            MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
+        Workspace workspace = server.createWorkspace(RunId.random());
+        Connection connection =
+            workspace.capability(SqlWorkspace.class).orElseThrow().source().open()) {
+      DdlServer ddl = workspace.capability(DdlServer.class).orElseThrow();
+      DdlStatements.run(connection, TableName.in(ddl.sysbenchTable().create(), "sbtest1"));
+      DdlStatements.run(connection, TableName.in(ddl.sysbenchTable().fill(), "sbtest1"));
+
+      DdlTool.Outcome outcome = tool(ddl).run("sbtest1", Duration.ofMinutes(1));
+
+      assertThat(outcome.exitCode()).as(String.join("\n", outcome.output())).isZero();
+      assertThat(MySqlDefinition.of(connection, "sbtest1")).contains("KEY `sbtest1_c` (`c`)");
+      String password = running.connections().password().orElseThrow().reveal();
+      assertThat(outcome.output()).noneMatch(line -> line.contains(password));
+    }
+  }
+
+  @Test
+  void aProgramThatFailsSaysSoByItsExitCode() throws Exception {
+    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
+    try {
+      OnlineAlter alter = new OnlineAlter(Path.of("/bin/false"), running.connections(), "kurabe_x");
+      for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+        DdlTool run = tool(cure).orElseThrow();
+        assertThat(run.run("t", Duration.ofMinutes(1)).exitCode()).isEqualTo(1);
+      }
+    } finally {
+      running.stop().run();
+    }
+  }
+
+  @Test
+  void theCommandAsAProgramSeesItHoldsNoPasswordAndItsFileGoes() throws Exception {
+    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
+    try {
+      OnlineAlter alter = new OnlineAlter(Path.of("/bin/echo"), running.connections(), "kurabe_x");
+      String password = running.connections().password().orElseThrow().reveal();
+      for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+        DdlTool run = tool(cure).orElseThrow();
+        String command = String.join(" ", run.run("t", Duration.ofMinutes(1)).output());
+        Matcher file = Pattern.compile("(?:F|conf)=([^, ]+)").matcher(command);
+        assertThat(command).contains("FORCE").doesNotContain(password);
+        assertThat(file.find()).isTrue();
+        assertThat(Path.of(file.group(1))).doesNotExist();
+      }
+    } finally {
+      running.stop().run();
+    }
+  }
+
+  private static DdlTool tool(DdlServer ddl) {
+    var addIndex =
+        ddl.changes().stream().filter(c -> c.operation().equals("add_index")).findFirst();
+    return ddl.cures(addIndex.orElseThrow()).stream()
+        .filter(c -> c.name().equals(PERCONA))
+        .flatMap(c -> tool(c).stream())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Optional<DdlTool> tool(Cure cure) {
+    return cure.match(
+        steps -> Optional.empty(), tool -> Optional.of(tool.run()), none -> Optional.empty());
+  }
+}

@@ -1,0 +1,19 @@
+package io.kurabe.postgres;
+
+import io.kurabe.spec.Driver;
+import io.kurabe.target.Target;
+import io.kurabe.workload.script.ScriptContract;
+import org.junit.jupiter.api.Tag;
+
+@Tag("postgres")
+class NativeScriptIT extends ScriptContract {
+  @Override
+  protected Target target() {
+    return Target.parse("embedded:postgres");
+  }
+
+  @Override
+  protected Driver driver() {
+    return Driver.NATIVE;
+  }
+}
