@@ -127,7 +127,7 @@ final class DdlChartData {
             .mapToDouble(w -> w.startSeconds() + w.lengthSeconds())
             .max()
             .orElse(Double.MAX_VALUE);
-    return Math.max(1, (int) Math.min(all, Math.floor(end / stream.timeline().sliceSeconds())));
+    return (int) Math.min(all, Math.max(1, Math.floor(end / stream.timeline().sliceSeconds())));
   }
 
   private static ArrayNode numbers(List<Double> values) {
