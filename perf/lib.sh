@@ -90,45 +90,78 @@ start_mariadb() { # sets mariadb_port; user bench without password
   until_answers MariaDB "$work/mariadb.log" mariadb --no-defaults -h 127.0.0.1 -P "$mariadb_port" -u bench -e 'USE bench'
 }
 
-# Operations per second of one measured run of ours: kurabe_rate <workload> <options>...
+# Operations per second of one measured run of ours, and microseconds of processor time of the generator per operation:
+# kurabe_rate <workload> <options>...
 kurabe_rate() {
-  local out=$work/kurabe
-  rm -rf "$out"
+  kurabe_run "$@" --warmup "${warm_up}s" --duration "${seconds}s"
+  kurabe_result <<'PY'
+ops = sum(o["succeeded"] for o in run["operations"])
+cpu = run["generator"]["cpuShare"] * result["environment"]["processors"] * run["measuredSeconds"] / ops
+print(ops / run["measuredSeconds"], cpu * 1e6)
+PY
+}
+
+kurabe_run() {
+  rm -rf "$work/kurabe"
   # shellcheck disable=SC2086
-  ${KURABE_BENCH:-"$java" ${JAVA_OPTIONS:-} -jar "$jar"} load "$@" --warmup "${warm_up}s" --duration "${seconds}s" --output "$out" --format none \
-    --quiet >"$work/kurabe.log" 2>&1 || true
-  python3 - "$out" <<'PY' || fail "no result of: load $*: $(tail -n 5 "$work/kurabe.log")"
+  ${KURABE_BENCH:-"$java" ${JAVA_OPTIONS:-} -jar "$jar"} load "$@" --output "$work/kurabe" --format none --quiet >"$work/kurabe.log" 2>&1 || true
+}
+
+# Reads the result of kurabe_run by the rest of the Python program on standard input: result, run.
+kurabe_result() {
+  { cat <<'PY'
 import glob, json, sys
 result = json.load(open(glob.glob(sys.argv[1] + "/*/result.json")[0]))
 run = result["runs"][0]
 failed = sum(f["count"] for o in run["operations"] for f in o["failures"].values())
 assert failed == 0, f"{failed} operations failed"
 assert not run.get("audit") or run["audit"]["exact"], run["audit"]
-print(sum(o["succeeded"] for o in run["operations"]) / run["measuredSeconds"])
 for reason in run["invalid"]: print("  invalid: " + reason, file=sys.stderr)
 PY
+    cat; } >"$work/read.py"
+  python3 "$work/read.py" "$work/kurabe" || fail "no result: $(tail -n 5 "$work/kurabe.log")"
 }
 
-# compare <name> <least ratio> <peer function> <our function>: alternating pairs, then the median of their ratios.
+# Runs a command and puts its processor time, user and system, in seconds into $work/cpu.
+with_cpu() {
+  local TIMEFORMAT='%U %S'
+  { time "$@" 2>"$work/peer.err"; } 2>"$work/cpu"
+}
+
+# Of the peer: rate and processor time per transaction. peer_line <rate> <transactions>
+peer_line() {
+  awk -v rate="$1" -v n="$2" '{ printf "%s %s\n", rate, ($1 + $2) / n * 1e6 }' "$work/cpu"
+}
+
+# compare <name> <least ratio> <peer function> <our function>: alternating pairs, then the median of their ratios. A function prints
+# a rate and, where it knows it, the processor time per operation.
 compare() {
   local name=$1 least=$2 peer=$3 ours=$4 i a b
   : >"$work/pairs"
   for i in $(seq "$pairs"); do
     if [ $((i % 2)) -eq 1 ]; then a=$($peer); b=$($ours); else b=$($ours); a=$($peer); fi
     [ -n "$a" ] && [ -n "$b" ] || fail "$name: a measurement failed"
-    printf '%s %s\n' "$a" "$b" >>"$work/pairs"
-    [ -z "${VERBOSE:-}" ] || printf '    %s: peer %.0f/s, Kurabe %.0f/s\n' "$name" "$a" "$b" >&2
+    printf '%s | %s\n' "$a" "$b" >>"$work/pairs"
+    [ -z "${VERBOSE:-}" ] || printf '    %s: peer %s, Kurabe %s\n' "$name" "$a" "$b" >&2
   done
   python3 - "$work/pairs" "$name" "$least" <<'PY'
 import statistics as s, sys
-pairs = [tuple(map(float, line.split())) for line in open(sys.argv[1])]
-ratios = sorted(b / a for a, b in pairs)
+pairs = [[list(map(float, side.split())) for side in line.split("|")] for line in open(sys.argv[1])]
+ratios = sorted(b[0] / a[0] for a, b in pairs)
 least, median = float(sys.argv[3]), s.median(ratios)
-print(f"| {sys.argv[2]} | {s.median(a for a, _ in pairs):,.0f}/s | {s.median(b for _, b in pairs):,.0f}/s"
-      f" | **{median:.2f}** | {ratios[0]:.2f} to {ratios[-1]:.2f} | {least:.1f} | {'met' if median >= least else 'NOT met'} |", flush=True)
+def middle(side, at):
+    values = [pair[side][at] for pair in pairs if len(pair[side]) > at]
+    return s.median(values) if values else None
+def cpu(side):
+    value = middle(side, 1)
+    return "-" if value is None else f"{value:.1f} us"
+print(f"| {sys.argv[2]} | {middle(0, 0):,.0f}/s | {middle(1, 0):,.0f}/s"
+      f" | **{median:.2f}** | {ratios[0]:.2f} to {ratios[-1]:.2f} | {least:.1f} | {'met' if median >= least else 'NOT met'}"
+      f" | {cpu(0)} | {cpu(1)} |", flush=True)
 PY
 }
 
 header() {
-  printf '| work | %s | Kurabe | ratio (median) | range | at least | |\n|---|---|---|---|---|---|---|\n' "$1"
+  printf '| work | %s | Kurabe | ratio (median) | range | at least | | processor time of %s | of Kurabe |\n' "$1" "$1"
+  printf '|---|---|---|---|---|---|---|---|---|\n'
 }

@@ -51,7 +51,7 @@ final class ConsoleProgress implements StudyProgress {
   public void loading(String table, long done, long rows, double rowsPerSecond) {
     double share = rows == 0 ? 1 : (double) done / rows;
     double left = rowsPerSecond == 0 ? 0 : (rows - done) / rowsPerSecond;
-    draw("load", share, left, rowsPerSecond, "rows of " + table);
+    draw("rows", share, left, rowsPerSecond, table);
   }
 
   @Override

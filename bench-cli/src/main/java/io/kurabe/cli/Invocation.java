@@ -55,6 +55,13 @@ record Invocation(
     StudyResult result;
     try {
       result = measure(folder, stop, id, measurement);
+    } catch (TargetException e) {
+      removeIfEmpty(folder);
+      if (!stop.requested()) {
+        throw e;
+      }
+      screen.err().println(e.getMessage()); // A table that was being filled: there is no result.
+      return ExitCode.INTERRUPTED;
     } catch (RuntimeException | InterruptedException e) {
       removeIfEmpty(folder);
       throw e;
@@ -71,8 +78,12 @@ record Invocation(
     Bench bench = Bench.open(targets, Engines.load(), open, id);
     try {
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
-      StudyResult result = measurement.on(bench, folder.resolve(ResultFiles.HLOG), stop, progress);
-      ConsoleProgress.clear(progress);
+      StudyResult result;
+      try {
+        result = measurement.on(bench, folder.resolve(ResultFiles.HLOG), stop, progress);
+      } finally {
+        ConsoleProgress.clear(progress);
+      }
       Reports.writeResult(folder, result);
       if (keepData) {
         keep(bench, id);

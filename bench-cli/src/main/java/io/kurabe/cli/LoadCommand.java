@@ -36,6 +36,7 @@ import picocli.CommandLine.Parameters;
       "Example: bench load counters -t embedded:redis --clients 50 --duration 10s",
       "         bench load counters -t embedded:postgres --method upsert --rate 2000 --poisson",
       "         bench load point-select -t embedded:mariadb --rows 100000 --clients 8",
+      "         bench load read-write -t embedded:postgres --tables 4 --distribution uniform --clients 8",
       "         bench load simple-update -t embedded:postgres --scale 20 --clients 8",
       "         bench load point-select -t a=jdbc:mysql://db1/ -t b=jdbc:mysql://db2/ --clients 32 --null-check",
       "         bench load --sql order.sql@9 --sql report.sql@1 --setup schema.sql --define scale=10 -t db=jdbc:...",

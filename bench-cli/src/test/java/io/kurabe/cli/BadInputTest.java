@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.workload.WorkloadCatalogue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -127,14 +128,36 @@ class BadInputTest {
   }
 
   @Test
+  void factorsOfSysbenchAreRefusedAllAtOnce() {
+    Console console = new Console();
+    int code =
+        console.run(
+            "load",
+            "write-only",
+            "-t",
+            "embedded:mariadb",
+            "--tables",
+            "0",
+            "--distribution",
+            "zapf",
+            "--range",
+            "5");
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith("bench load is not usable, 3 problems:")
+        .contains("--range: belongs to read-only, read-write, not to write-only")
+        .contains("--tables: must be from 1 to 1000, was 0")
+        .contains("--distribution: 'zapf' is unknown. Possible: uniform, special, zipf");
+  }
+
+  @Test
   void anUnknownWorkloadNamesThoseThatThereAre() {
     for (String verb : new String[] {"load", "sql"}) {
       Console console = new Console();
       assertThat(console.run(verb, "point-selekt", "-t", "embedded:mariadb")).isEqualTo(2);
       assertThat(console.err())
           .contains("WORKLOAD: 'point-selekt' is unknown")
-          .contains("Possible: counters, point-select, read-only")
-          .contains("update-mix, round-trip");
+          .contains("Possible: " + WorkloadCatalogue.names());
     }
   }
 

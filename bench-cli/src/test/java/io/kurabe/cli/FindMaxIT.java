@@ -24,6 +24,7 @@ class FindMaxIT {
   void overloadIsMeasuredAndTheAnswerFollowsFromTheStoredRuns(@TempDir Path folder)
       throws Exception {
     int code = search(folder, "--slo", "p99=50ms", "--resolution", "50%");
+    assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID);
     StudyResult result = read(folder);
     Knee knee = Knee.of(result).orElseThrow();
     // On a machine that others use, runs may disagree too much for an answer in this time.

@@ -33,6 +33,34 @@ class LoadCommandIT {
   }
 
   @Test
+  void readWriteOfSysbenchStatesItsFactors(@TempDir Path folder) throws Exception {
+    StudyResult result =
+        load(
+            folder,
+            "read-write",
+            "-t",
+            "embedded:postgres",
+            "--rows",
+            "400",
+            "--tables",
+            "3",
+            "--distribution",
+            "zipf:0.9",
+            "--range",
+            "20",
+            "--autocommit");
+    assertThat(result.parameters())
+        .containsEntry("rows", "400")
+        .containsEntry("tables", "3")
+        .containsEntry("distribution", "zipf 0.9")
+        .containsEntry("range", "20")
+        .containsEntry("autocommit", "true");
+    RunResult run = result.runs().get(0);
+    assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
+    assertThat(screen.out()).contains("the tables have 1200 of 1200 rows");
+  }
+
+  @Test
   void countersCountByTheFirstWayOfTheTarget(@TempDir Path folder) throws Exception {
     StudyResult result = load(folder, "counters", "-t", "embedded:redis", "--repeats", "2");
     assertThat(result.runs()).hasSize(2);
@@ -85,6 +113,12 @@ class LoadCommandIT {
         .contains("SELECT c FROM sbtest1 WHERE id=?;")
         .contains("CREATE TABLE sbtest1")
         .contains("CREATE INDEX k_1");
+    assertThat(sql("read-write", "postgres"))
+        .contains("COPY sbtest1 (id, k, c, pad) FROM STDIN;")
+        .contains("BEGIN;")
+        .contains("SELECT DISTINCT c FROM sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c;")
+        .contains("INSERT INTO sbtest1 (id, k, c, pad) VALUES (?, ?, ?, ?);")
+        .contains("COMMIT;");
     assertThat(sql("round-trip", "redis")).contains("PING;");
     assertThat(sql("point-select", "redis")).contains("-- point-select does not run there");
   }

@@ -46,6 +46,7 @@ public final class BulkLoader implements BulkLoad {
     BulkRun run = new BulkRun(workspace, choice.method, rows, settings);
     try {
       run.fill(listener);
+      settle(choice.method, rows);
       requireAll(rows);
     } catch (TargetException e) {
       throw new TargetException(e.getMessage() + " " + emptied(rows), e);
@@ -77,6 +78,18 @@ public final class BulkLoader implements BulkLoad {
               + " has "
               + found
               + " rows already; only an empty table is filled.");
+    }
+  }
+
+  private void settle(BulkMethod method, TableRows rows) {
+    try {
+      workspace.withSession(
+          session -> {
+            method.settle(session.connection());
+            return true;
+          });
+    } catch (SQLException e) {
+      throw workspace.failure("make the rows of " + rows.table() + " durable", e);
     }
   }
 

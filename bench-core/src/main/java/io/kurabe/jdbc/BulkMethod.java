@@ -16,6 +16,13 @@ public interface BulkMethod {
     return workspace.source().open();
   }
 
+  /**
+   * Makes durable what the chunks have committed, where {@link #connect} has put that off.
+   *
+   * @param connection not one of those that {@link #connect} opened
+   */
+  default void settle(Connection connection) throws SQLException {}
+
   /** Gets ready to write rows over a connection that {@link #connect} opened. */
   ChunkWriter writer(Connection connection, TableRows rows) throws SQLException;
 

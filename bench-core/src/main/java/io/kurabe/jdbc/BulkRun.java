@@ -19,20 +19,20 @@ final class BulkRun {
   private final SqlWorkspace workspace;
   private final BulkMethod method;
   private final TableRows rows;
-  private final BulkSettings settings;
   private final List<BulkWorker> workers;
   private final AtomicLong nextChunk = new AtomicLong();
   private final LongAdder committed = new LongAdder();
   private final LongAdder repeated = new LongAdder();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final long chunkRows;
   private final long chunks;
 
   BulkRun(SqlWorkspace workspace, BulkMethod method, TableRows rows, BulkSettings settings) {
     this.workspace = workspace;
     this.method = method;
     this.rows = rows;
-    this.settings = settings;
-    this.chunks = (rows.rows() + settings.chunkRows() - 1) / settings.chunkRows();
+    this.chunkRows = settings.chunkOf(rows.rows());
+    this.chunks = (rows.rows() + chunkRows - 1) / chunkRows;
     int connections = (int) Math.min(settings.connections(), chunks);
     this.workers =
         IntStream.range(0, connections)
@@ -72,7 +72,7 @@ final class BulkRun {
     try (worker) {
       long chunk = nextChunk.getAndIncrement();
       while (chunk < chunks && failure.get() == null) {
-        fill(worker, chunk * settings.chunkRows());
+        fill(worker, chunk * chunkRows);
         chunk = nextChunk.getAndIncrement();
       }
     } catch (Throwable e) { // Rethrown by the watching thread.
@@ -83,7 +83,7 @@ final class BulkRun {
   }
 
   private void fill(BulkWorker worker, long from) {
-    long to = Math.min(rows.rows(), from + settings.chunkRows());
+    long to = Math.min(rows.rows(), from + chunkRows);
     try {
       worker.fill(from, to);
     } catch (SQLException e) {

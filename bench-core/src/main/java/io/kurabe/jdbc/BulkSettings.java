@@ -5,17 +5,21 @@ package io.kurabe.jdbc;
  *
  * @param connections at most so many work on one table at the same time, 1 to {@value
  *     #MOST_CONNECTIONS}
- * @param chunkRows rows of one transaction
+ * @param chunkRows rows of one transaction at most; fewer in a small table, so that all connections
+ *     get some
  */
 public record BulkSettings(int connections, int chunkRows) {
   /** Above it servers of usual size only get slower. */
   public static final int MOST_CONNECTIONS = 64;
 
   /**
-   * Rows of one transaction: some megabytes of usual rows, far more than a commit costs, and little
-   * to make again.
+   * Rows of one transaction: so many that the flush at its commit costs little beside them, so few
+   * that they are soon made again.
    */
-  public static final int CHUNK_ROWS = 20_000;
+  public static final int CHUNK_ROWS = 50_000;
+
+  /** A connection that has less to do is not worth its login. */
+  private static final int FEWEST_ROWS = 1_000;
 
   private static final int FEWEST = 2;
   private static final int USUAL = 8;
@@ -37,5 +41,11 @@ public record BulkSettings(int connections, int chunkRows) {
     if (chunkRows < 1) {
       throw new IllegalArgumentException("a chunk must have at least 1 row, was " + chunkRows);
     }
+  }
+
+  /** Rows of a chunk of a table: fewer where all connections would not get one. */
+  long chunkOf(long rows) {
+    long share = (rows + connections - 1) / connections;
+    return Math.max(1, Math.min(chunkRows, Math.max(share, FEWEST_ROWS)));
   }
 }

@@ -24,10 +24,9 @@ public final class WireChannel implements AutoCloseable {
   private ByteBuffer in;
 
   /**
-   * Written by the sender when a request is complete and has not left, read by the loop before it
-   * looks at the answer: so each sees what the other has done.
+   * Who waits for the answer that is under way. This and all of a conversation under {@link #out}.
    */
-  private volatile @Nullable Listener listener;
+  private @Nullable Listener listener;
 
   private volatile boolean broken;
 
@@ -68,14 +67,19 @@ public final class WireChannel implements AutoCloseable {
    */
   public void execute(
       String sql, WireValues values, WireProtocol.@Nullable Rows rows, Listener answered) {
-    try {
-      out.clear();
-      protocol.request(sql, values, rows, out);
+    SQLException broke = null;
+    synchronized (out) {
       listener = answered;
-      out.sendTo(channel);
-    } catch (IOException e) {
-      listener = answered;
-      fail(lost(e));
+      try {
+        out.clear();
+        protocol.request(sql, values, rows, out);
+        out.sendTo(channel);
+      } catch (IOException e) {
+        broke = lost(e);
+      }
+    }
+    if (broke != null) {
+      fail(broke);
     }
   }
 
@@ -96,11 +100,33 @@ public final class WireChannel implements AutoCloseable {
 
   /** On the loop's thread: bytes are there. */
   void readable() {
-    Listener waiting = listener;
+    Listener waiting = null;
+    SQLException broke = null;
     try {
+      waiting = take();
+    } catch (IOException e) {
+      broke = lost(e);
+    } catch (SQLException e) {
+      broke = e;
+    } catch (RuntimeException e) {
+      broke = new SQLNonTransientConnectionException("not understood: " + e, "08P01", e);
+    }
+    if (broke != null) {
+      fail(broke);
+    } else if (waiting != null) {
+      waiting.answered(protocol.refusal());
+    }
+  }
+
+  /**
+   * Takes what is there; who waits, when the answer is complete. A sender on another thread (the
+   * first request of a client, or one that was due) may still be inside of the call that sent what
+   * is answered here, so this waits for its end.
+   */
+  private @Nullable Listener take() throws IOException, SQLException {
+    synchronized (out) {
       if (channel.read(in) < 0) {
-        fail(lost(new IOException("the server closed it")));
-        return;
+        throw new IOException("the server closed it");
       }
       in.flip();
       out.clear();
@@ -108,16 +134,13 @@ public final class WireChannel implements AutoCloseable {
       leftOver();
       if (state == WireProtocol.State.SEND) {
         out.sendTo(channel);
-      } else if (state == WireProtocol.State.DONE && waiting != null) {
-        listener = null;
-        waiting.answered(protocol.refusal());
       }
-    } catch (IOException e) {
-      fail(lost(e));
-    } catch (SQLException e) {
-      fail(e);
-    } catch (RuntimeException | Error e) {
-      fail(new SQLNonTransientConnectionException("not understood: " + e, "08P01", e));
+      if (state != WireProtocol.State.DONE) {
+        return null;
+      }
+      Listener waiting = listener;
+      listener = null;
+      return waiting;
     }
   }
 
@@ -143,8 +166,11 @@ public final class WireChannel implements AutoCloseable {
   private void fail(SQLException failure) {
     broken = true;
     key.cancel();
-    Listener waiting = listener;
-    listener = null;
+    Listener waiting;
+    synchronized (out) {
+      waiting = listener;
+      listener = null;
+    }
     if (waiting != null) {
       waiting.answered(failure);
     }

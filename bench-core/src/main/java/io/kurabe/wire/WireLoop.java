@@ -55,8 +55,8 @@ final class WireLoop implements AutoCloseable {
           task.run();
         }
       }
-    } catch (IOException e) {
-      LOG.error("the event loop of the connections ended: {}", e.toString());
+    } catch (IOException | RuntimeException e) {
+      LOG.error("the event loop of the connections ended", e);
     }
   }
 

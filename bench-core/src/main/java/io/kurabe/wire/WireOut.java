@@ -104,10 +104,8 @@ public final class WireOut {
    */
   void sendTo(SocketChannel channel) throws IOException {
     buffer.flip();
-    int left = buffer.remaining();
-    while (left > 0) {
-      left -= channel.write(buffer);
-      if (left > 0) {
+    while (buffer.hasRemaining()) {
+      if (channel.write(buffer) == 0) {
         Thread.onSpinWait();
       }
     }

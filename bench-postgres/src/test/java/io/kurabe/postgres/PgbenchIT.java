@@ -1,7 +1,9 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
@@ -24,7 +26,7 @@ class PgbenchIT extends PgbenchContract {
         PostgresServer.open(
             Target.parse("embedded:postgres"),
             EmbeddedPostgres.start(Durability.RELAXED),
-            OpenOptions.DEFAULT);
+            new OpenOptions(Durability.RELAXED, 0, 1, Protocol.PREPARED, Driver.JDBC));
     workspace = server.createWorkspace(RunId.random());
   }
 

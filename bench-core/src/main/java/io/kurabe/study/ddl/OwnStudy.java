@@ -23,7 +23,6 @@ import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlMatrix;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.ddl.TableName;
-import io.kurabe.workload.ddl.TableShape;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -121,24 +120,24 @@ public final class OwnStudy {
   /** The lock class, on a clone; and whether everything can be made and filled. */
   private void look(String target) {
     String table = own.statement().table();
-    TableShape shape;
+    OwnTables known;
     try (Bench scratch = bench.withNewWorkspaces(RunId.random())) {
-      OwnTables tables = new OwnTables(own.file(), workspace(scratch, target));
-      tables.create();
-      tables.check(table, options.mostRows());
-      shape = tables.shape(table);
+      known = new OwnTables(own.file(), workspace(scratch, target));
+      known.create();
+      known.check(table, options.mostRows());
     }
     DdlChange change = own.statement().change();
     Optional<DdlLock> lock = Optional.empty();
     try (Bench scratch = bench.withNewWorkspaces(RunId.random())) {
-      new OwnTables(own.file(), workspace(scratch, target)).createBefore(table);
+      new OwnTables(own.file(), workspace(scratch, target)).createBefore(table, known);
       DdlServer server = server(scratch, target);
       DdlLock found =
           new DdlLock(
               target,
               "",
               own.statement().text(),
-              DdlMatrix.published().compare(change, server, server.classify(change, shape)));
+              DdlMatrix.published()
+                  .compare(change, server, server.classify(change, known.shape(table))));
       locks.add(found);
       lock = Optional.of(found);
       server.cures(change).forEach(c -> c.match(s -> way(target, s), t -> true, n -> true));

@@ -83,8 +83,13 @@ final class OwnTables {
             + ")");
   }
 
-  /** Makes what a clone of a table needs: everything in the file that comes before it. */
-  void createBefore(String table) {
+  /**
+   * Makes what a clone of a table needs: everything in the file that comes before it, and the rows
+   * that its own may refer to.
+   *
+   * @param known the same file's tables, looked at
+   */
+  void createBefore(String table, OwnTables known) {
     List<SchemaFile.Statement> before = new ArrayList<>();
     for (SchemaFile.Statement statement : file.statements()) {
       if (statement.equals(file.create(table))) {
@@ -93,6 +98,11 @@ final class OwnTables {
       before.add(statement);
     }
     create(before);
+    for (SchemaFile.Statement statement : before) {
+      if (statement.makesTable()) {
+        fill(known, known.model(statement.table()), CLONE_ROWS, BulkListener.NONE);
+      }
+    }
   }
 
   /** A table by the name that the user wrote. */
@@ -143,7 +153,7 @@ final class OwnTables {
   void fill(long rows, BulkListener listener) {
     for (TableModel model : models.values()) {
       try {
-        fill(model, rows, listener);
+        fill(this, model, rows, listener);
       } catch (TargetException e) {
         throw brokenRule(e)
             ? new ConfigurationException(
@@ -157,15 +167,15 @@ final class OwnTables {
     }
   }
 
-  private void fill(TableModel model, long rows, BulkListener listener) {
-    RowMaker first = maker(model.name(), rows);
+  private void fill(OwnTables known, TableModel model, long rows, BulkListener listener) {
+    RowMaker first = known.maker(model.name(), rows);
     BulkLoad.of(workspace)
         .load(
             new TableRows(
                 model.quoted(model.name()),
                 first.columns().stream().map(c -> model.quoted(c.name())).toList(),
                 rows,
-                () -> maker(model.name(), rows)),
+                () -> known.maker(model.name(), rows)),
             BulkSettings.DEFAULT,
             listener);
   }
@@ -179,9 +189,7 @@ final class OwnTables {
     return false;
   }
 
-  /**
-   * How to make a clone of the table with some rows, on a workspace that has the tables before it.
-   */
+  /** How to make a clone of the table with some rows, where {@link #createBefore} was called. */
   TableShape shape(String table) {
     List<String> create = new ArrayList<>();
     for (SchemaFile.Statement statement : file.statements()) {
@@ -189,10 +197,7 @@ final class OwnTables {
         create.add(statement.withTable(TableName.PLACE));
       }
     }
-    if (model(table).references().isEmpty()) {
-      create.addAll(inserts(table)); // With parents, the clone's rows would need theirs.
-    }
-    return new TableShape(create, List.of("DROP TABLE IF EXISTS " + TableName.PLACE));
+    return new TableShape(create, inserts(table));
   }
 
   private List<String> inserts(String table) {

@@ -1,5 +1,6 @@
 package io.kurabe.workload.pgbench;
 
+import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +29,6 @@ final class PgbenchStatements {
         .toList();
   }
 
-  /** The rows of a table as one statement would have them; they travel in bulk. */
-  private static String rows(PgbenchTable table) {
-    return "INSERT INTO " + table.rows(1).target() + " VALUES …";
-  }
-
   static List<String> afterRows(PgbenchDialect dialect) {
     List<String> statements = new ArrayList<>();
     names().forEach(name -> statements.add(dialect.afterRows().formatted(name)));
@@ -48,15 +44,13 @@ final class PgbenchStatements {
     return statements;
   }
 
-  static List<StatementText> of(PgbenchWorkload workload, PgbenchDialect dialect) {
+  static List<StatementText> of(PgbenchWorkload workload, PgbenchDialect dialect, BulkLoad load) {
     List<StatementText> texts = new ArrayList<>();
     Stream.concat(drop().stream(), create(dialect).stream())
         .forEach(sql -> texts.add(new StatementText("before all runs", sql)));
     Stream.of(PgbenchTable.values())
-        .forEach(
-            table ->
-                texts.add(
-                    new StatementText("before all runs, in bulk (COPY, LOAD DATA)", rows(table))));
+        .map(table -> load.statements(table.rows(workload.scale())).get(0))
+        .forEach(sql -> texts.add(new StatementText("before all runs, rows", sql)));
     afterRows(dialect)
         .forEach(sql -> texts.add(new StatementText("before all runs, after the rows", sql)));
     beforeRun(dialect).forEach(sql -> texts.add(new StatementText("before each run", sql)));

@@ -1,6 +1,7 @@
 package io.kurabe.workload.pgbench;
 
 import io.kurabe.jdbc.BulkListener;
+import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
@@ -60,7 +61,9 @@ public record PgbenchWorkload(PgbenchScript script, int scale) implements Worklo
   public List<StatementText> statements(Workspace workspace) {
     return workspace
         .capability(PgbenchDialect.class)
-        .map(dialect -> PgbenchStatements.of(this, dialect))
+        .map(
+            dialect ->
+                PgbenchStatements.of(this, dialect, BulkLoad.of(SqlServers.of(this, workspace))))
         .orElse(List.of());
   }
 }

@@ -1,0 +1,102 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code bench load} and {@code bench sql} of pgbench's workloads. */
+class PgbenchCommandIT {
+  @TempDir Path folder;
+
+  /** By the driver that is the default; the engines' own tests go by JDBC. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tpcb-like", "simple-update", "select-only"})
+  void bothEnginesCarryItOutAndSayHowItWasLoaded(String workload) throws Exception {
+    CaughtScreen screen = new CaughtScreen(Map.of());
+    String[] args = {
+      "load",
+      "tpcb-like",
+      "-t",
+      "embedded:postgres",
+      "-t",
+      "embedded:mariadb",
+      "--clients",
+      "2",
+      "--repeats",
+      "1",
+      "--warmup",
+      "0s",
+      "--duration",
+      "500ms",
+      "-o",
+      folder.toString()
+    };
+    int code = Main.execute(args, screen.screen());
+    assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+
+    assertThat(screen.err())
+        .containsPattern("pgbench_accounts: 100,000 rows in .* by COPY FROM STDIN over \\d conn")
+        .containsPattern("pgbench_accounts: 100,000 rows in .* by LOAD DATA LOCAL INFILE over");
+    StudyResult result = ResultFiles.read(resultFolder());
+    assertThat(result.parameters()).containsEntry("scale", "1");
+    assertThat(result.runs())
+        .hasSize(2)
+        .allSatisfy(run -> assertThat(run.audit().orElseThrow().exact()).isTrue())
+        .allSatisfy(
+            run ->
+                assertThat(run.operations().get(0).statements())
+                    .extracting(OperationResult.Statement::text)
+                    .contains("SELECT abalance FROM pgbench_accounts WHERE aid = ?"));
+  }
+
+  @Test
+  void showsTheStatementsInTheWordsOfTheServer() {
+    CaughtScreen screen = new CaughtScreen(Map.of());
+
+    assertThat(Main.execute(new String[] {"sql", "tpcb-like"}, screen.screen())).isZero();
+    assertThat(screen.out())
+        .contains("filler char(84)) WITH (fillfactor=100);")
+        .contains("COPY pgbench_accounts (aid, bid, abalance, filler) FROM STDIN;")
+        .contains("LOAD DATA LOCAL INFILE 'kurabe' INTO TABLE pgbench_accounts")
+        .contains("ALTER TABLE pgbench_accounts ADD PRIMARY KEY (aid);")
+        .contains("filler char(84), PRIMARY KEY (aid));")
+        .contains("UPDATE pgbench_branches SET bbalance = bbalance + ? WHERE bid = ?;")
+        .contains("\nEND;")
+        .contains("\nCOMMIT;");
+  }
+
+  @Test
+  void ctrlCWhileATableIsFilledEndsItInOrder() throws Exception {
+    String[] args = {
+      "load", "select-only", "-t", "embedded:postgres", "--scale", "500", "-o", "results"
+    };
+    try (BenchProcess bench = BenchProcess.start(folder, Map.of(), args)) {
+      bench.until(() -> bench.err().contains("pgbench_tellers: "));
+      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(bench.err())
+          .contains("The load of pgbench_accounts was stopped after")
+          .contains("of 50000000 rows. The table is empty again.")
+          .doesNotContain("\tat ");
+    }
+    assertThat(folder.resolve("results")).isEmptyDirectory();
+  }
+
+  private Path resultFolder() throws Exception {
+    try (Stream<Path> folders = Files.list(folder)) {
+      List<Path> found = folders.toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+}
