@@ -22,6 +22,9 @@ import java.util.stream.Collectors;
 final class DdlChartData {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
+  /** Part of a slice that a sum of decimal fractions may be short of. */
+  private static final double ROUNDING = 0.01;
+
   private final DdlResult ddl;
   private final DdlTables tables;
   private final Set<String> invalid;
@@ -127,7 +130,8 @@ final class DdlChartData {
             .mapToDouble(w -> w.startSeconds() + w.lengthSeconds())
             .max()
             .orElse(Double.MAX_VALUE);
-    return (int) Math.min(all, Math.max(1, Math.floor(end / stream.timeline().sliceSeconds())));
+    double whole = Math.floor(end / stream.timeline().sliceSeconds() + ROUNDING);
+    return (int) Math.min(all, Math.max(1, whole));
   }
 
   private static ArrayNode numbers(List<Double> values) {

@@ -41,7 +41,8 @@ final class DdlTables {
 
   static final String CHANGES =
       EFFECTS
-          + " share: the part of the longest stop inside the change over the change's time; - when it"
+          + " before: the same of writes before the change, when nothing but the load stood in their"
+          + " way. share: the part of the longest stop inside the change over the change's time; - when it"
           + " was too short to tell. blocked: requests that failed or took longer than 100 ms (or ten"
           + " times the baseline's p99), counted from when they were due.";
 
@@ -72,6 +73,7 @@ final class DdlTables {
                     String.valueOf(a.threads()),
                     seconds(a.seconds()),
                     seconds(a.writeStall()),
+                    baselineStop(a),
                     share(a.writeShare()),
                     share(a.writesBlocked()),
                     seconds(a.readStall()),
@@ -90,6 +92,7 @@ final class DdlTables {
             THREADS,
             "took",
             "no write",
+            "before",
             "share",
             "blocked",
             "no read",
@@ -99,6 +102,16 @@ final class DdlTables {
             "in first 10 %"),
         4,
         rows);
+  }
+
+  private String baselineStop(DdlArm arm) {
+    double mean =
+        runs(arm).stream()
+            .flatMap(r -> r.stream(DdlStream.WRITES).stream())
+            .mapToDouble(s -> s.stall().baselineSeconds())
+            .average()
+            .orElse(Double.NaN);
+    return Quantity.time(1e6 * mean);
   }
 
   /** The changes with load beside them. */

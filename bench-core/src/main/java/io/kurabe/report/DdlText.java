@@ -25,7 +25,9 @@ final class DdlText {
   /** Adds everything to the page. */
   void addTo(List<PointResult> points) {
     DdlTable changes =
-        tables.changes().without("share", "blocked", "r. share", "r. blocked", "in first 10 %");
+        tables
+            .changes()
+            .without("before", "share", "blocked", "r. share", "r. blocked", "in first 10 %");
     byServer("what each change did to the load beside it", changes);
     legend(changes.isEmpty() ? "" : DdlTables.EFFECTS);
     byServer(

@@ -97,8 +97,8 @@
     const medians = drawn.map(([s, look]) => ({ ...Charts.line('sizes', names, look, s.line) }));
     medians.forEach(m => { m.endLabel.width = 300; });
     Charts.spread('sizes', medians, yAxis);
-    const dots = drawn.map(([s, look]) => ({ type: 'scatter', name: look.name, data: s.dots, symbol: look.symbol, symbolSize: 5, z: 2,
-      itemStyle: { color: look.colour, opacity: 0.5 } }));
+    const dots = drawn.map(([s, look]) => ({ type: 'scatter', name: look.name, data: s.dots, symbol: look.symbol, symbolSize: 7, z: 2,
+      itemStyle: { color: look.colour, opacity: 0.6 } }));
     return { ...option, series: medians.concat(dots), yAxis,
       legend: { show: !wide, top: 0, left: 0, type: 'scroll', orient: 'vertical', data: names, textStyle: { color: css('--text') } },
       grid: { left: 58, right: wide ? 330 : 14, top: wide ? 34 : 40 + 25 * names.length, bottom: 44 },

@@ -28,10 +28,10 @@ class DdlReportTest {
   @Test
   void theTerminalTellsFirstWhatWritesDoAndThenTheRest() {
     assertThat(text())
-        .contains("way                         writes  reads   took  no write  no read  kept")
-        .containsPattern("as written +go on   go on  1.00s +40.0ms +20.0ms +40%")
+        .contains("way                         writes  reads  took  no write  no read  kept")
+        .containsPattern("as written +go on   go on +1s +40ms +20ms +40%")
         .containsPattern("concurrently +pause   go on  1.60s +120ms")
-        .containsPattern("behind an open transaction +wait    wait    2.00s +1.98s +1.98s")
+        .containsPattern("behind an open transaction +wait    wait +2s +1.98s +1.98s")
         .containsPattern("Aurora 5.6, published +2 +951 ")
         .containsPattern("RDS MySQL 5.6, published +2 +13 +0.6%")
         .containsPattern("add_index +mariadb +200ms +800ms +1 \\(0.900 to 1.10\\)")
@@ -72,7 +72,7 @@ class DdlReportTest {
     assertThat(page)
         .contains("| change | server | way | writes | reads | threads | took |")
         .contains("| add\\_index | postgres | as written | **wait** | go on | 2 | 800 ms |")
-        .contains("| add\\_index | mariadb | as written | updates, transactions/s | 2 | 1.00k |")
+        .contains("| add\\_index | mariadb | as written | updates, transactions/s | 2 | 1k |")
         .contains("| server | change | found | documented | agrees | meanwhile | rebuilds |")
         .contains("'UPDATE sbtest1 SET k=k+1' waited for relation lock");
     int cells = 0;
