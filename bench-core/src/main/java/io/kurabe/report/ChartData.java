@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
 import io.kurabe.study.Points;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,12 @@ final class ChartData {
   }
 
   static String json(Digest digest) {
+    StudyResult result = digest.result();
+    if (result.ddl().isPresent()) {
+      ObjectNode root = JSON.objectNode();
+      root.set(DdlHtml.DATA, new DdlChartData(result.ddl().get(), result.runs()).data());
+      return root.toString();
+    }
     return new ChartData(digest).all().toString();
   }
 

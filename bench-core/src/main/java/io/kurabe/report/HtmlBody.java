@@ -26,9 +26,15 @@ final class HtmlBody {
   String text() {
     header();
     html.raw("<main>\n");
-    findings();
-    charts();
-    points();
+    StudyResult r = digest.result();
+    if (r.ddl().isPresent()) {
+      new DdlHtml(r, r.ddl().get(), html).add();
+      findings();
+    } else {
+      findings();
+      charts();
+      points();
+    }
     statements();
     HtmlFacts facts = new HtmlFacts(digest, html);
     facts.secondSource();

@@ -14,6 +14,13 @@ final class HtmlReport {
         result.study() + " " + result.startedAt(),
         new HtmlBody(digest).text(),
         ChartData.json(digest),
-        digest.knee().map(knee -> List.of("knee.js", "report.js")).orElse(List.of("report.js")));
+        scripts(digest));
+  }
+
+  private static List<String> scripts(Digest digest) {
+    if (digest.result().ddl().isPresent()) {
+      return List.of(DdlHtml.SCRIPT);
+    }
+    return digest.knee().map(knee -> List.of("knee.js", "report.js")).orElse(List.of("report.js"));
   }
 }

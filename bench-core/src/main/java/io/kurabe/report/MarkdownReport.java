@@ -27,14 +27,12 @@ public final class MarkdownReport {
     page.title(result.study() + ": " + result.question());
     page.paragraph(String.join(" ", digest.answer()));
     digest.comparison().ifPresent(c -> page.raw(ComparisonMarkdown.section(c)));
-    findings();
-    if (digest.knee().isPresent()) {
-      rates(new KneeTable(digest.knee().get()));
+    if (result.ddl().isPresent()) {
+      new DdlMarkdown(page).add(result.ddl().get(), result.points());
+      findings();
     } else {
-      for (var group : digest.groups().entrySet()) {
-        page.heading(group.getKey());
-        points(group.getValue());
-      }
+      findings();
+      numbers();
     }
     statements();
     servers();
@@ -64,6 +62,17 @@ public final class MarkdownReport {
             + result.environment().java()
             + ".");
     return page.toString();
+  }
+
+  private void numbers() {
+    if (digest.knee().isPresent()) {
+      rates(new KneeTable(digest.knee().get()));
+    } else {
+      for (var group : digest.groups().entrySet()) {
+        page.heading(group.getKey());
+        points(group.getValue());
+      }
+    }
   }
 
   private void findings() {

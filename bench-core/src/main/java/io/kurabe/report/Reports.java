@@ -41,5 +41,11 @@ public final class Reports {
     ResultFiles.writeText(folder.resolve(HTML), HtmlReport.text(result));
     ResultFiles.writeText(folder.resolve(MARKDOWN), MarkdownReport.text(result));
     ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
+    result
+        .ddl()
+        .ifPresent(
+            ddl ->
+                DdlCsv.files(ddl)
+                    .forEach((name, text) -> ResultFiles.writeText(folder.resolve(name), text)));
   }
 }

@@ -139,7 +139,7 @@ public final class TextReport {
       return;
     }
     if (digest.result().ddl().isPresent()) {
-      new DdlText(digest.result().ddl().get(), style, page).addTo(digest.groups());
+      new DdlText(digest.result().ddl().get(), style, page).addTo(digest.result().points());
       return;
     }
     PointTable table = new PointTable(digest, style);

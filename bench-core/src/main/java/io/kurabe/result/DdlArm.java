@@ -41,7 +41,61 @@ public record DdlArm(
     Estimate readShare,
     Estimate writesBlocked,
     Estimate readsBlocked) {
+  /** A stop that a person at a screen notices; also the least that counts as blocked. */
+  private static final double NOTICED_SECONDS = 0.1;
+
+  private static final double HALF = 0.5;
+  private static final double FEW = 0.05;
+
+  /** What a change does to the requests beside it, in one word. */
+  public enum Effect {
+    /** No stop of 100 ms, and hardly any request blocked. */
+    GO_ON("go on"),
+    /** A stop of 100 ms or more, or more than 5 % of the requests due meanwhile blocked. */
+    PAUSE("pause"),
+    /** Such a stop that fills half of the change, or half of the requests blocked. */
+    WAIT("wait"),
+    /** No run can be used. */
+    UNKNOWN("-");
+
+    private final String text;
+
+    Effect(String text) {
+      this.text = text;
+    }
+
+    /** For reports. */
+    public String text() {
+      return text;
+    }
+  }
+
   public DdlArm {
     runs = List.copyOf(runs);
+  }
+
+  /** What it does to writes. */
+  public Effect onWrites() {
+    return effect(writeStall, writeShare, writesBlocked);
+  }
+
+  /** What it does to reads. */
+  public Effect onReads() {
+    return effect(readStall, readShare, readsBlocked);
+  }
+
+  private static Effect effect(Estimate stall, Estimate share, Estimate blocked) {
+    if (stall.runs() == 0) {
+      return Effect.UNKNOWN;
+    }
+    boolean noticed = stall.value() >= NOTICED_SECONDS;
+    if (noticed && (above(share, HALF) || above(blocked, HALF))) {
+      return Effect.WAIT;
+    }
+    return noticed || above(blocked, FEW) ? Effect.PAUSE : Effect.GO_ON;
+  }
+
+  private static boolean above(Estimate share, double limit) {
+    return share.runs() > 0 && share.value() > limit;
   }
 }

@@ -24,37 +24,38 @@ final class DdlAnswer {
   List<String> sentences() {
     List<String> all = new ArrayList<>();
     for (String target : plan.arms().stream().map(Arm::target).distinct().toList()) {
-      String plain = of(target, Arm.Kind.PLAIN, Arm.Kind.BLOCKING, Arm.Kind.CURE);
-      if (!plain.isEmpty()) {
-        all.add("Longest stop of writes on " + target + ": " + plain + ".");
-      }
-      String queued = of(target, Arm.Kind.QUEUED, Arm.Kind.QUEUED_CURE);
-      if (!queued.isEmpty()) {
-        all.add("Behind a transaction that somebody left open on " + target + ": " + queued + ".");
+      List<String> parts = new ArrayList<>();
+      effect(target, DdlArm.Effect.GO_ON, "go on during", parts);
+      effect(target, DdlArm.Effect.PAUSE, "pause during", parts);
+      effect(target, DdlArm.Effect.WAIT, "wait during", parts);
+      if (!parts.isEmpty()) {
+        all.add("On " + target + " writes " + String.join("; they ", parts) + ".");
       }
     }
     matrix(all);
     return all;
   }
 
-  /** At the most threads. */
-  private String of(String target, Arm.Kind... kinds) {
-    List<String> parts = new ArrayList<>();
+  /** At the most threads, with the longest stop of each. */
+  private void effect(String target, DdlArm.Effect effect, String words, List<String> parts) {
+    List<String> changes = new ArrayList<>();
     for (Arm arm : plan.arms()) {
-      if (arm.target().equals(target) && List.of(kinds).contains(arm.kind())) {
+      if (arm.target().equals(target)) {
         arms.stream()
             .filter(a -> a.arm().equals(arm.name()))
             .max(Comparator.comparingInt(DdlArm::threads))
-            .ifPresent(a -> parts.add(part(a)));
+            .filter(a -> a.onWrites() == effect)
+            .ifPresent(a -> changes.add(change(a, changes.isEmpty() && parts.isEmpty())));
       }
     }
-    return String.join("; ", parts);
+    if (!changes.isEmpty()) {
+      parts.add(words + " " + String.join(", ", changes));
+    }
   }
 
-  private static String part(DdlArm arm) {
-    String name = arm.operation() + (arm.way().isEmpty() ? "" : " (" + arm.way() + ")");
-    return FindingText.text(
-        "%s %s of %s", name, time(arm.writeStall().value()), time(arm.seconds().value()));
+  private static String change(DdlArm arm, boolean first) {
+    String name = arm.operation() + (arm.way().isEmpty() ? "" : " " + arm.way().replace(",", ""));
+    return name + (first ? " (longest stop " : " (") + time(arm.writeStall().value()) + ")";
   }
 
   private static String time(double seconds) {

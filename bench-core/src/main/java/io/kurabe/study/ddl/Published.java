@@ -18,14 +18,25 @@ import java.util.function.Function;
  * The numbers of the published experiment, from the files beside this class: Aurora (1.10.1,
  * compatible with MySQL 5.6) and RDS MySQL 5.6.27, both db.r3.large, a table of 1 to 4 GB;
  * blog.father.gedow.net, 8 February 2017; one run each. Rates are sysbench's read/write requests, 4
- * to a transaction; times are of transactions.
+ * to a transaction; times are of transactions. Immutable.
  */
-final class Published {
+public final class Published {
   /** Statements of a transaction that count as read/write requests. */
-  static final int REQUESTS = 4;
+  public static final int REQUESTS = 4;
 
-  /** One row of the table of sysbench's figures. */
-  record Load(
+  /**
+   * One row of the table of sysbench's figures.
+   *
+   * @param engine {@code aurora} or {@code rds}
+   * @param phase {@code idle}, {@code add_index} or {@code add_column}
+   * @param threads of sysbench
+   * @param qps read/write requests per second
+   * @param p95Millis 95th percentile of the transactions' times
+   * @param minMillis shortest
+   * @param meanMillis mean
+   * @param maxMillis longest
+   */
+  public record Load(
       String engine,
       String phase,
       int threads,
@@ -33,7 +44,12 @@ final class Published {
       double p95Millis,
       double minMillis,
       double meanMillis,
-      double maxMillis) {}
+      double maxMillis) {
+    /** The server in words, e.g. {@code Aurora 5.6}. */
+    public String server() {
+      return engine.equals("aurora") ? "Aurora 5.6" : "RDS MySQL 5.6";
+    }
+  }
 
   /** One row of the table of durations; seconds are not-a-number where none are published. */
   record Duration(String operation, double sizeGb, double auroraSeconds, double rdsSeconds) {}
@@ -44,7 +60,8 @@ final class Published {
 
   private Published() {}
 
-  static List<Load> loads() {
+  /** The table of sysbench's figures, row by row. */
+  public static List<Load> loads() {
     return LOADS;
   }
 
@@ -52,8 +69,8 @@ final class Published {
     return DURATIONS;
   }
 
-  /** The phase of the published table in which a change ran, e.g. {@code add_column}. */
-  static String phaseOf(String operation) {
+  /** The phase of the published table in which a change ran, e.g. {@code add_column}, or empty. */
+  public static String phaseOf(String operation) {
     return switch (operation) {
       case "add_index" -> "add_index";
       case "add_column_last" -> "add_column";
@@ -138,16 +155,14 @@ final class Published {
   }
 
   private static String label(Load load) {
-    return (load.engine.equals("aurora") ? "Aurora 5.6" : "RDS MySQL 5.6")
-        + ", threads "
-        + load.threads;
+    return load.server() + ", threads " + load.threads;
   }
 
   /** Everything as a set that can stand beside our points. */
   static PublishedSet set() {
     List<PublishedSet.Value> values = new ArrayList<>();
     for (Load load : LOADS) {
-      String engine = load.engine.equals("aurora") ? "Aurora 5.6" : "RDS MySQL 5.6";
+      String engine = load.server();
       Map<String, String> factors = Map.of("change", DdlPoints.changeOf(load.phase));
       values.add(value(engine, factors, load.threads, "throughput", load.qps / REQUESTS));
       values.add(value(engine, factors, load.threads, "mean response", load.meanMillis * 1e3));
