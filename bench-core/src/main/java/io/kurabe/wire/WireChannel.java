@@ -126,7 +126,7 @@ public final class WireChannel implements AutoCloseable {
   private @Nullable Listener take() throws IOException, SQLException {
     synchronized (out) {
       if (channel.read(in) < 0) {
-        throw new IOException("the server closed it");
+        throw closed();
       }
       in.flip();
       out.clear();
@@ -142,6 +142,12 @@ public final class WireChannel implements AutoCloseable {
       listener = null;
       return waiting;
     }
+  }
+
+  /** Why the server closed the connection, in its own words when it said some before. */
+  private SQLException closed() {
+    SQLException said = listener == null ? null : protocol.refusal();
+    return said != null ? said : lost(new IOException("the server closed it"));
   }
 
   /** Keeps the bytes of a message that is not whole, with room for its rest. */

@@ -16,4 +16,9 @@ class JdbcScriptIT extends ScriptContract {
   protected Driver driver() {
     return Driver.JDBC;
   }
+
+  @Override
+  protected String endOwnSession() {
+    return "KILL CONNECTION_ID()";
+  }
 }

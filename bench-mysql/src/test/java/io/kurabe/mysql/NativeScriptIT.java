@@ -16,4 +16,9 @@ class NativeScriptIT extends ScriptContract {
   protected Driver driver() {
     return Driver.NATIVE;
   }
+
+  @Override
+  protected String endOwnSession() {
+    return "KILL CONNECTION_ID()";
+  }
 }

@@ -16,4 +16,9 @@ class JdbcScriptIT extends ScriptContract {
   protected Driver driver() {
     return Driver.JDBC;
   }
+
+  @Override
+  protected String endOwnSession() {
+    return "SELECT pg_terminate_backend(pg_backend_pid())";
+  }
 }

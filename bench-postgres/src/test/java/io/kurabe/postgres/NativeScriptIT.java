@@ -16,4 +16,9 @@ class NativeScriptIT extends ScriptContract {
   protected Driver driver() {
     return Driver.NATIVE;
   }
+
+  @Override
+  protected String endOwnSession() {
+    return "SELECT pg_terminate_backend(pg_backend_pid())";
+  }
 }

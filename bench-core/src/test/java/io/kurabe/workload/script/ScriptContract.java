@@ -60,6 +60,9 @@ public abstract class ScriptContract {
   /** What carries the statements. */
   protected abstract Driver driver();
 
+  /** A statement that ends the session that sends it. */
+  protected abstract String endOwnSession();
+
   private Bench bench(Protocol protocol) {
     return opened.computeIfAbsent(
         protocol,
@@ -204,6 +207,25 @@ public abstract class ScriptContract {
     OperationResult operation = run.operations().get(0);
     assertThat(operation.failures()).containsOnlyKeys("serialization");
     assertThat(operation.retried()).isEqualTo(2 * operation.failed());
+  }
+
+  @Test
+  void aSessionThatEndsIsOpenedAgainAndNothingIsCountedTwice() throws Exception {
+    Bench bench = bench(Protocol.PREPARED);
+    Scope scope = new Scope().define("accounts", "2");
+    ScriptWorkload transfer =
+        workload(Script.parse("lost", 30, of("lost", TRANSFER), scope), scope);
+    Script end = Script.parse("end", 1, endOwnSession() + ";", scope);
+    ScriptWorkload both =
+        new ScriptWorkload(
+            List.of(transfer.scripts().get(0), end), scope, transfer.setUp(), Map.of());
+    RunResult run = run(bench, both, 2);
+    assertThat(run.outage().orElseThrow().connectionsLost()).isPositive();
+    assertThat(run.outage().orElseThrow().reconnects()).isPositive();
+    assertThat(run.operations().get(0).succeeded()).isPositive();
+    assertThat(run.operations().get(1).failures()).containsKey("connection-lost");
+    assertThat(number(bench, "SELECT COUNT(*) FROM lost_history"))
+        .isBetween(run.acknowledged() - run.operations().get(1).succeeded(), run.acknowledged() + run.uncertain());
   }
 
   @Test
