@@ -39,13 +39,13 @@ final class DdlRunOptions {
   @Option(
       names = "--before",
       paramLabel = "TIME",
-      description = "ddl: load before the change (the baseline). Default: 700ms")
+      description = "ddl: load before the change (the baseline). Default: 600ms")
   private @Nullable String before;
 
   @Option(
       names = "--after",
       paramLabel = "TIME",
-      description = "ddl: load after the change. Default: 400ms")
+      description = "ddl: load after the change. Default: 300ms")
   private @Nullable String after;
 
   @Option(

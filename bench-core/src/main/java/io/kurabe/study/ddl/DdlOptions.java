@@ -101,7 +101,7 @@ public record DdlOptions(
           List.of(25_000, 100_000),
           List.of(2),
           50,
-          new Lengths(Duration.ofMillis(200), Duration.ofMillis(700), Duration.ofMillis(400)),
+          new Lengths(Duration.ofMillis(200), Duration.ofMillis(600), Duration.ofMillis(300)),
           Duration.ofSeconds(2),
           Cures.NEEDED,
           true,
