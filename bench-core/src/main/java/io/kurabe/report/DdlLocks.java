@@ -124,8 +124,11 @@ final class DdlLocks {
         meanings.add(meaning.text() + ": " + of);
       }
     }
-    String counts = agree + " of " + (agree + differ) + " documented classes found as documented";
     long open = own.size() - agree - differ;
+    String counts =
+        agree + differ == 0
+            ? open + (open == 1 ? " class found" : " classes found")
+            : agree + " of " + (agree + differ) + " documented classes found as documented";
     return target
         + ": "
         + counts

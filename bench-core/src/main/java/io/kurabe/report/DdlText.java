@@ -64,10 +64,18 @@ final class DdlText {
     for (String server : table.values(DdlTables.SERVER)) {
       DdlTable own = table.where(DdlTables.SERVER, server);
       for (String threads : own.values(DdlTables.THREADS)) {
-        String clients = threads + (threads.equals("1") ? " thread" : " threads");
-        section(server + ", " + clients + ": " + title, own.where(DdlTables.THREADS, threads));
+        section(server + clients(threads) + ": " + title, own.where(DdlTables.THREADS, threads));
       }
     }
+  }
+
+  /** A statement of the user's has no update mix beside it. */
+  private static String clients(String threads) {
+    return switch (threads) {
+      case "0" -> "";
+      case "1" -> ", 1 thread";
+      default -> ", " + threads + " threads";
+    };
   }
 
   private void section(String title, DdlTable table) {

@@ -40,6 +40,10 @@ final class StatementTimes {
   }
 
   static List<Table> of(Digest digest) {
+    if (digest.result().ddl().isPresent()) {
+      return List
+          .of(); // Over whole runs they would mix what was before a change with what was in it.
+    }
     List<Table> tables = new ArrayList<>();
     for (PointResult point : digest.points()) {
       Map<String, List<OperationResult>> operations = new LinkedHashMap<>();

@@ -37,6 +37,8 @@
     const same = panels.filter(p => p.operation === panel.operation).map(pick).filter(r => r);
     const shared = scales(same), scale = picked.own ? { ...shared, ...(({ from, to }) => ({ from, to }))(scales([run])) } : shared;
     const colour = colours(), span = scale.to - scale.from, writes = find(run, WRITES);
+    /* Beside a statement of the user's there is no update mix: the probes get its room. */
+    const mix = run.streams.some(s => s.rate);
     const area = { silent: true, itemStyle: { color: css('--band') }, data: [[{ xAxis: 0 }, { xAxis: Math.max(run.took, span / 300) }]] };
     const tenths = run.took > span / 12 ? [0.1, 0.9].map(part => ({ xAxis: part * run.took })) : [];
     const marks = { silent: true, symbol: 'none', label: { show: false },
@@ -60,7 +62,7 @@
     [0, 1].forEach(i => series.push({ type: 'line', data: [], xAxisIndex: i, yAxisIndex: i, silent: true, ...shade }));
     if (writes) {
       const [from, length] = writes.stall;
-      const right = from + length / 2 > scale.from + 0.62 * span;
+      const right = from + length / 2 > scale.from + 0.55 * span;
       series.push({ type: 'custom', silent: true, xAxisIndex: 0, yAxisIndex: 0, z: 6, data: [[from, from + length]], encode: { x: [0, 1] },
         renderItem: (params, api) => {
           const a = api.coord([from, 0])[0], b = api.coord([from + length, 0])[0], y = params.coordSys.y - 7;
@@ -73,15 +75,15 @@
     option.tooltip.formatter = hit => '<b>' + escape(hit.seriesName) + '</b>, at ' + digits(hit.value[0]) + ' s<br>' +
       (hit.data.failed ? hit.data.failed + ' failed' : hit.seriesName === 'update mix' ? rate(hit.value[1]) + '/s' : 'slowest answer ' + time(hit.value[1]));
     option.tooltip.trigger = 'item';
-    const x = gridIndex => ({ type: 'value', gridIndex, min: scale.from, max: scale.to, axisLine: { ...lines(), onZero: false }, splitLine: { show: false },
+    const x = gridIndex => ({ type: 'value', gridIndex, show: mix || gridIndex === 1, min: scale.from, max: scale.to, axisLine: { ...lines(), onZero: false }, splitLine: { show: false },
       axisTick: { show: gridIndex === 1 }, splitNumber: 4, ...below(gridIndex === 1 ? 'seconds' : ''), nameGap: 24,
       axisLabel: { show: gridIndex === 1, color: css('--soft'), showMinLabel: false, showMaxLabel: false, hideOverlap: true,
         formatter: v => String(Number(v.toPrecision(3))) } });
     const name = text => ({ ...above(text), nameGap: 6, nameTextStyle: { align: 'left', padding: [0, 0, 0, -46], color: css('--soft'), fontSize: 11 } });
     return { ...option, series,
-      grid: [{ left: 52, right: 12, top: 46, height: 62 }, { left: 52, right: 12, top: 142, bottom: 40 }],
+      grid: [{ left: 52, right: 12, top: 46, height: mix ? 62 : 1 }, { left: 52, right: 12, top: mix ? 142 : 68, bottom: 40 }],
       xAxis: [x(0), x(1)],
-      yAxis: [{ type: 'value', min: 0, max: scale.rate * 1.05, gridIndex: 0, splitNumber: 2, axisLine: { show: false, onZero: false }, axisTick: { show: false }, splitLine: lines(),
+      yAxis: [{ type: 'value', show: mix, min: 0, max: scale.rate * 1.05, gridIndex: 0, splitNumber: 2, axisLine: { show: false, onZero: false }, axisTick: { show: false }, splitLine: lines(),
         axisLabel: { color: css('--soft'), showMaxLabel: false, formatter: v => bare(v, rate) }, ...name('transactions/s'), nameGap: 24 },
       { ...logAxis(scale.times.length ? scale.times : [1e3, 1e4], time, name('slowest answer')), gridIndex: 1, axisLine: { show: false, onZero: false } }] };
   };
