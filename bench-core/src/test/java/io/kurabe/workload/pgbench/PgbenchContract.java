@@ -106,7 +106,7 @@ public abstract class PgbenchContract {
     execute("DELETE FROM pgbench_accounts");
 
     assertThatThrownBy(() -> run(workload))
-        .hasRootCauseMessage("select-only:2: expected 1 rows, the server had 0");
+        .hasRootCauseMessage("select-only:2: expected rows: 1, the server had 0");
     assertThat(sentence(workload, 0))
         .startsWith("NOT EXACT: ")
         .contains("answers were not as expected")

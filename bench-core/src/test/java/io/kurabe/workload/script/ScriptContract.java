@@ -225,7 +225,9 @@ public abstract class ScriptContract {
     assertThat(run.operations().get(0).succeeded()).isPositive();
     assertThat(run.operations().get(1).failures()).containsKey("connection-lost");
     assertThat(number(bench, "SELECT COUNT(*) FROM lost_history"))
-        .isBetween(run.acknowledged() - run.operations().get(1).succeeded(), run.acknowledged() + run.uncertain());
+        .isBetween(
+            run.acknowledged() - run.operations().get(1).succeeded(),
+            run.acknowledged() + run.uncertain());
   }
 
   @Test
