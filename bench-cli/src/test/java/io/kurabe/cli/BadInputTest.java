@@ -3,7 +3,6 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.workload.WorkloadCatalogue;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -149,56 +148,6 @@ class BadInputTest {
         .contains("--range: belongs to read-only, read-write, not to write-only")
         .contains("--tables: must be from 1 to 1000, was 0")
         .contains("--distribution: 'zapf' is unknown. Possible: uniform, special, zipf");
-  }
-
-  @Test
-  void mistakesInOwnSqlAreToldWithFileAndLineAllAtOnce(@TempDir Path folder) throws IOException {
-    Path orders = folder.resolve("orders.sql");
-    Files.writeString(orders, "\\set x rand(1, 2)\nSELECT :y;\nBEGIN;\n");
-    Console console = new Console();
-    int code =
-        console.run(
-            "load",
-            "read-only",
-            "--sql",
-            orders.toString(),
-            "--sql",
-            folder.resolve("none.sql") + "@0",
-            "--driver",
-            "odbc",
-            "--range",
-            "5",
-            "-t",
-            "embedded:postgres");
-    assertThat(code).isEqualTo(2);
-    assertThat(console.err())
-        .startsWith("bench load is not usable, 7 problems:")
-        .contains("WORKLOAD: 'read-only' and --sql exclude each other")
-        .contains("--range: belongs to a built-in workload, not to --sql")
-        .contains("orders.sql: line 1: 'rand' is not a function")
-        .contains("orders.sql: line 2: variable :y is not set")
-        .contains("orders.sql: line 3: the transaction that begins here is not ended")
-        .contains("the weight behind @ must be a number above 0, was '0'")
-        .contains("--driver: 'odbc' is unknown. Possible: native, jdbc");
-  }
-
-  @Test
-  void aSetUpWithoutSqlIsRefused() {
-    Console console = new Console();
-    assertThat(
-            console.run(
-                "load",
-                "point-select",
-                "-t",
-                "embedded:mariadb",
-                "--setup",
-                "x.sql",
-                "--define",
-                "a=1"))
-        .isEqualTo(2);
-    assertThat(console.err())
-        .contains("--setup: belongs to --sql, which is not given")
-        .contains("--define: belongs to --sql, which is not given");
   }
 
   @Test
