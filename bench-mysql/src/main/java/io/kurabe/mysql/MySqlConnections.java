@@ -10,6 +10,7 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
+import io.kurabe.wire.NewChannels;
 import io.kurabe.wire.WireSource;
 import java.nio.channels.SocketChannel;
 import java.sql.Connection;
@@ -137,7 +138,7 @@ final class MySqlConnections implements ConnectionSource {
               .getSession()
               .getServerSession()
               .isEOFDeprecated();
-      SocketChannel channel = ChannelSocketFactory.lastOfThisThread().orElseThrow();
+      SocketChannel channel = NewChannels.lastOfThisThread().orElseThrow();
       return new WireSource.Opened(connection, channel, new MySqlWire(endPackets));
     };
   }

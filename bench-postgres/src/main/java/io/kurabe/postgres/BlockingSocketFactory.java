@@ -1,11 +1,10 @@
 package io.kurabe.postgres;
 
+import io.kurabe.wire.NewChannels;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.channels.SocketChannel;
-import java.util.Optional;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -16,26 +15,12 @@ import org.jspecify.annotations.Nullable;
  * of a channel goes back to blocking. Made by the driver, from the name of the class; thread-safe.
  */
 public final class BlockingSocketFactory extends SocketFactory {
-  private static final ThreadLocal<@Nullable SocketChannel> LAST = new ThreadLocal<>();
-
   /** For the driver. */
   public BlockingSocketFactory() {}
 
-  /**
-   * The channel of the connection that this thread has just opened; of several tries the last, as
-   * the driver goes on with that one.
-   */
-  static Optional<SocketChannel> lastOfThisThread() {
-    SocketChannel last = LAST.get();
-    LAST.remove();
-    return Optional.ofNullable(last);
-  }
-
   @Override
   public Socket createSocket() throws IOException {
-    SocketChannel channel = SocketChannel.open();
-    LAST.set(channel);
-    return channel.socket();
+    return NewChannels.open().socket();
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
+import io.kurabe.wire.NewChannels;
 import io.kurabe.wire.WireSource;
 import java.nio.channels.SocketChannel;
 import java.sql.Connection;
@@ -67,7 +68,7 @@ final class PostgresConnections implements ConnectionSource {
     ConnectionSource source = in(dialect, id);
     return () -> {
       Connection connection = source.open();
-      SocketChannel channel = BlockingSocketFactory.lastOfThisThread().orElseThrow();
+      SocketChannel channel = NewChannels.lastOfThisThread().orElseThrow();
       return new WireSource.Opened(connection, channel, new PostgresWire());
     };
   }
