@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.wire.WireValues.Kind;
 import io.kurabe.workload.Distribution;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -10,7 +11,7 @@ import java.util.SplittableRandom;
  */
 public sealed interface Expression {
   /** What {@link #into} will set. */
-  Frame.Kind kind(Frame frame);
+  Kind kind(Frame frame);
 
   /** The value as a whole number. */
   long integer(Frame frame, SplittableRandom random);
@@ -22,7 +23,7 @@ public sealed interface Expression {
 
   /** The value as text. */
   default String text(Frame frame, SplittableRandom random) {
-    return kind(frame) == Frame.Kind.INTEGER
+    return kind(frame) == Kind.INTEGER
         ? Long.toString(integer(frame, random))
         : Double.toString(real(frame, random));
   }
@@ -39,8 +40,8 @@ public sealed interface Expression {
   /** A whole number. */
   record Whole(long value) implements Expression {
     @Override
-    public Frame.Kind kind(Frame frame) {
-      return Frame.Kind.INTEGER;
+    public Kind kind(Frame frame) {
+      return Kind.INTEGER;
     }
 
     @Override
@@ -52,8 +53,8 @@ public sealed interface Expression {
   /** A real number. */
   record Real(double value) implements Expression {
     @Override
-    public Frame.Kind kind(Frame frame) {
-      return Frame.Kind.REAL;
+    public Kind kind(Frame frame) {
+      return Kind.REAL;
     }
 
     @Override
@@ -70,7 +71,7 @@ public sealed interface Expression {
   /** What a variable holds. */
   record Variable(int slot) implements Expression {
     @Override
-    public Frame.Kind kind(Frame frame) {
+    public Kind kind(Frame frame) {
       return frame.kind(slot);
     }
 
@@ -94,8 +95,8 @@ public sealed interface Expression {
   record Draw(Distribution distribution, Expression low, Expression high, String place)
       implements Expression {
     @Override
-    public Frame.Kind kind(Frame frame) {
-      return Frame.Kind.INTEGER;
+    public Kind kind(Frame frame) {
+      return Kind.INTEGER;
     }
 
     @Override
@@ -117,8 +118,8 @@ public sealed interface Expression {
     private static final long RANGE = 100_000_000_000L;
 
     @Override
-    public Frame.Kind kind(Frame frame) {
-      return Frame.Kind.TEXT;
+    public Kind kind(Frame frame) {
+      return Kind.TEXT;
     }
 
     @Override
@@ -161,8 +162,8 @@ public sealed interface Expression {
     }
 
     @Override
-    public Frame.Kind kind(Frame frame) {
-      return Frame.Kind.TEXT;
+    public Kind kind(Frame frame) {
+      return Kind.TEXT;
     }
 
     @Override
@@ -192,17 +193,17 @@ public sealed interface Expression {
     }
 
     @Override
-    public Frame.Kind kind(Frame frame) {
+    public Kind kind(Frame frame) {
       boolean whole = function.keepsWhole();
       for (int i = 0; i < arguments.size() && whole; i++) {
-        whole = arguments.get(i).kind(frame) == Frame.Kind.INTEGER;
+        whole = arguments.get(i).kind(frame) == Kind.INTEGER;
       }
-      return whole || function.makesWhole() ? Frame.Kind.INTEGER : Frame.Kind.REAL;
+      return whole || function.makesWhole() ? Kind.INTEGER : Kind.REAL;
     }
 
     @Override
     public long integer(Frame frame, SplittableRandom random) {
-      if (kind(frame) != Frame.Kind.INTEGER || function.makesWhole()) {
+      if (kind(frame) != Kind.INTEGER || function.makesWhole()) {
         return (long) real(frame, random);
       }
       try {
@@ -221,7 +222,7 @@ public sealed interface Expression {
 
     @Override
     public double real(Frame frame, SplittableRandom random) {
-      if (kind(frame) == Frame.Kind.INTEGER && !function.makesWhole()) {
+      if (kind(frame) == Kind.INTEGER && !function.makesWhole()) {
         return integer(frame, random);
       }
       double result = arguments.get(0).real(frame, random);

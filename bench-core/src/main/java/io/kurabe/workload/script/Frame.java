@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.wire.WireValues.Kind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -8,16 +9,6 @@ import org.jspecify.annotations.Nullable;
  * reading numbers allocates nothing.
  */
 public final class Frame {
-  /** What a value is. */
-  public enum Kind {
-    /** A whole number of 64 bits. */
-    INTEGER,
-    /** A number of double precision. */
-    REAL,
-    /** A text. */
-    TEXT
-  }
-
   private final Kind[] kinds;
   private final long[] integers;
   private final double[] reals;

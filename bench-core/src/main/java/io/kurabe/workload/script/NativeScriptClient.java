@@ -7,6 +7,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.wire.WireChannel;
+import io.kurabe.wire.WireProtocol;
 import io.kurabe.wire.WireValues;
 import java.sql.SQLException;
 import java.util.List;
@@ -28,6 +29,7 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
   private final NanoClock clock;
   private final Answers answers;
   private final Parameters parameters;
+  private final WireProtocol.Rows rows = this::look;
 
   private WireChannel channel;
   private Prepared script;
@@ -47,10 +49,7 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
 
     Prepared(Script script) {
       this.script = script;
-      this.texts =
-          script.sends().stream()
-              .map(s -> new SqlText.Texts(s.sql()))
-              .toArray(SqlText.Texts[]::new);
+      this.texts = script.texts();
       this.nanos = new long[texts.length];
     }
   }
@@ -109,7 +108,7 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
         channel.execute(
             script.texts[send].of(frame),
             parameters,
-            statement.check().isPresent() ? row -> look(statement, row) : null,
+            statement.check().isPresent() ? rows : null,
             this);
         return;
       }
@@ -122,10 +121,16 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
     }
   }
 
-  private void look(Command.Send statement, String first) {
-    if (!statement.check().orElseThrow().holds(frame, first) && failure == null) {
-      failure = answers.wrongRow(statement);
+  private void look(String first) {
+    Command.Send sent = sent();
+    if (!sent.check().orElseThrow().holds(frame, first) && failure == null) {
+      failure = answers.wrongRow(sent);
     }
+  }
+
+  /** The statement that is under way. */
+  private Command.Send sent() {
+    return (Command.Send) script.script.commands().get(next - 1);
   }
 
   @Override
@@ -150,10 +155,10 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
   }
 
   private void judge() {
-    Command.Send sent = (Command.Send) script.script.commands().get(next - 1);
-    int rows = channel.rowCount();
-    if (failure == null && !sent.expected().holds(rows)) {
-      failure = answers.wrongNumber(sent, rows);
+    Command.Send sent = sent();
+    int count = channel.rowCount();
+    if (failure == null && !sent.expected().holds(count)) {
+      failure = answers.wrongNumber(sent, count);
     }
   }
 
@@ -234,11 +239,7 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
 
     @Override
     public Kind kind(int index) {
-      return switch (frame.kind(slots.get(index))) {
-        case INTEGER -> Kind.INTEGER;
-        case REAL -> Kind.REAL;
-        case TEXT -> Kind.TEXT;
-      };
+      return frame.kind(slots.get(index));
     }
 
     @Override

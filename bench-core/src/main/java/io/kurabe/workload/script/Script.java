@@ -65,6 +65,11 @@ public record Script(
     return sends().stream().map(s -> new StatementText("each " + name, s.sql().shown())).toList();
   }
 
+  /** The texts of its statements, in order, for one client. */
+  SqlText.Texts[] texts() {
+    return sends().stream().map(s -> new SqlText.Texts(s.sql())).toArray(SqlText.Texts[]::new);
+  }
+
   /** Its statements, in order. */
   public List<Command.Send> sends() {
     return commands.stream()

@@ -35,9 +35,8 @@ final class ScriptRun implements SqlOperation {
     this.frame = frame;
     this.clock = clock;
     this.answers = answers;
-    List<Command.Send> sends = script.sends();
-    this.nanos = new long[sends.size()];
-    this.texts = sends.stream().map(s -> new SqlText.Texts(s.sql())).toArray(SqlText.Texts[]::new);
+    this.texts = script.texts();
+    this.nanos = new long[texts.length];
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.wire.WireValues.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
         return sql.pieces.get(0);
       }
       int first = sql.spliced.get(0);
-      if (byNumber.length > 0 && frame.kind(first) == Frame.Kind.INTEGER) {
+      if (byNumber.length > 0 && frame.kind(first) == Kind.INTEGER) {
         long value = frame.integer(first);
         if (value >= 0 && value < INDEXED) {
           String known = byNumber[(int) value];
