@@ -7,49 +7,36 @@ import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.jdbc.BulkLoadContract;
 import io.kurabe.jdbc.BulkReport;
 import io.kurabe.jdbc.BulkSettings;
+import io.kurabe.jdbc.OpenedWorkspace;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.jdbc.TableRows;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.Server;
 import io.kurabe.target.Target;
-import io.kurabe.target.Workspace;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Bulk loading on a real MariaDB. */
 @Tag("mysql")
 class LoadDataIT extends BulkLoadContract {
-  private static Server server;
-  private static Workspace workspace;
-
-  @BeforeAll
-  static void start() {
-    server =
-        MySqlServer.open(
-            Target.parse("embedded:mariadb"),
-            EmbeddedMariaDb.start(Durability.RELAXED),
-            OpenOptions.DEFAULT);
-    workspace = server.createWorkspace(RunId.random());
-  }
-
-  @AfterAll
-  static void stop() {
-    workspace.close();
-    server.close();
-  }
+  @RegisterExtension
+  static final OpenedWorkspace OPENED =
+      new OpenedWorkspace(
+          () ->
+              MySqlServer.open(
+                  Target.parse("embedded:mariadb"),
+                  EmbeddedMariaDb.start(Durability.RELAXED),
+                  OpenOptions.DEFAULT));
 
   @Override
   protected SqlWorkspace workspace() {
-    return workspace.capability(SqlWorkspace.class).orElseThrow();
+    return OPENED.sql();
   }
 
   @Override
@@ -114,7 +101,7 @@ class LoadDataIT extends BulkLoadContract {
   }
 
   private BulkReport load(String table) {
-    return workspace
+    return workspace()
         .capability(BulkLoad.class)
         .orElseThrow()
         .load(

@@ -1,43 +1,30 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.BulkLoadContract;
+import io.kurabe.jdbc.OpenedWorkspace;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.Server;
 import io.kurabe.target.Target;
-import io.kurabe.target.Workspace;
 import java.sql.SQLException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Bulk loading on a real PostgreSQL. */
 @Tag("postgres")
 class CopyIT extends BulkLoadContract {
-  private static Server server;
-  private static Workspace workspace;
-
-  @BeforeAll
-  static void start() {
-    server =
-        PostgresServer.open(
-            Target.parse("embedded:postgres"),
-            EmbeddedPostgres.start(Durability.RELAXED),
-            OpenOptions.DEFAULT);
-    workspace = server.createWorkspace(RunId.random());
-  }
-
-  @AfterAll
-  static void stop() {
-    workspace.close();
-    server.close();
-  }
+  @RegisterExtension
+  static final OpenedWorkspace OPENED =
+      new OpenedWorkspace(
+          () ->
+              PostgresServer.open(
+                  Target.parse("embedded:postgres"),
+                  EmbeddedPostgres.start(Durability.RELAXED),
+                  OpenOptions.DEFAULT));
 
   @Override
   protected SqlWorkspace workspace() {
-    return workspace.capability(SqlWorkspace.class).orElseThrow();
+    return OPENED.sql();
   }
 
   @Override
