@@ -119,6 +119,11 @@ public record StudyResult(
     return with(servers, runs, points, answer, newFindings, ddl);
   }
 
+  /** The same result with what only a study of schema changes has. */
+  public StudyResult withDdl(DdlResult of) {
+    return with(servers, runs, points, answer, findings, Optional.of(of));
+  }
+
   private StudyResult with(
       List<ServerFacts> newServers,
       List<RunResult> newRuns,

@@ -1,7 +1,6 @@
 package io.kurabe.study;
 
 import io.kurabe.config.DurationText;
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -15,8 +14,6 @@ import io.kurabe.study.knee.KneeSearch.Planned;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.LoadedWorkload;
 import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,14 +56,14 @@ final class KneeRunner {
 
   /** Makes the runs, until nothing more is to be found out, or time is over, or it is stopped. */
   StudyResult search() throws InterruptedException {
-    long began = clock.nanoTime();
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    StudyInvocation invocation =
+        StudyInvocation.begin(Knee.STUDY + plan.workload().name(), QUESTION, clock);
     double limit = what.timeLimit().toMillis() / 1e3;
     // As many as the time limit has room for; most searches need fewer.
     plan.progress().plan((int) Math.ceil(limit / plan.secondsPerRun()) + 2, limit);
     PlannedRuns made =
         PlannedRuns.carryOut(search, this::name, this::make, plan.stop(), plan.progress());
-    return result(startedAt, (clock.nanoTime() - began) / 1e9, made);
+    return result(invocation, made);
   }
 
   private RunResult make(Planned planned) throws InterruptedException {
@@ -123,27 +120,19 @@ final class KneeRunner {
     return PlannedRuns.name(subject.arm(), plan.arrivals().clients(), rest);
   }
 
-  private StudyResult result(String startedAt, double elapsedSeconds, PlannedRuns made) {
+  private StudyResult result(StudyInvocation invocation, PlannedRuns made) {
     Knee knee = Knee.of(what.slo(), made.runs());
     KneeAnswer answer = new KneeAnswer(subject.arm(), knee);
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        Knee.STUDY + plan.workload().name(),
-        QUESTION,
-        startedAt,
-        elapsedSeconds,
-        made.incomplete().isEmpty(),
-        made.incomplete(),
-        EnvironmentReader.read(),
+    return invocation.result(
         List.of(subject.server()),
         parameters(),
         plan.seed(),
-        made.order(),
-        made.runs(),
-        knee.rates().stream().map(this::point).toList(),
-        answer.sentences(plan.arrivals().clients(), search.capacity()),
-        List.of(answer.finding()),
-        cautions(knee));
+        made,
+        new StudyInvocation.Conclusions(
+            knee.rates().stream().map(this::point).toList(),
+            answer.sentences(plan.arrivals().clients(), search.capacity()),
+            List.of(answer.finding()),
+            cautions(knee)));
   }
 
   /** Those of the plan, with the search's own in place of what a search has not. */

@@ -4,7 +4,6 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.probe.FitnessRule;
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -18,8 +17,6 @@ import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,32 +70,24 @@ final class LoadRunner {
 
   /** All repeats of all targets. */
   StudyResult all() throws InterruptedException {
-    long began = NanoClock.SYSTEM.nanoTime();
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    StudyInvocation invocation =
+        StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION);
     int runs = arms.size() * plan.replication().repeats();
     plan.progress().plan(runs, plan.secondsPerRun() * runs);
     PlannedRuns made;
     try (Probes probes = new Probes()) {
       made = carryOut(probes);
     }
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        StudyResult.LOAD + plan.workload().name(),
-        QUESTION,
-        startedAt,
-        (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
-        made.incomplete().isEmpty(),
-        made.incomplete(),
-        EnvironmentReader.read(),
+    return invocation.result(
         loaded.keySet().stream().map(bench::factsOf).toList(),
         plan.parameters(anyLoaded().parameters(), bench.options()),
         plan.seed(),
-        made.order(),
-        made.runs(),
-        points(made.runs()),
-        List.of(),
-        List.of(),
-        made.precision().isEmpty() ? List.of() : List.of(made.precision()));
+        made,
+        new StudyInvocation.Conclusions(
+            points(made.runs()),
+            List.of(),
+            List.of(),
+            made.precision().isEmpty() ? List.of() : List.of(made.precision())));
   }
 
   /** The search for the highest rate that meets an objective, on the only target. */

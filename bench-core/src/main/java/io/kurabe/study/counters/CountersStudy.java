@@ -3,19 +3,16 @@ package io.kurabe.study.counters;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.PublishedSet;
+import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -70,8 +67,7 @@ public final class CountersStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    long began = NanoClock.SYSTEM.nanoTime();
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
     CountersPlan plan = plan();
     int runs = plannedRuns(plan);
     progress.plan(runs, expectedSeconds(plan, runs));
@@ -81,24 +77,16 @@ public final class CountersStudy {
       executed = runner.execute(plan);
     }
     var points = new CountersPoints(plan, executed.runs());
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        NAME,
-        QUESTION,
-        startedAt,
-        (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
-        executed.incomplete().isEmpty(),
-        executed.incomplete(),
-        EnvironmentReader.read(),
+    return invocation.result(
         bench.facts(),
         options.parameters(),
         options.seed(),
-        executed.order(),
-        executed.runs(),
-        points.all(),
-        new CountersAnswer(options, plan, points).sentences(),
-        findings(plan, points),
-        cautions(executed));
+        executed,
+        new StudyInvocation.Conclusions(
+            points.all(),
+            new CountersAnswer(options, plan, points).sentences(),
+            findings(plan, points),
+            cautions(executed)));
   }
 
   /** The numbers of the published experiment. */

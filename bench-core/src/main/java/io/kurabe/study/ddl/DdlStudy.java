@@ -7,26 +7,22 @@ import io.kurabe.result.DdlDuration;
 import io.kurabe.result.DdlLock;
 import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.PublishedSet;
+import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlMatrix;
 import io.kurabe.workload.ddl.DdlServer;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What a schema change does to the work beside it: lock classes, stalls, durations, the queue
@@ -74,8 +70,7 @@ public final class DdlStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    long began = NanoClock.SYSTEM.nanoTime();
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
     Map<String, DdlServer> servers = servers();
     servers.keySet().forEach(t -> DdlPlan.chosen(options, servers, t));
     List<DdlLock> locks = locks(servers);
@@ -91,32 +86,20 @@ public final class DdlStudy {
       figures = DdlFigures.of(changes, executed.runs());
     }
     List<DdlArm> arms = figures.arms(plan);
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        NAME,
-        QUESTION,
-        startedAt,
-        (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
-        executed.incomplete().isEmpty(),
-        executed.incomplete(),
-        EnvironmentReader.read(),
-        bench.facts(),
-        options.parameters(),
-        options.seed(),
-        executed.order(),
-        executed.runs(),
-        new DdlPoints(plan, figures, executed.runs()).all(),
-        new DdlAnswer(plan, arms, locks).sentences(),
-        findings(plan, figures, arms, locks),
-        cautions(executed, changes),
-        Optional.of(
+    return invocation
+        .result(
+            bench.facts(),
+            options.parameters(),
+            options.seed(),
+            executed,
+            new StudyInvocation.Conclusions(
+                new DdlPoints(plan, figures, executed.runs()).all(),
+                new DdlAnswer(plan, arms, locks).sentences(),
+                findings(plan, figures, arms, locks),
+                cautions(executed, changes)))
+        .withDdl(
             new DdlResult(
-                arms,
-                locks,
-                changes,
-                durations,
-                DdlFigures.growth(durations),
-                plan.unavailable())));
+                arms, locks, changes, durations, DdlFigures.growth(durations), plan.unavailable()));
   }
 
   private Map<String, DdlServer> servers() {

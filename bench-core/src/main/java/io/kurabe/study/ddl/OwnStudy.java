@@ -9,12 +9,12 @@ import io.kurabe.result.DdlArm;
 import io.kurabe.result.DdlLock;
 import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
@@ -23,8 +23,6 @@ import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlMatrix;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.ddl.TableName;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,8 +64,8 @@ public final class OwnStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    long began = NanoClock.SYSTEM.nanoTime();
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    StudyInvocation invocation =
+        StudyInvocation.begin(DdlStudy.NAME, "What would this do: " + own.statement().text());
     for (String target : bench.workspaces().keySet()) {
       if (bench.capability(target, DdlServer.class).isPresent()) {
         look(target);
@@ -85,25 +83,15 @@ public final class OwnStudy {
             progress);
     DdlFigures figures = DdlFigures.of(changes, executed.runs());
     List<DdlArm> all = figures.arms(plan);
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        DdlStudy.NAME,
-        "What would this do: " + own.statement().text(),
-        startedAt,
-        (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
-        executed.incomplete().isEmpty(),
-        executed.incomplete(),
-        EnvironmentReader.read(),
-        bench.facts(),
-        parameters(),
-        options.seed(),
-        executed.order(),
-        executed.runs(),
-        List.of(),
-        new OwnAnswer(all, locks, changes).sentences(),
-        List.of(),
-        cautions(),
-        Optional.of(new DdlResult(all, locks, changes, List.of(), List.of(), otherWays)));
+    return invocation
+        .result(
+            bench.facts(),
+            parameters(),
+            options.seed(),
+            executed,
+            new StudyInvocation.Conclusions(
+                List.of(), new OwnAnswer(all, locks, changes).sentences(), List.of(), cautions()))
+        .withDdl(new DdlResult(all, locks, changes, List.of(), List.of(), otherWays));
   }
 
   private DdlPlan plan() {

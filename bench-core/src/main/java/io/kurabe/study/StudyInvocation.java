@@ -1,0 +1,96 @@
+package io.kurabe.study;
+
+import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.Finding;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.ServerFacts;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+/** One invocation of a study from its begin: times it and puts its result together. Used once. */
+public final class StudyInvocation {
+  private final String study;
+  private final String question;
+  private final NanoClock clock;
+  private final long began;
+  private final String startedAt;
+
+  private StudyInvocation(String study, String question, NanoClock clock) {
+    this.study = study;
+    this.question = question;
+    this.clock = clock;
+    this.began = clock.nanoTime();
+    this.startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  /**
+   * What a study concludes from its runs.
+   *
+   * @param points the repeats put together, in the order of the tables
+   * @param answer in a few sentences; may be empty
+   * @param findings the claims with verdicts
+   * @param cautions what a reader must know of the whole
+   */
+  public record Conclusions(
+      List<PointResult> points,
+      List<String> answer,
+      List<Finding> findings,
+      List<String> cautions) {
+    public Conclusions {
+      points = List.copyOf(points);
+      answer = List.copyOf(answer);
+      findings = List.copyOf(findings);
+      cautions = List.copyOf(cautions);
+    }
+  }
+
+  /**
+   * Begins now.
+   *
+   * @param study its name
+   * @param question what it answers, in words
+   */
+  public static StudyInvocation begin(String study, String question) {
+    return begin(study, question, NanoClock.SYSTEM);
+  }
+
+  static StudyInvocation begin(String study, String question, NanoClock clock) {
+    return new StudyInvocation(study, question, clock);
+  }
+
+  /**
+   * Ends it.
+   *
+   * @param parameters every parameter of the study as text
+   * @param seed of the plan's order and of all runs
+   */
+  public StudyResult result(
+      List<ServerFacts> servers,
+      Map<String, String> parameters,
+      long seed,
+      PlannedRuns made,
+      Conclusions conclusions) {
+    return new StudyResult(
+        StudyResult.SCHEMA_VERSION,
+        study,
+        question,
+        startedAt,
+        (clock.nanoTime() - began) / 1e9,
+        made.incomplete().isEmpty(),
+        made.incomplete(),
+        EnvironmentReader.read(),
+        servers,
+        parameters,
+        seed,
+        made.order(),
+        made.runs(),
+        conclusions.points(),
+        conclusions.answer(),
+        conclusions.findings(),
+        conclusions.cautions());
+  }
+}
