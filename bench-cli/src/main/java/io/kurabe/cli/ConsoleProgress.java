@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.jdbc.BulkReport;
+import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.study.StudyProgress;
 import java.util.Locale;
 
@@ -57,6 +58,11 @@ final class ConsoleProgress implements StudyProgress {
   @Override
   public void loaded(BulkReport report) {
     screen.err().println(CLEAR + report.sentence());
+  }
+
+  @Override
+  public void ready(BulkTotal total) {
+    screen.err().println(CLEAR + total.sentence());
   }
 
   @Override

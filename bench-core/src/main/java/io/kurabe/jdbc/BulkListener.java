@@ -16,4 +16,7 @@ public interface BulkListener {
 
   /** A table is full. */
   default void loaded(BulkReport report) {}
+
+  /** All tables of a workload are ready for it. */
+  default void ready(BulkTotal total) {}
 }

@@ -3,6 +3,7 @@ package io.kurabe.study;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.jdbc.BulkListener;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
@@ -221,7 +222,9 @@ public final class Bench implements AutoCloseable {
     LoadedKey key = new LoadedKey(target, workload);
     LoadedWorkload ready = loaded.get(key);
     if (ready == null) {
-      ready = workload.load(workspace, progress);
+      Filling filling = new Filling(progress, NanoClock.SYSTEM);
+      ready = workload.load(workspace, filling);
+      filling.ready(workload.name() + " on " + target);
       loaded.put(key, ready);
     }
     return ready;

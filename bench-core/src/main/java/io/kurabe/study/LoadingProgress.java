@@ -2,6 +2,7 @@ package io.kurabe.study;
 
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.BulkReport;
+import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.load.StopSignal;
 
 /** Tells how tables are filled, and ends that when a stop is requested. */
@@ -15,5 +16,10 @@ public record LoadingProgress(StudyProgress progress, StopSignal stop) implement
   @Override
   public void loaded(BulkReport report) {
     progress.loaded(report);
+  }
+
+  @Override
+  public void ready(BulkTotal total) {
+    progress.ready(total);
   }
 }

@@ -1,6 +1,7 @@
 package io.kurabe.study;
 
 import io.kurabe.jdbc.BulkReport;
+import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.load.Progress;
 
 /** Hears how a study goes. Called by the leading thread. */
@@ -40,4 +41,7 @@ public interface StudyProgress extends Progress {
 
   /** A table is full. */
   default void loaded(BulkReport report) {}
+
+  /** All tables of a workload are ready for it. */
+  default void ready(BulkTotal total) {}
 }
