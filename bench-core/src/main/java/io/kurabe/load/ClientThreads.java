@@ -38,6 +38,7 @@ final class ClientThreads {
   }
 
   private void guarded(Runnable loop) {
+    TimerSlack.least();
     try {
       loop.run();
     } catch (RuntimeException | Error e) {

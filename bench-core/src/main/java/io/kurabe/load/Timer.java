@@ -41,14 +41,19 @@ interface Timer extends AutoCloseable {
     public void at(long nanos, Runnable action) {
       lock.lock();
       try {
-        queue.add(new Entry(nanos, order++, action));
-        changed.signal();
+        long mine = order++;
+        queue.add(new Entry(nanos, mine, action));
+        if (queue.element().order
+            == mine) { // Else the thread waits for something that comes before.
+          changed.signal();
+        }
       } finally {
         lock.unlock();
       }
     }
 
     private void run() {
+      TimerSlack.least();
       try {
         for (Entry next = take(); next != null; next = take()) {
           next.action.run();
