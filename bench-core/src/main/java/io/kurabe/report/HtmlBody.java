@@ -87,19 +87,23 @@ final class HtmlBody {
       html.raw(Html.escape(first.sentence()) + " ");
       html.raw(Html.tag("span", "relation", first.relation()) + "</h3>\n");
       html.raw("<ul class=\"verdicts\">\n");
-      claim.forEach(this::finding);
+      List<Finding.Published> shown = List.of();
+      for (Finding f : claim) {
+        finding(f, !f.published().equals(shown));
+        shown = f.published();
+      }
       html.raw("</ul>\n</article>\n");
     }
     html.end("section");
   }
 
-  private void finding(Finding f) {
+  private void finding(Finding f, boolean withPublished) {
     String word = f.verdict().text();
     String effect = f.effect().map(Quantity::of).orElse("");
     html.raw("<li>" + Html.tag("span", "verdict " + word.replace(' ', '-'), word));
     html.raw("<div>" + Html.tag("b", "", f.subject()) + " " + Html.tag("span", "n", effect));
     html.raw(Html.tag("p", "", f.because()));
-    if (!f.published().isEmpty()) {
+    if (withPublished && !f.published().isEmpty()) {
       String published =
           f.published().stream()
               .map(p -> p.label() + ": " + Quantity.of(p.value(), p.unit()))

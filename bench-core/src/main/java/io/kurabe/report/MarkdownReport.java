@@ -83,6 +83,7 @@ public final class MarkdownReport {
     page.table(
         List.of("", "verdict", "subject", "claim", "effect (95 % interval)", "published"),
         List.of("---", "---", "---", "---", "---", "---"));
+    List<Finding.Published> above = List.of();
     for (Finding f : digest.result().findings()) {
       page.row(
           List.of(
@@ -91,10 +92,18 @@ public final class MarkdownReport {
               f.subject(),
               f.sentence() + " [" + f.relation() + "]",
               f.effect().map(Quantity::of).map(e -> e + "; ").orElse("") + f.because(),
-              f.published().stream()
-                  .map(p -> p.label() + ": " + Quantity.of(p.value(), p.unit()))
-                  .collect(Collectors.joining("; "))));
+              published(f, above)));
+      above = f.published();
     }
+  }
+
+  private static String published(Finding finding, List<Finding.Published> above) {
+    List<Finding.Published> published = finding.published();
+    return !published.isEmpty() && published.equals(above)
+        ? "as above"
+        : published.stream()
+            .map(p -> p.label() + ": " + Quantity.of(p.value(), p.unit()))
+            .collect(Collectors.joining("; "));
   }
 
   private void rates(KneeTable table) {

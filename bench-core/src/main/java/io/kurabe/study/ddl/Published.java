@@ -117,9 +117,25 @@ public final class Published {
     return all;
   }
 
-  /** RDS over Aurora, how long the changes took. */
+  /** RDS over Aurora, how long all the changes took. */
   static List<Finding.Published> durationRatios() {
+    return durationRatios(DURATIONS);
+  }
+
+  /** RDS over Aurora, how long this change took. */
+  static List<Finding.Published> durationRatios(String operation) {
+    return durationRatios(durationsOf(operation));
+  }
+
+  /** The published change of type names no types: it stands beside each of ours. */
+  private static List<Duration> durationsOf(String operation) {
     return DURATIONS.stream()
+        .filter(d -> operation.equals(d.operation) || operation.startsWith(d.operation + "_"))
+        .toList();
+  }
+
+  private static List<Finding.Published> durationRatios(List<Duration> durations) {
+    return durations.stream()
         .filter(d -> d.auroraSeconds > 0)
         .map(
             d ->
@@ -130,11 +146,12 @@ public final class Published {
         .toList();
   }
 
-  /** Growth of a change's duration from one published size to the next, as an exponent. */
-  static List<Finding.Published> growth() {
+  /** Growth of this change's duration from one published size to the next, as an exponent. */
+  static List<Finding.Published> growth(String operation) {
     List<Finding.Published> all = new ArrayList<>();
-    for (Duration small : DURATIONS) {
-      for (Duration large : DURATIONS) {
+    List<Duration> durations = durationsOf(operation);
+    for (Duration small : durations) {
+      for (Duration large : durations) {
         boolean next = small.operation.equals(large.operation) && large.sizeGb == 2 * small.sizeGb;
         if (next && small.auroraSeconds > 0) {
           String of = small.operation + ", " + gigabytes(small) + " to " + gigabytes(large);

@@ -135,7 +135,7 @@ final class PublishedFindings {
         "The duration grows faster than the table.",
         FASTER_THAN_SIZE,
         Optional.of(growth.exponent()),
-        Published.growth());
+        Published.growth(growth.operation()));
   }
 
   private List<DdlArm> plain(String operation) {

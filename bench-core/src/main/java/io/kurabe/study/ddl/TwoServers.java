@@ -46,7 +46,7 @@ final class TwoServers {
           String subject = other + " over " + base + ", " + operation;
           all.add(
               FindingText.finding(
-                  "F0.2", subject, sentence, ALIKE, ratio, Published.durationRatios()));
+                  "F0.2", subject, sentence, ALIKE, ratio, Published.durationRatios(operation)));
         }
       }
     }

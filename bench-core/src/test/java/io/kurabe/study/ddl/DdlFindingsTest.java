@@ -162,6 +162,21 @@ class DdlFindingsTest {
     }
     assertThat(finding("F0.3").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(finding("F0.3").effect().orElseThrow().value()).isCloseTo(2.0, within(0.02));
+    assertThat(finding("F0.3").published())
+        .hasSize(4)
+        .allMatch(p -> p.label().contains(" add_index, "));
+  }
+
+  @Test
+  void besideADurationStandsWhatWasPublishedOfTheSameChange() {
+    arm(Arm.Kind.PLAIN, "a", "change_type_int_bigint", "");
+    arm(Arm.Kind.PLAIN, "b", "change_type_int_bigint", "");
+    for (String target : List.of("a", "b")) {
+      durations.add(new DdlDuration(target, "change_type_int_bigint", 1_000, 1, 1));
+    }
+    assertThat(finding("F0.2").published())
+        .extracting(Finding.Published::label)
+        .containsExactly("RDS over Aurora, change_type 1 GB", "RDS over Aurora, change_type 2 GB");
   }
 
   @Test
