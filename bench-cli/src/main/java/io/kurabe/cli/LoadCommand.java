@@ -101,7 +101,7 @@ final class LoadCommand implements Verb {
       paramLabel = "WORD",
       description = {
         "SQL scripts: native (default; Kurabe's own client on connections that the JDBC driver logged in,",
-        "many on one thread) or jdbc. TLS, --pool and other protocols always go by jdbc."
+        "many on each thread) or jdbc. TLS, --pool and other protocols always go by jdbc."
       })
   private @Nullable String driver;
 

@@ -7,7 +7,7 @@ import java.util.Locale;
  * (pools, TLS, the protocols other than prepared, your own Java code) goes by it in every case.
  */
 public enum Driver {
-  /** Kurabe's own client on connections that the driver has logged in: many on one thread. */
+  /** Kurabe's own client on connections that the driver has logged in: many on each thread. */
   NATIVE,
   /** The JDBC driver, with a thread for each connection. */
   JDBC;

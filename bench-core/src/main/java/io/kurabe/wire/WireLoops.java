@@ -5,11 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The event loops of one server's connections: one for two processors, as a second one would take
- * what the server on the same machine needs. Started at the first connection. Thread-safe.
+ * The event loops of one server's connections: as many as processors, as one loop alone keeps
+ * answers waiting while a processor is idle (perf/README.md has the figures). Each is started when
+ * a connection needs it. Thread-safe.
  */
 public final class WireLoops implements AutoCloseable {
-  private final int most = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+  private final int most = Runtime.getRuntime().availableProcessors();
   private final List<WireLoop> loops = new ArrayList<>();
   private int opened;
 
