@@ -4,6 +4,7 @@ import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
 import com.mysql.cj.jdbc.JdbcConnection;
+import com.mysql.cj.protocol.ServerSession;
 import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.spec.Protocol;
@@ -132,14 +133,12 @@ final class MySqlConnections implements ConnectionSource {
             .in(dialect, id);
     return () -> {
       Connection connection = source.open();
-      boolean endPackets =
-          !connection
-              .unwrap(JdbcConnection.class)
-              .getSession()
-              .getServerSession()
-              .isEOFDeprecated();
+      ServerSession session =
+          connection.unwrap(JdbcConnection.class).getSession().getServerSession();
+      MySqlWire.Agreed agreed =
+          new MySqlWire.Agreed(!session.isEOFDeprecated(), session.supportsQueryAttributes());
       SocketChannel channel = NewChannels.lastOfThisThread().orElseThrow();
-      return new WireSource.Opened(connection, channel, new MySqlWire(endPackets));
+      return new WireSource.Opened(connection, channel, new MySqlWire(agreed));
     };
   }
 

@@ -65,16 +65,21 @@ final class MySqlPackets {
   /** Appends a text with its length before it. */
   static void putText(String text, WireOut out) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    if (bytes.length < NULL) {
-      out.put(bytes.length);
-    } else if (bytes.length <= 0xffff) {
+    putNumber(bytes.length, out);
+    out.put(bytes);
+  }
+
+  /** Appends a number, not below 0, in one, three or nine bytes. */
+  static void putNumber(int value, WireOut out) {
+    if (value < NULL) {
+      out.put(value);
+    } else if (value <= 0xffff) {
       out.put(TWO_BYTES);
-      out.putShort(bytes.length);
+      out.putShort(value);
     } else {
       out.put(EIGHT_BYTES);
-      out.putLong(bytes.length);
+      out.putLong(value);
     }
-    out.put(bytes);
   }
 
   /** Number, SQLSTATE and message of an error packet. */

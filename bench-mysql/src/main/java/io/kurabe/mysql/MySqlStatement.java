@@ -6,6 +6,10 @@ import io.kurabe.wire.WireValues;
 /** What one connection knows of a statement, and its executions. Used by one thread at a time. */
 final class MySqlStatement {
   private static final int COM_STMT_EXECUTE = 0x17;
+
+  /** A flag: the number of parameters follows. */
+  private static final int PARAMETER_COUNT = 0x08;
+
   private static final int TYPE_LONG = 0x03;
   private static final int TYPE_DOUBLE = 0x05;
   private static final int TYPE_LONGLONG = 0x08;
@@ -17,15 +21,26 @@ final class MySqlStatement {
   /** Whether the server cannot prepare it, so that it goes as text. */
   boolean plain;
 
+  private final boolean queryAttributes;
   private int[] types = new int[0];
+
+  /**
+   * @param queryAttributes see {@link MySqlWire.Agreed}
+   */
+  MySqlStatement(boolean queryAttributes) {
+    this.queryAttributes = queryAttributes;
+  }
 
   /** Appends one execution. */
   void execute(WireValues values, WireOut out) {
     int start = MySqlPackets.begin(out);
     out.put(COM_STMT_EXECUTE);
     out.putInt(id);
-    out.put(0); // No cursor.
+    out.put(queryAttributes ? PARAMETER_COUNT : 0); // No cursor.
     out.putInt(1); // Always 1.
+    if (queryAttributes) {
+      MySqlPackets.putNumber(values.count(), out);
+    }
     if (values.count() > 0) {
       for (int i = 0; i < (values.count() + 7) / 8; i++) {
         out.put(0); // No value is NULL.
@@ -50,6 +65,9 @@ final class MySqlStatement {
       for (int i = 0; i < values.count(); i++) {
         types[i] = type(values, i);
         out.putShort(types[i]);
+        if (queryAttributes) {
+          out.put(0); // Only attributes have names.
+        }
       }
     }
   }

@@ -39,10 +39,10 @@ final class MySqlWire implements WireProtocol {
     ROWS
   }
 
-  private final boolean endPackets;
+  private final Agreed agreed;
   private final Map<String, MySqlStatement> statements = new HashMap<>();
   private String sql = "";
-  private MySqlStatement statement = new MySqlStatement();
+  private MySqlStatement statement = new MySqlStatement(false);
   private WireValues values = WireValues.NONE;
   private @Nullable Rows rows;
   private Expecting expecting = Expecting.ANSWER;
@@ -54,11 +54,17 @@ final class MySqlWire implements WireProtocol {
   private boolean inTransaction;
 
   /**
-   * @param endPackets whether the driver agreed with the server that an end-of-file packet follows
-   *     each group of definitions; newer ones leave it out (CLIENT_DEPRECATE_EOF)
+   * What the driver and the server agreed on at the login.
+   *
+   * @param endPackets whether an end-of-file packet follows each group of definitions; newer
+   *     servers leave it out (CLIENT_DEPRECATE_EOF)
+   * @param queryAttributes whether statements carry attributes beside their parameters, and so
+   *     their number and names (CLIENT_QUERY_ATTRIBUTES, MySQL from 8.0.23); none are sent here
    */
-  MySqlWire(boolean endPackets) {
-    this.endPackets = endPackets;
+  record Agreed(boolean endPackets, boolean queryAttributes) {}
+
+  MySqlWire(Agreed agreed) {
+    this.agreed = agreed;
   }
 
   @Override
@@ -75,30 +81,37 @@ final class MySqlWire implements WireProtocol {
     refusal = null;
     MySqlStatement known = statements.get(text);
     if (known == null) {
-      known = new MySqlStatement();
+      known = new MySqlStatement(agreed.queryAttributes);
       statements.put(text, known);
     }
     statement = known;
     if (known.plain) {
       query(out);
     } else if (known.id < 0) {
-      command(COM_STMT_PREPARE, out);
-      expecting = Expecting.PREPARED;
+      prepare(out);
     } else {
       execute(out);
     }
   }
 
   private void query(WireOut out) {
-    command(COM_QUERY, out);
+    int start = MySqlPackets.begin(out);
+    out.put(COM_QUERY);
+    if (agreed.queryAttributes) {
+      out.put(0); // No attributes,
+      out.put(1); // in one set.
+    }
+    out.put(sql);
+    MySqlPackets.end(start, out);
     expecting = Expecting.ANSWER;
   }
 
-  private void command(int code, WireOut out) {
+  private void prepare(WireOut out) {
     int start = MySqlPackets.begin(out);
-    out.put(code);
+    out.put(COM_STMT_PREPARE);
     out.put(sql);
     MySqlPackets.end(start, out);
+    expecting = Expecting.PREPARED;
   }
 
   private void execute(WireOut out) {
@@ -150,7 +163,7 @@ final class MySqlWire implements WireProtocol {
     int results = in.getShort() & 0xffff;
     int parameters = in.getShort() & 0xffff;
     int groups = (results > 0 ? 1 : 0) + (parameters > 0 ? 1 : 0);
-    packetsLeft = results + parameters + (endPackets ? groups : 0);
+    packetsLeft = results + parameters + (agreed.endPackets ? groups : 0);
     if (packetsLeft > 0) {
       expecting = Expecting.DEFINITIONS;
       return State.MORE;
@@ -176,7 +189,7 @@ final class MySqlWire implements WireProtocol {
       return State.DONE;
     }
     columns = (int) MySqlPackets.number(in);
-    packetsLeft = columns + (endPackets ? 1 : 0);
+    packetsLeft = columns + (agreed.endPackets ? 1 : 0);
     firstType = -1;
     expecting = Expecting.COLUMNS;
     return State.MORE;
@@ -205,7 +218,7 @@ final class MySqlWire implements WireProtocol {
     }
     if (first == END && length < LONGEST_END) {
       in.get();
-      if (endPackets) {
+      if (agreed.endPackets) {
         in.getShort(); // Warnings.
         inTransaction = (in.getShort() & IN_TRANSACTION) != 0;
       } else {

@@ -98,7 +98,7 @@ class MySqlWireTest {
   @Test
   void preparesThenExecutesWithTypesAndLaterWithoutThem() throws SQLException {
     for (boolean endPackets : new boolean[] {true, false}) {
-      MySqlWire wire = new MySqlWire(endPackets);
+      MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(endPackets, false));
       prepare(wire, endPackets);
       String execute = "17 07000000 00 01000000 00";
       assertThat(sent()).isEqualTo(hex("17000000", execute, "01 fd00 0300", "026162 05000000"));
@@ -124,7 +124,7 @@ class MySqlWireTest {
     String row = "00 00 03616263";
     for (int piece : new int[] {1, 5, 1_000}) {
       for (boolean endPackets : new boolean[] {true, false}) {
-        MySqlWire wire = new MySqlWire(endPackets);
+        MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(endPackets, false));
         List<String> seen = new ArrayList<>();
         wire.request("SELECT c FROM t", WireValues.NONE, seen::add, out);
         assertThat(
@@ -150,7 +150,7 @@ class MySqlWireTest {
 
   @Test
   void sendsAsTextWhatCannotBePrepared() throws SQLException {
-    MySqlWire wire = new MySqlWire(false);
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, false));
     wire.request("BEGIN", WireValues.NONE, null, out);
     out.taken();
     String refused = "ff 0f05 23 4859303030 6e6f"; // 1295
@@ -163,8 +163,28 @@ class MySqlWireTest {
   }
 
   @Test
+  void sendsNumberAndEmptyNamesWhereAttributesAreAgreed() throws SQLException {
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, true));
+    prepare(wire, false);
+    String execute = "17 07000000 08 01000000 02 00";
+    assertThat(sent()).isEqualTo(hex("1a000000", execute, "01 fd0000 030000", "026162 05000000"));
+    read(wire, packets("00 01 00 0300 0000"), 100);
+    wire.request(UPDATE, new Two(6), null, out);
+    assertThat(sent()).endsWith(hex(execute, "00", "026162 06000000"));
+  }
+
+  @Test
+  void sendsNoAttributesWithATextWhereTheyAreAgreed() throws SQLException {
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, true));
+    wire.request("BEGIN", WireValues.NONE, null, out);
+    out.taken();
+    read(wire, packets("ff 0f05 23 4859303030 6e6f"), 100);
+    assertThat(sent()).isEqualTo(hex("08000000", "03 00 01 424547494e"));
+  }
+
+  @Test
   void keepsWhatTheServerRefused() throws SQLException {
-    MySqlWire wire = new MySqlWire(false);
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, false));
     prepare(wire, false);
     String deadlock = "ff bd04 23 3430303031 446561646c6f636b"; // 1213, 40001, Deadlock
     assertThat(read(wire, packets(deadlock), 4)).isEqualTo(WireProtocol.State.DONE);
@@ -180,7 +200,7 @@ class MySqlWireTest {
   @Test
   void saysThatATypeIsNotRead() throws SQLException {
     String column = "03646566 01 73 01 74 01 74 01 63 01 63 0c 2d00 e0010000 07 0000 00 0000";
-    MySqlWire wire = new MySqlWire(false);
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, false));
     wire.request("SELECT now()", WireValues.NONE, row -> {}, out);
     assertThat(read(wire, packets("00 01000000 0100 0000 00 0000", column), 100))
         .isEqualTo(WireProtocol.State.SEND);
