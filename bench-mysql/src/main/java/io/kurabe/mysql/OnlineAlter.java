@@ -65,7 +65,7 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
             List.of(
                 program.toString(),
                 "--conf=" + defaults,
-                "--host=" + connections.url().host().orElseThrow(),
+                "--host=" + host(),
                 "--port=" + port(),
                 "--database=" + schema,
                 "--table=" + table,
@@ -95,7 +95,7 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
 
   private String defaults() {
     return "[client]\n"
-        + ("host=" + connections.url().host().orElseThrow() + "\n")
+        + ("host=" + host() + "\n")
         + ("port=" + port() + "\n")
         + ("user=" + connections.url().user().orElse("") + "\n")
         + ("password=\"" + quoted(connections.password().orElse(Secret.of(""))) + "\"\n");
@@ -104,6 +104,12 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
   /** Option files know {@code \\} and {@code \"} inside of quotes. */
   private static String quoted(Secret password) {
     return password.reveal().replace("\\", "\\\\").replace("\"", "\\\"");
+  }
+
+  /** Libraries in C take {@code localhost} for the socket of a server on this machine. */
+  private String host() {
+    String host = connections.url().host().orElseThrow();
+    return host.equals("localhost") ? "127.0.0.1" : host;
   }
 
   private String port() {
