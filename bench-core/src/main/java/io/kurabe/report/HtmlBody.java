@@ -104,10 +104,7 @@ final class HtmlBody {
     html.raw("<div>" + Html.tag("b", "", f.subject()) + " " + Html.tag("span", "n", effect));
     html.raw(Html.tag("p", "", f.because()));
     if (withPublished && !f.published().isEmpty()) {
-      String published =
-          f.published().stream()
-              .map(p -> p.label() + ": " + Quantity.of(p.value(), p.unit()))
-              .collect(Collectors.joining("; "));
+      String published = f.published().stream().map(Quantity::of).collect(Collectors.joining("; "));
       html.raw(Html.tag("p", "published", "Published: " + published));
     }
     html.raw("</div></li>\n");

@@ -101,9 +101,7 @@ public final class MarkdownReport {
     List<Finding.Published> published = finding.published();
     return !published.isEmpty() && published.equals(above)
         ? "as above"
-        : published.stream()
-            .map(p -> p.label() + ": " + Quantity.of(p.value(), p.unit()))
-            .collect(Collectors.joining("; "));
+        : published.stream().map(Quantity::of).collect(Collectors.joining("; "));
   }
 
   private void rates(KneeTable table) {

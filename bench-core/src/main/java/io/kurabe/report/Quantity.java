@@ -1,6 +1,7 @@
 package io.kurabe.report;
 
 import io.kurabe.result.Estimate;
+import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -33,6 +34,11 @@ public final class Quantity {
       return digits(value / 1e3) + "k";
     }
     return size < 999_500_000 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
+  }
+
+  /** A published value with where it comes from. */
+  static String of(Finding.Published published) {
+    return published.label() + ": " + of(published.value(), published.unit());
   }
 
   /** A count, e.g. {@code 37} or {@code 1.45k}. */

@@ -193,7 +193,7 @@ public final class TextReport {
     String published =
         claim.stream()
             .flatMap(f -> f.published().stream())
-            .map(p -> p.label() + ": " + Quantity.of(p.value(), p.unit()))
+            .map(Quantity::of)
             .distinct()
             .collect(Collectors.joining("; "));
     if (!published.isEmpty()) {
