@@ -43,8 +43,8 @@ interface Timer extends AutoCloseable {
       try {
         long mine = order++;
         queue.add(new Entry(nanos, mine, action));
-        if (queue.element().order
-            == mine) { // Else the thread waits for something that comes before.
+        boolean earliest = queue.element().order == mine;
+        if (earliest) { // Else the thread waits for what comes before.
           changed.signal();
         }
       } finally {
