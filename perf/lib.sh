@@ -105,14 +105,12 @@ PY
 kurabe_run() {
   rm -rf "$work/kurabe"
   # shellcheck disable=SC2086
-  ${KURABE_BENCH:-"$java" ${JAVA_OPTIONS:-} -jar "$jar"} load "$@" --output "$work/kurabe" --format none --quiet >"$work/kurabe.log" 2>&1 || true
+  ${KURABE_BENCH:-"$java" ${JAVA_OPTIONS:-} -jar "$jar"} load "$@" --output "$work/kurabe" --format none >"$work/kurabe.log" 2>&1 || true
 }
 
 # Rows per second until all tables are ready, as Kurabe tells it: kurabe_fills <workload> <options>...
 kurabe_fills() {
-  rm -rf "$work/kurabe"
-  # shellcheck disable=SC2086
-  "$java" ${JAVA_OPTIONS:-} -jar "$jar" load "$@" --clients 1 --warmup 0s --duration 100ms --output "$work/kurabe" --format none >"$work/kurabe.log" 2>&1 || true
+  kurabe_run "$@" --clients 1 --warmup 0s --duration 100ms
   grep -q ': ready with ' "$work/kurabe.log" || fail "not filled: $(tail -n 5 "$work/kurabe.log")"
   sed -n 's/.*: ready with .*(\([0-9,]*\) rows.s).*/\1/p' "$work/kurabe.log" | tr -d ,
 }
