@@ -12,7 +12,6 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
@@ -23,18 +22,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * A container of the image {@code KURABE_TEST_MYSQL_IMAGE} (environment or system property).
- * Skipped when no Docker answers, unless {@code BENCH_REQUIRE} names docker.
- */
+/** MySQL in a container. */
 @Tag("mysql")
 class MySqlContainerIT {
-  private static final String IMAGE =
-      NeedsDocker.image("KURABE_TEST_MYSQL_IMAGE", "local/bench-mysql:9");
-
   @BeforeEach
   void needDocker() {
-    NeedsDocker.orSkip(IMAGE);
+    MySqlImage.target();
   }
 
   @Test
@@ -95,7 +88,7 @@ class MySqlContainerIT {
 
   @Test
   void speaksTlsWhenTheUrlAsksForIt() {
-    RunningServer running = ContainerStart.start(IMAGE, Durability.RELAXED);
+    RunningServer running = ContainerStart.start(MySqlImage.NAME, Durability.RELAXED);
     String url = "jdbc:mysql://root@" + running.connections().url().authority();
     var withTls = running.connections().to(MySqlUrl.parse(url + "/?sslMode=REQUIRED"));
     var asRemote = new RunningServer(ServerOrigin.remote(), withTls, List.of(), running.stop());
@@ -117,7 +110,6 @@ class MySqlContainerIT {
   }
 
   private static Server open(Durability durability) {
-    return new MySqlEngine()
-        .open(Target.parse("container:" + IMAGE), new OpenOptions(durability, 0));
+    return new MySqlEngine().open(MySqlImage.target(), new OpenOptions(durability, 0));
   }
 }

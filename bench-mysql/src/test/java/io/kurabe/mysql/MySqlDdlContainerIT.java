@@ -3,32 +3,23 @@ package io.kurabe.mysql;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
-import io.kurabe.target.Target;
-import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.ddl.DdlContract;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/**
- * Schema changes of MySQL in a container. Skipped when no Docker answers, unless {@code
- * BENCH_REQUIRE} names docker.
- */
+/** Schema changes of MySQL in a container. */
 @Tag("mysql")
 class MySqlDdlContainerIT extends DdlContract {
-  private static final String IMAGE =
-      NeedsDocker.image("KURABE_TEST_MYSQL_IMAGE", "local/bench-mysql:9");
-
   @Override
   protected void needed() {
-    NeedsDocker.orSkip(IMAGE);
+    MySqlImage.target();
   }
 
   @Override
   protected Server open() {
-    return new MySqlEngine()
-        .open(Target.parse("container:" + IMAGE), new OpenOptions(Durability.RELAXED, 0));
+    return new MySqlEngine().open(MySqlImage.target(), new OpenOptions(Durability.RELAXED, 0));
   }
 
   /** Seen on MySQL 9.7.4; the column is that of the manual of 8.4. */

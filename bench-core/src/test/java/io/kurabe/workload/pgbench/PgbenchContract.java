@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Driver;
+import io.kurabe.study.LoadTest;
+import io.kurabe.study.ServerContract;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -21,13 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What pgbench's workloads owe on every SQL engine. */
-public abstract class PgbenchContract {
+public abstract class PgbenchContract extends ServerContract {
   private static final int SCALE = 2;
   private static final int CLIENTS = 4;
   private static final int EACH = 25;
-
-  /** A workspace on the engine's server, opened for JDBC: its clients are called one by one. */
-  protected abstract SqlWorkspace workspace();
 
   @Test
   void theTablesHaveTheRowsOfPgbench() throws SQLException {
@@ -60,6 +63,23 @@ public abstract class PgbenchContract {
         .hasValueSatisfying(audit -> assertThat(audit.exact()).as(audit.sentence()).isTrue());
     assertThat(ask("SELECT COUNT(*) FROM pgbench_history"))
         .isEqualTo(script.writes() ? CLIENTS * EACH : 0);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PgbenchScript.class)
+  void theNativeDriverLeavesExactBooks(PgbenchScript script) throws Exception {
+    RunResult run =
+        LoadTest.on(bench(Driver.NATIVE))
+            .workload(new PgbenchWorkload(script, 1))
+            .clients(CLIENTS)
+            .phases(Duration.ofMillis(50), Duration.ofMillis(300))
+            .run();
+
+    OperationResult operation = run.operations().get(0);
+    assertThat(operation.failed()).as(operation.errorCodes().toString()).isZero();
+    assertThat(run.acknowledged()).isPositive();
+    assertThat(run.audit())
+        .hasValueSatisfying(audit -> assertThat(audit.exact()).as(audit.sentence()).isTrue());
   }
 
   @Test
@@ -129,6 +149,11 @@ public abstract class PgbenchContract {
 
   private LoadedWorkload load(PgbenchScript script) {
     return new PgbenchWorkload(script, SCALE).load(workspace());
+  }
+
+  /** Opened for JDBC: its clients can be called one by one. */
+  private SqlWorkspace workspace() {
+    return bench(Driver.JDBC).capability(target().name(), SqlWorkspace.class).orElseThrow();
   }
 
   private static void run(LoadedWorkload workload) throws Exception {

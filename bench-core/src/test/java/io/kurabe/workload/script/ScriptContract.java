@@ -7,31 +7,24 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Driver;
-import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Retry;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.ServerContract;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
-import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** What scripts do on every SQL server. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-public abstract class ScriptContract {
+public abstract class ScriptContract extends ServerContract {
   private static final String SCHEMA =
       """
       CREATE TABLE accounts (id int PRIMARY KEY, balance int NOT NULL);
@@ -52,11 +45,6 @@ public abstract class ScriptContract {
       COMMIT;
       """;
 
-  private final Map<Protocol, Bench> opened = new LinkedHashMap<>();
-
-  /** The server. */
-  protected abstract Target target();
-
   /** What carries the statements. */
   protected abstract Driver driver();
 
@@ -69,19 +57,7 @@ public abstract class ScriptContract {
   }
 
   private Bench bench(Protocol protocol) {
-    return opened.computeIfAbsent(
-        protocol,
-        p ->
-            Bench.open(
-                List.of(target()),
-                Engines.load(),
-                new OpenOptions(Durability.RELAXED, 0, 1, p, driver()),
-                RunId.random()));
-  }
-
-  @AfterAll
-  void close() {
-    opened.values().forEach(Bench::close);
+    return bench(protocol, driver());
   }
 
   private static ScriptWorkload workload(String name, String text, Map<String, String> defined) {

@@ -7,15 +7,10 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Driver;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.ServerContract;
 import io.kurabe.target.Client;
-import io.kurabe.target.Engines;
-import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.Target;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.Distribution;
 import io.kurabe.workload.LoadedWorkload;
@@ -26,50 +21,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The sysbench workloads on a real server; each engine extends it. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-public abstract class SysbenchContract {
+public abstract class SysbenchContract extends ServerContract {
   private static final int TRANSACTIONS = 10;
-
-  private Bench bench;
-  private Bench nativeBench;
-  private String target;
-
-  /** The server, as it is opened. */
-  protected abstract Target target();
 
   /** What the server itself has counted so far, by statement or by what statements do. */
   protected abstract Map<String, Long> counted(SqlSession session) throws SQLException;
 
   /** By how much {@link #counted} grows in ten transactions of read-write. */
   protected abstract Map<String, Long> tenOfReadWrite();
-
-  @BeforeAll
-  void start() {
-    target = target().name();
-    bench = open(Driver.JDBC);
-    nativeBench = open(Driver.NATIVE);
-  }
-
-  private Bench open(Driver driver) {
-    OpenOptions options = new OpenOptions(Durability.RELAXED, 0, 1, Protocol.PREPARED, driver);
-    return Bench.open(List.of(target()), Engines.load(), options, RunId.random());
-  }
-
-  @AfterAll
-  void stop() {
-    nativeBench.close();
-    bench.close();
-  }
 
   static Stream<Arguments> driversAndScripts() {
     return Stream.of(Driver.values())
@@ -111,8 +77,7 @@ public abstract class SysbenchContract {
   @Test
   void theServerCountsTheStatementsThatWeCount() throws Exception {
     LoadedWorkload loaded =
-        bench.loaded(
-            target,
+        load(
             new SysbenchWorkload(
                 OltpScript.READ_WRITE,
                 new SysbenchSettings(777, 1, Distribution.UNIFORM, 7, false)));
@@ -137,8 +102,7 @@ public abstract class SysbenchContract {
   void aRowInAnothersPlaceIsSeenByAnswersAndByTheAudit() throws Exception {
     String mixUp = "UPDATE sbtest1 SET c = '" + SbtestText.newC(1, 1, 0) + "'";
     SysbenchSettings small = SysbenchSettings.DEFAULT.withRows(34);
-    LoadedWorkload reads =
-        bench.loaded(target, new SysbenchWorkload(OltpScript.POINT_SELECT, small));
+    LoadedWorkload reads = load(new SysbenchWorkload(OltpScript.POINT_SELECT, small));
     execute(mixUp);
     assertThat(audit(reads, failed(reads), 0)).contains("20 answers were not as expected");
     assertThat(auditAfter(new SysbenchWorkload(OltpScript.WRITE_ONLY, small), mixUp))
@@ -156,7 +120,7 @@ public abstract class SysbenchContract {
   }
 
   private RunResult run(Driver driver, SysbenchWorkload workload) throws InterruptedException {
-    return LoadTest.on(driver == Driver.JDBC ? bench : nativeBench)
+    return LoadTest.on(bench(driver))
         .workload(workload)
         .clients(4)
         .phases(Duration.ofMillis(50), Duration.ofMillis(300))
@@ -165,7 +129,7 @@ public abstract class SysbenchContract {
 
   /** The audit of five operations and a statement of somebody else. */
   private String auditAfter(SysbenchWorkload workload, String statement) throws Exception {
-    LoadedWorkload loaded = bench.loaded(target, workload);
+    LoadedWorkload loaded = load(workload);
     loaded.reset();
     perform(loaded, 5);
     execute(statement);
@@ -205,7 +169,16 @@ public abstract class SysbenchContract {
     server().withSession(session -> session.prepare(statement).execute());
   }
 
+  private LoadedWorkload load(SysbenchWorkload workload) {
+    return jdbc().loaded(target().name(), workload);
+  }
+
+  /** Its clients can be called one by one. */
+  private Bench jdbc() {
+    return bench(Driver.JDBC);
+  }
+
   private SqlWorkspace server() {
-    return bench.capability(target, SqlWorkspace.class).orElseThrow();
+    return jdbc().capability(target().name(), SqlWorkspace.class).orElseThrow();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.jmh.EveryBenchmark;
 import io.kurabe.mysql.MySqlEngine;
+import io.kurabe.mysql.MySqlImage;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
@@ -15,9 +16,16 @@ import org.junit.jupiter.api.Test;
 class EveryBenchmarkIT {
   @Test
   void everyBenchmarkRunsAndLeavesNothing() throws Exception {
-    try (Server server =
-        new MySqlEngine()
-            .open(Target.parse("embedded:mariadb"), new OpenOptions(Durability.RELAXED, 0))) {
+    runAllOn(Target.parse("embedded:mariadb"));
+  }
+
+  @Test
+  void everyBenchmarkRunsOnMySqlItself() throws Exception {
+    runAllOn(MySqlImage.target());
+  }
+
+  private static void runAllOn(Target target) throws Exception {
+    try (Server server = new MySqlEngine().open(target, new OpenOptions(Durability.RELAXED, 0))) {
       assertThat(EveryBenchmark.in("io.kurabe.mysql.jmh", server)).hasSize(28);
       assertThat(server.leftovers()).isEmpty();
     }
