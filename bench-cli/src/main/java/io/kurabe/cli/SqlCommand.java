@@ -5,16 +5,19 @@ import io.kurabe.config.Problems;
 import io.kurabe.study.Bench;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
+import io.kurabe.study.ddl.DdlStudy;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadCatalogue;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,16 +57,17 @@ final class SqlCommand implements Verb {
 
   @Override
   public void check(Problems problems) {
-    if (WorkloadCatalogue.find(study).isEmpty()) {
+    if (!isDdl() && WorkloadCatalogue.find(study).isEmpty()) {
       String found = study.isEmpty() ? "no workload given" : "'" + study + "' is unknown";
-      problems.add("WORKLOAD", found + ". Possible: " + WorkloadCatalogue.names());
+      problems.add(
+          "WORKLOAD", found + ". Possible: " + WorkloadCatalogue.names() + ", " + DdlStudy.NAME);
     }
     targets.check(problems, screen, defaults(problems));
   }
 
   private List<String> defaults(Problems problems) {
     if (engine == null) {
-      return Catalogue.DEFAULT_TARGETS;
+      return isDdl() ? Catalogue.SQL_TARGETS : Catalogue.DEFAULT_TARGETS;
     }
     List<Engine> all = Engines.load().all();
     List<String> found =
@@ -81,15 +85,20 @@ final class SqlCommand implements Verb {
 
   @Override
   public Integer call() {
-    Workload workload = workload();
+    Function<Workspace, List<StatementText>> statements =
+        isDdl() ? DdlStudy::statements : workload()::statements;
     try (Bench bench =
         Bench.open(targets.targets(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
       bench
           .workspaces()
           .forEach(
-              (target, workspace) -> print(bench.factsOf(target), workload.statements(workspace)));
+              (target, workspace) -> print(bench.factsOf(target), statements.apply(workspace)));
     }
     return ExitCode.OK;
+  }
+
+  private boolean isDdl() {
+    return study.equals(DdlStudy.NAME);
   }
 
   /** As a study or a load has it by default; the counters with their hold, to show it. */
@@ -110,7 +119,8 @@ final class SqlCommand implements Verb {
     }
     for (StatementText statement : statements) {
       screen.out().println("\n-- " + statement.purpose());
-      screen.out().println(statement.text().strip() + ";");
+      String text = statement.text().strip();
+      screen.out().println(text.startsWith("--") ? text : text + ";");
     }
     screen.out().println();
   }

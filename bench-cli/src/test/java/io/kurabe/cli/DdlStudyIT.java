@@ -65,6 +65,25 @@ class DdlStudyIT {
     ddl = result.ddl().orElseThrow();
   }
 
+  @Test
+  void everyStatementIsShown() {
+    CaughtScreen caught = new CaughtScreen(Map.of());
+    assertThat(Main.execute(new String[] {"sql", "ddl"}, caught.screen())).isZero();
+    assertThat(caught.out())
+        .contains("-- mariadb: MariaDB 11.4")
+        .contains("-- postgres: PostgreSQL 18")
+        .contains("-- drop_index (for its lock class only)\nALTER TABLE sbtest1 DROP INDEX")
+        .contains("UPDATE sbtest1 SET k=k+1 WHERE id=?;")
+        .contains("-- each request of the write probe\nUPDATE sbtest1 SET c=? WHERE id=?;")
+        .contains("-- each request of the read probe\nSELECT c FROM sbtest1 WHERE id=?;")
+        .contains("-- add_index\nALTER TABLE sbtest1 ADD INDEX")
+        .contains("-- add_index, concurrently\nCREATE INDEX CONCURRENTLY")
+        .contains("-- drop_index: prepared by\n")
+        .contains("-- add_index: undone by\n")
+        .contains(": its session\nSET SESSION lock_wait_timeout = 1;")
+        .doesNotContain("{table}");
+  }
+
   private DdlRun change(String arm) {
     return ddl.runs().stream().filter(r -> r.arm().equals(arm)).findFirst().orElseThrow();
   }

@@ -29,7 +29,8 @@ record DdlLoad(SqlWorkspace workspace, int rows, LoadedWorkload updateMix) {
   /** A query that reads from the table. */
   static final String READ = "SELECT c FROM sbtest1 WHERE id=1";
 
-  private static final String SELECT = "SELECT c FROM sbtest1 WHERE id=?";
+  /** The read probe. */
+  static final String SELECT = "SELECT c FROM sbtest1 WHERE id=?";
 
   /** Fills the table anew. */
   static DdlLoad fill(SqlWorkspace workspace, int rows, BulkListener listener) {

@@ -16,6 +16,8 @@ import io.kurabe.study.PublishedSet;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlMatrix;
 import io.kurabe.workload.ddl.DdlServer;
@@ -60,6 +62,11 @@ public final class DdlStudy {
   /** The numbers of the published experiment. */
   public static PublishedSet published() {
     return Published.set();
+  }
+
+  /** What it sends to a server by default; nothing to one without a schema. */
+  public static List<StatementText> statements(Workspace workspace) {
+    return SentStatements.on(workspace);
   }
 
   /**
