@@ -27,6 +27,9 @@ final class MySqlWire implements WireProtocol {
 
   private static final int IN_TRANSACTION = 0x0001;
 
+  /** A procedure's next result follows, at last the answer to the call itself. */
+  private static final int MORE_RESULTS = 0x0008;
+
   /** "This command is not supported in the prepared statement protocol yet". */
   private static final int CANNOT_PREPARE = 1295;
 
@@ -50,6 +53,7 @@ final class MySqlWire implements WireProtocol {
   private int columns;
   private int firstType;
   private int rowCount;
+  private boolean firstResult;
   private @Nullable SQLException refusal;
   private boolean inTransaction;
 
@@ -78,6 +82,7 @@ final class MySqlWire implements WireProtocol {
     values = given;
     rows = lookingAt;
     rowCount = 0;
+    firstResult = true;
     refusal = null;
     MySqlStatement known = statements.get(text);
     if (known == null) {
@@ -177,18 +182,23 @@ final class MySqlWire implements WireProtocol {
   }
 
   /** An error says nothing of the transaction; whoever needs it ended rolls it back. */
-  private State answer(ByteBuffer in, int first, int length) {
+  private State answer(ByteBuffer in, int first, int length) throws SQLException {
     if (first == ERROR) {
       refusal = MySqlPackets.error(in, length);
       return State.DONE;
     }
     if (first == OK) {
       in.get();
-      rowCount = (int) MySqlPackets.number(in);
-      status(in);
-      return State.DONE;
+      long changed = MySqlPackets.number(in);
+      if (firstResult) {
+        rowCount = (int) changed;
+      }
+      return afterCount(in);
     }
     columns = (int) MySqlPackets.number(in);
+    if (columns < 0) {
+      throw new SQLException("the server asks for a file, which workloads do not send", "0A000");
+    }
     packetsLeft = columns + (agreed.endPackets ? 1 : 0);
     firstType = -1;
     expecting = Expecting.COLUMNS;
@@ -196,9 +206,21 @@ final class MySqlWire implements WireProtocol {
   }
 
   /** What follows the number of changed rows. */
-  private void status(ByteBuffer in) {
+  private State afterCount(ByteBuffer in) {
     MySqlPackets.number(in); // The last value of an AUTO_INCREMENT.
-    inTransaction = (in.getShort() & IN_TRANSACTION) != 0;
+    return status(in.getShort());
+  }
+
+  /** Of several results the first counts, as with the JDBC driver; the others are read. */
+  private State status(int flags) {
+    inTransaction = (flags & IN_TRANSACTION) != 0;
+    if ((flags & MORE_RESULTS) == 0) {
+      return State.DONE;
+    }
+    firstResult = false;
+    rows = null;
+    expecting = Expecting.ANSWER;
+    return State.MORE;
   }
 
   private State column(ByteBuffer in) {
@@ -220,14 +242,14 @@ final class MySqlWire implements WireProtocol {
       in.get();
       if (agreed.endPackets) {
         in.getShort(); // Warnings.
-        inTransaction = (in.getShort() & IN_TRANSACTION) != 0;
-      } else {
-        MySqlPackets.number(in); // Changed rows.
-        status(in);
+        return status(in.getShort());
       }
-      return State.DONE;
+      MySqlPackets.number(in); // Changed rows.
+      return afterCount(in);
     }
-    rowCount++;
+    if (firstResult) {
+      rowCount++;
+    }
     Rows looking = rows;
     if (looking != null) {
       looking.row(

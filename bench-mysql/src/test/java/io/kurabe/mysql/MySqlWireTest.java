@@ -207,4 +207,50 @@ class MySqlWireTest {
     assertThatThrownBy(() -> read(wire, packets("01", column, "00 00 0100"), 100))
         .hasMessageContaining("--driver jdbc");
   }
+
+  @Test
+  void readsEveryResultOfAProcedureAndCountsTheFirst() throws SQLException {
+    String column = "03646566 01 73 01 74 01 74 01 63 01 63 0c 2d00 e0010000 fe 0000 00 0000";
+    String row = "00 00 03616263";
+    for (int piece : new int[] {1, 5, 1_000}) {
+      MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, true));
+      List<String> seen = new ArrayList<>();
+      wire.request("CALL p()", WireValues.NONE, seen::add, out);
+      assertThat(read(wire, packets("00 01000000 0000 0000 00 0000"), piece))
+          .isEqualTo(WireProtocol.State.SEND);
+      out.taken();
+      String more = "fe 00 00 0a00 0000";
+      assertThat(
+              read(
+                  wire,
+                  packets(
+                      "01", column, row, row, more, "01", column, row, more, "00 07 00 0300 0000"),
+                  piece))
+          .isEqualTo(WireProtocol.State.DONE);
+      assertThat(wire.rowCount()).isEqualTo(2);
+      assertThat(seen).containsExactly("abc", "abc");
+      assertThat(wire.inTransaction()).isTrue();
+    }
+  }
+
+  @Test
+  void anErrorAfterTheFirstResultIsTheAnswer() throws SQLException {
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, true));
+    wire.request("CALL p()", WireValues.NONE, null, out);
+    read(wire, packets("00 01000000 0000 0000 00 0000"), 100);
+    String error = "ff 1004 23 3432303030 6e6f";
+    assertThat(read(wire, packets("00 01 00 0a00 0000", error), 100))
+        .isEqualTo(WireProtocol.State.DONE);
+    assertThat((Throwable) wire.refusal()).hasMessageContaining("no");
+  }
+
+  @Test
+  void sendsNoFile() throws SQLException {
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, true));
+    wire.request("LOAD DATA LOCAL INFILE 'x' INTO TABLE t", WireValues.NONE, null, out);
+    assertThat(read(wire, packets("ff 0f05 23 3438303030 6e6f"), 100))
+        .isEqualTo(WireProtocol.State.SEND);
+    assertThatThrownBy(() -> read(wire, packets("fb 78"), 100))
+        .hasMessageContaining("asks for a file");
+  }
 }

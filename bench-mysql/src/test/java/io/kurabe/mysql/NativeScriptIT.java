@@ -21,4 +21,9 @@ class NativeScriptIT extends ScriptContract {
   protected String endOwnSession() {
     return "KILL CONNECTION_ID()";
   }
+
+  @Override
+  protected String createNextOne() {
+    return "CREATE PROCEDURE next_one(n int) BEGIN SELECT n + 1; SELECT 1 UNION SELECT 2 UNION SELECT 3; END";
+  }
 }

@@ -21,4 +21,9 @@ class JdbcScriptIT extends ScriptContract {
   protected String endOwnSession() {
     return "SELECT pg_terminate_backend(pg_backend_pid())";
   }
+
+  @Override
+  protected String createNextOne() {
+    return "CREATE PROCEDURE next_one(INOUT n bigint) LANGUAGE SQL AS 'SELECT n + 1'";
+  }
 }

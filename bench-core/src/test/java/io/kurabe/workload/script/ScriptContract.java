@@ -51,6 +51,9 @@ public abstract class ScriptContract extends ServerContract {
   /** A statement that ends the session that sends it. */
   protected abstract String endOwnSession();
 
+  /** Makes the procedure {@code next_one(n)}, whose first answer is one row, n + 1. */
+  protected abstract String createNextOne();
+
   /** What that statement itself is counted as. */
   protected String endOwnSessionFailsAs() {
     return "connection-lost";
@@ -171,6 +174,33 @@ public abstract class ScriptContract extends ServerContract {
                 bench,
                 "SELECT COUNT(*) FROM kept_history WHERE id = 43 AND delta = 42 AND note = 'x'"))
         .isEqualTo(run.acknowledged());
+  }
+
+  @Test
+  void everyAnswerOfAProcedureIsItsOwn() throws Exception {
+    Scope scope = new Scope();
+    String text =
+        """
+        \\set n random(1, 1000000)
+        CALL next_one(:n);
+        \\expect 1
+        INSERT INTO history SELECT id, 7, 'x' FROM accounts WHERE id < 3;
+        \\expect 2
+        SELECT id FROM accounts WHERE id = 2;
+        \\expect 1
+        """;
+    Script script = Script.parse("called", 1, of("called", text), scope);
+    ScriptWorkload called = workload(script, scope);
+    List<ScriptWorkload.SetUp> setUp = new ArrayList<>(called.setUp());
+    setUp.add(new ScriptWorkload.SetUp("procedure:1", createNextOne()));
+    Bench bench = bench(Protocol.PREPARED);
+    RunResult run = run(bench, new ScriptWorkload(called.scripts(), scope, setUp, Map.of()), 2);
+    assertThat(run.operations().get(0).failed())
+        .as(run.operations().get(0).errorCodes().toString())
+        .isZero();
+    assertThat(run.acknowledged()).isPositive();
+    assertThat(number(bench, "SELECT COUNT(*) FROM called_history"))
+        .isEqualTo(2 * run.acknowledged());
   }
 
   @Test
