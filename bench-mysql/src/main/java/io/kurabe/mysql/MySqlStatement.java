@@ -6,6 +6,7 @@ import io.kurabe.wire.WireValues;
 /** What one connection knows of a statement, and its executions. Used by one thread at a time. */
 final class MySqlStatement {
   private static final int COM_STMT_EXECUTE = 0x17;
+  private static final int COM_STMT_CLOSE = 0x19;
 
   /** A flag: the number of parameters follows. */
   private static final int PARAMETER_COUNT = 0x08;
@@ -51,6 +52,16 @@ final class MySqlStatement {
       }
     }
     MySqlPackets.end(start, out);
+  }
+
+  /** Appends that the server may forget it, which has no answer. */
+  void close(WireOut out) {
+    if (id >= 0) {
+      int start = MySqlPackets.begin(out);
+      out.put(COM_STMT_CLOSE);
+      out.putInt(id);
+      MySqlPackets.end(start, out);
+    }
   }
 
   /** The types are sent once, and again when one of them has changed. */

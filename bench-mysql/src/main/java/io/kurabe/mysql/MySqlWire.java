@@ -1,13 +1,12 @@
 package io.kurabe.mysql;
 
+import io.kurabe.wire.KeptStatements;
 import io.kurabe.wire.WireOut;
 import io.kurabe.wire.WireProtocol;
 import io.kurabe.wire.WireValues;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +42,7 @@ final class MySqlWire implements WireProtocol {
   }
 
   private final Agreed agreed;
-  private final Map<String, MySqlStatement> statements = new HashMap<>();
+  private final KeptStatements<MySqlStatement> statements = new KeptStatements<>();
   private String sql = "";
   private MySqlStatement statement = new MySqlStatement(false);
   private WireValues values = WireValues.NONE;
@@ -84,10 +83,13 @@ final class MySqlWire implements WireProtocol {
     rowCount = 0;
     firstResult = true;
     refusal = null;
-    MySqlStatement known = statements.get(text);
+    MySqlStatement known = statements.find(text);
     if (known == null) {
       known = new MySqlStatement(agreed.queryAttributes);
-      statements.put(text, known);
+      MySqlStatement gone = statements.keep(text, known);
+      if (gone != null) {
+        gone.close(out);
+      }
     }
     statement = known;
     if (known.plain) {

@@ -3,6 +3,7 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.wire.KeptStatements;
 import io.kurabe.wire.WireOut;
 import io.kurabe.wire.WireProtocol;
 import io.kurabe.wire.WireValues;
@@ -242,6 +243,19 @@ class MySqlWireTest {
     assertThat(read(wire, packets("00 01 00 0a00 0000", error), 100))
         .isEqualTo(WireProtocol.State.DONE);
     assertThat((Throwable) wire.refusal()).hasMessageContaining("no");
+  }
+
+  @Test
+  void closesAStatementForOneTooMany() throws SQLException {
+    MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, false));
+    for (int i = 0; i < KeptStatements.MOST; i++) {
+      wire.request("DO " + i, WireValues.NONE, null, out);
+      read(wire, packets("00 0a000000 0000 0000 00 0000"), 100);
+      read(wire, packets("00 00 00 0200 0000"), 100);
+    }
+    out.taken();
+    wire.request("DO -1", WireValues.NONE, null, out);
+    assertThat(sent()).isEqualTo(hex("05000000 19 0a000000", "06000000 16 444f202d31"));
   }
 
   @Test

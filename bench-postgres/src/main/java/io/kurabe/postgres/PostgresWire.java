@@ -1,6 +1,7 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.SqlQuotes;
+import io.kurabe.wire.KeptStatements;
 import io.kurabe.wire.WireOut;
 import io.kurabe.wire.WireProtocol;
 import io.kurabe.wire.WireValues;
@@ -8,8 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +20,7 @@ final class PostgresWire implements WireProtocol {
   /** Type and length of a message; the length counts itself, not the type. */
   private static final int HEADER = 5;
 
-  private final Map<String, Integer> prepared = new HashMap<>();
+  private final KeptStatements<Integer> prepared = new KeptStatements<>();
 
   /** What is being prepared, until the server has said that it is. */
   private @Nullable String preparing;
@@ -42,10 +41,13 @@ final class PostgresWire implements WireProtocol {
     rows = lookingAt;
     rowCount = 0;
     refusal = null;
-    Integer number = prepared.get(sql);
+    Integer number = prepared.find(sql);
     if (number == null) {
       number = nextNumber++;
-      prepared.put(sql, number);
+      Integer gone = prepared.keep(sql, number);
+      if (gone != null) {
+        close(gone, out);
+      }
       preparing = sql;
       parse(number, sql, out);
     }
@@ -56,6 +58,13 @@ final class PostgresWire implements WireProtocol {
     end(execute, out);
     int sync = begin('S', out);
     end(sync, out);
+  }
+
+  private static void close(int number, WireOut out) {
+    int close = begin('C', out);
+    out.put('S'); // A statement, not a portal.
+    name(number, out);
+    end(close, out);
   }
 
   private static void parse(int number, String sql, WireOut out) {
@@ -151,9 +160,9 @@ final class PostgresWire implements WireProtocol {
       case '1' -> preparing = null;
       case 'E' -> refused(error(in, end));
       case 'Z' -> inTransaction = in.get() != 'I';
-      // Bound, no data, empty query, portal suspended, description; notice, parameter
+      // Bound, closed, no data, empty query, portal suspended, description; notice, parameter
       // status, notification: these say nothing that is needed here.
-      case '2', 'n', 'I', 's', 'T', 'N', 'S', 'A' -> {}
+      case '2', '3', 'n', 'I', 's', 'T', 'N', 'S', 'A' -> {}
       default ->
           throw new SQLException(
               "the server sent a message of type '" + (char) type + "', which is not expected",
@@ -164,7 +173,7 @@ final class PostgresWire implements WireProtocol {
   private void refused(SQLException error) {
     refusal = error;
     if (preparing != null) {
-      prepared.remove(preparing);
+      prepared.forget(preparing);
       preparing = null;
     }
   }

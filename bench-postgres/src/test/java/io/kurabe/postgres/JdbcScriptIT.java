@@ -3,6 +3,7 @@ package io.kurabe.postgres;
 import io.kurabe.spec.Driver;
 import io.kurabe.target.Target;
 import io.kurabe.workload.script.ScriptContract;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 
 @Tag("postgres")
@@ -25,5 +26,10 @@ class JdbcScriptIT extends ScriptContract {
   @Override
   protected String createNextOne() {
     return "CREATE PROCEDURE next_one(INOUT n bigint) LANGUAGE SQL AS 'SELECT n + 1'";
+  }
+
+  @Override
+  protected List<String> limitStatements() {
+    return List.of();
   }
 }

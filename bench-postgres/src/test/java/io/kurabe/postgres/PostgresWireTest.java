@@ -3,6 +3,7 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.wire.KeptStatements;
 import io.kurabe.wire.WireOut;
 import io.kurabe.wire.WireProtocol;
 import io.kurabe.wire.WireValues;
@@ -113,6 +114,21 @@ class PostgresWireTest {
     assertThat(out.taken()).isEqualTo(joined(parse, bind, end));
     wire.request(UPDATE, new Two(), null, out);
     assertThat(out.taken()).isEqualTo(joined(bind, end));
+  }
+
+  @Test
+  void closesAStatementForOneTooMany() throws SQLException {
+    byte[] answer = joined(message('1'), message('2'), message('C', "SELECT 1"), message('Z', 'I'));
+    for (int i = 0; i < KeptStatements.MOST; i++) {
+      wire.request("SELECT " + i, WireValues.NONE, null, out);
+      assertThat(read(answer, 100)).isEqualTo(WireProtocol.State.DONE);
+    }
+    out.taken();
+    wire.request("SELECT -1", WireValues.NONE, null, out);
+    byte[] sent = joined(message('C', 'S', "K0"), message('P', "K250", "SELECT -1", (short) 0));
+    assertThat(out.taken()).startsWith(sent);
+    assertThat(read(joined(message('3'), answer), 100)).isEqualTo(WireProtocol.State.DONE);
+    assertThat(wire.rowCount()).isEqualTo(1);
   }
 
   @Test

@@ -26,10 +26,10 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     return pieces.size() == 1 ? pieces.get(0) : String.join("N", pieces);
   }
 
-  /** The texts that a client has met; each made once. Used by one thread. */
+  /** The texts that a client has met, so that most are made once. Used by one thread. */
   static final class Texts {
-    /** So many values of one whole number are kept in an array, e.g. the numbers of tables. */
-    private static final int INDEXED = 4096;
+    /** So many texts are kept; those of one whole number (of a table, say) in an array. */
+    private static final int MOST = 4096;
 
     private final SqlText sql;
     private final String[] byNumber;
@@ -37,7 +37,7 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
 
     Texts(SqlText sql) {
       this.sql = sql;
-      this.byNumber = new String[sql.spliced.size() == 1 ? INDEXED : 0];
+      this.byNumber = new String[sql.spliced.size() == 1 ? MOST : 0];
     }
 
     /** The text with the values that the variables have now. */
@@ -48,7 +48,7 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
       int first = sql.spliced.get(0);
       if (byNumber.length > 0 && frame.kind(first) == Kind.INTEGER) {
         long value = frame.integer(first);
-        if (value >= 0 && value < INDEXED) {
+        if (value >= 0 && value < MOST) {
           String known = byNumber[(int) value];
           if (known == null) {
             known = joined(frame);
@@ -57,7 +57,12 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
           return known;
         }
       }
-      return byText.computeIfAbsent(joined(frame), text -> text);
+      String text = joined(frame);
+      String known = byText.get(text);
+      if (known == null && byText.size() < MOST) {
+        byText.put(text, text);
+      }
+      return known == null ? text : known;
     }
 
     private String joined(Frame frame) {

@@ -54,6 +54,9 @@ public abstract class ScriptContract extends ServerContract {
   /** Makes the procedure {@code next_one(n)}, whose first answer is one row, n + 1. */
   protected abstract String createNextOne();
 
+  /** Statements after which the server has no room for 600 prepared ones, if it counts them. */
+  protected abstract List<String> limitStatements();
+
   /** What that statement itself is counted as. */
   protected String endOwnSessionFailsAs() {
     return "connection-lost";
@@ -201,6 +204,19 @@ public abstract class ScriptContract extends ServerContract {
     assertThat(run.acknowledged()).isPositive();
     assertThat(number(bench, "SELECT COUNT(*) FROM called_history"))
         .isEqualTo(2 * run.acknowledged());
+  }
+
+  @Test
+  void aTextThatIsEverNewDoesNotFillTheServer() throws Exception {
+    Scope scope = new Scope();
+    Script script = Script.parse("new", 1, "\\set n random(1, 1000000)\nSELECT ${n};", scope);
+    List<ScriptWorkload.SetUp> limits =
+        limitStatements().stream().map(s -> new ScriptWorkload.SetUp("limits:1", s)).toList();
+    Bench bench = bench(Protocol.PREPARED);
+    RunResult run = run(bench, new ScriptWorkload(List.of(script), scope, limits, Map.of()), 2);
+    OperationResult operation = run.operations().get(0);
+    assertThat(operation.errorCodes()).isEmpty();
+    assertThat(operation.succeeded()).isPositive();
   }
 
   @Test
