@@ -1,17 +1,12 @@
 package io.kurabe.target.local;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.PullImageResultCallback;
-import com.github.dockerjava.api.exception.DockerException;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.TargetException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.DockerImageName;
@@ -23,7 +18,6 @@ import org.testcontainers.utility.DockerImageName;
 public final class DockerEngine {
   private static final String PID_LABEL = "io.kurabe.pid";
   private static final String HOST_LABEL = "io.kurabe.host";
-  private static final int PULL_LIMIT_MINUTES = 10;
 
   private DockerEngine() {}
 
@@ -63,13 +57,13 @@ public final class DockerEngine {
    */
   public static DockerImageName ready(String image) {
     DockerImageName name = parse(image);
+    HelperImages.ready(image);
     requireAnswer(image, DockerEngine::answers);
-    DockerClient docker = DockerClientFactory.lazyClient();
-    try {
-      docker.inspectImageCmd(image).exec();
-    } catch (NotFoundException notLocal) {
-      pull(docker, name, image);
-    }
+    DockerImages.fetch(DockerClientFactory.lazyClient(), name)
+        .ifPresent(
+            reason -> {
+              throw missing(image, reason);
+            });
     return name;
   }
 
@@ -129,36 +123,17 @@ public final class DockerEngine {
     }
   }
 
-  /** Pulls once; Testcontainers itself would try for two minutes. */
-  private static void pull(DockerClient docker, DockerImageName name, String image) {
-    try {
-      boolean done =
-          docker
-              .pullImageCmd(name.asCanonicalNameString())
-              .exec(new PullImageResultCallback())
-              .awaitCompletion(PULL_LIMIT_MINUTES, TimeUnit.MINUTES);
-      if (!done) {
-        throw missing(image, "no answer in " + PULL_LIMIT_MINUTES + " minutes", null);
-      }
-    } catch (DockerException e) {
-      throw missing(image, rootMessage(e), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw missing(image, "interrupted", e);
-    }
-  }
-
-  private static TargetException missing(String image, String reason, @Nullable Throwable cause) {
-    String text =
+  private static TargetException missing(String image, String reason) {
+    return new TargetException(
         "The image '"
             + image
             + "' is not on this machine and cannot be pulled: "
             + reason
-            + ". Check the name, or build or load it first (docker images shows what is there).";
-    return cause == null ? new TargetException(text) : new TargetException(text, cause);
+            + ". Check the name, or build or load it first (docker images shows what is there).");
   }
 
-  private static String rootMessage(Throwable thrown) {
+  /** The first line of what lies at the bottom of a failure. */
+  static String rootMessage(Throwable thrown) {
     Throwable root = thrown;
     while (root.getCause() != null) {
       root = root.getCause();
