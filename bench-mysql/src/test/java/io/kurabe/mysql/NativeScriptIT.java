@@ -1,35 +1,10 @@
 package io.kurabe.mysql;
 
 import io.kurabe.spec.Driver;
-import io.kurabe.target.Target;
-import io.kurabe.workload.script.ScriptContract;
-import java.util.List;
-import org.junit.jupiter.api.Tag;
 
-@Tag("mysql")
-class NativeScriptIT extends ScriptContract {
-  @Override
-  protected Target target() {
-    return Target.parse("embedded:mariadb");
-  }
-
+class NativeScriptIT extends JdbcScriptIT {
   @Override
   protected Driver driver() {
     return Driver.NATIVE;
-  }
-
-  @Override
-  protected String endOwnSession() {
-    return "KILL CONNECTION_ID()";
-  }
-
-  @Override
-  protected String createNextOne() {
-    return "CREATE PROCEDURE next_one(n int) BEGIN SELECT n + 1; SELECT 1 UNION SELECT 2 UNION SELECT 3; END";
-  }
-
-  @Override
-  protected List<String> limitStatements() {
-    return List.of("SET GLOBAL max_prepared_stmt_count = 600");
   }
 }

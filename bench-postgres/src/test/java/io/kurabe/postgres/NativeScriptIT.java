@@ -1,35 +1,10 @@
 package io.kurabe.postgres;
 
 import io.kurabe.spec.Driver;
-import io.kurabe.target.Target;
-import io.kurabe.workload.script.ScriptContract;
-import java.util.List;
-import org.junit.jupiter.api.Tag;
 
-@Tag("postgres")
-class NativeScriptIT extends ScriptContract {
-  @Override
-  protected Target target() {
-    return Target.parse("embedded:postgres");
-  }
-
+class NativeScriptIT extends JdbcScriptIT {
   @Override
   protected Driver driver() {
     return Driver.NATIVE;
-  }
-
-  @Override
-  protected String endOwnSession() {
-    return "SELECT pg_terminate_backend(pg_backend_pid())";
-  }
-
-  @Override
-  protected String createNextOne() {
-    return "CREATE PROCEDURE next_one(INOUT n bigint) LANGUAGE SQL AS 'SELECT n + 1'";
-  }
-
-  @Override
-  protected List<String> limitStatements() {
-    return List.of();
   }
 }
