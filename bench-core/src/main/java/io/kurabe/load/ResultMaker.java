@@ -56,7 +56,7 @@ final class ResultMaker {
             : Settling.of(totals, pace.schedule().open());
     double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
     List<OperationResult> operations =
-        totals.operations(steadiness.cutSeconds(), seconds, pace.recorder().ledger());
+        totals.operations(steadiness.cutSeconds(), seconds, pace.recorder().ledgers());
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Optional<OfferedLoad> offered =
@@ -72,9 +72,7 @@ final class ResultMaker {
     offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
     unsteady(steadiness).ifPresent(cautions::add);
     little(operations, response, measures, cautions);
-    if (response.count() == 0) {
-      invalid.add("no operation succeeded in the measured phase" + mostFrequentError(operations));
-    }
+    neverSucceeded(operations).ifPresent(invalid::add);
     return new RunResult(
         run.spec(),
         run.targets(),
@@ -111,6 +109,18 @@ final class ResultMaker {
     boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
     return new OfferedLoad(
         offered, inTime / seconds, backlog.atEnd, backlog.max, unfinished, sustainable);
+  }
+
+  /** A mix without one of its operations is another mix. */
+  private static Optional<String> neverSucceeded(List<OperationResult> operations) {
+    if (operations.stream().allMatch(o -> o.succeeded() == 0)) {
+      return Optional.of(
+          "no operation succeeded in the measured phase" + mostFrequentError(operations));
+    }
+    return operations.stream()
+        .filter(o -> o.succeeded() == 0 && o.failed() > 0)
+        .map(o -> o.operation() + " never succeeded" + mostFrequentError(List.of(o)))
+        .reduce((one, other) -> one + "; " + other);
   }
 
   private static String mostFrequentError(List<OperationResult> operations) {

@@ -6,6 +6,7 @@ import io.kurabe.target.OutcomeKind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClientRecorder {
   private final long measureStart;
   private final long measureEnd;
-  private final ErrorLedger ledger;
+  private final List<ErrorLedger> ledgers;
   private final Operation[] operations;
   private final Operation warmUp = new Operation(0);
   private final Tally tally = new Tally();
@@ -25,18 +26,19 @@ public final class ClientRecorder {
 
   /**
    * @param statements number of statements told apart, by operation
+   * @param ledgers take failures, by operation
    * @param log takes every single request too, if it is wanted
    */
   ClientRecorder(
       int[] statements,
       long measureStart,
       long measureEnd,
-      ErrorLedger ledger,
+      List<ErrorLedger> ledgers,
       RequestLog.@Nullable Lane log) {
     this.log = log;
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
-    this.ledger = ledger;
+    this.ledgers = ledgers;
     this.operations = new Operation[statements.length];
     for (int i = 0; i < statements.length; i++) {
       this.operations[i] = new Operation(statements[i]);
@@ -95,7 +97,7 @@ public final class ClientRecorder {
     if (log != null) {
       log.add(operation, intendedNanos, sentNanos, doneNanos, failure.kind());
     }
-    ledger.add(failure);
+    ledgers.get(operation).add(failure);
     tally.add(Tally.FAILED);
     if (failure.kind().uncertain()) {
       tally.add(Tally.UNCERTAIN);
@@ -107,7 +109,7 @@ public final class ClientRecorder {
 
   /** Counts one attempt that failed and is tried again. */
   public void retry(int operation, long intendedNanos, Failure failure) {
-    ledger.add(failure);
+    ledgers.get(operation).add(failure);
     if (isMeasured(intendedNanos)) {
       operations[operation].retried(failure.kind());
     }

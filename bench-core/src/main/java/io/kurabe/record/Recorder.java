@@ -19,7 +19,7 @@ public final class Recorder {
   private final List<ClientRecorder> clients = new CopyOnWriteArrayList<>();
   private final List<OperationSums> sums = new ArrayList<>();
   private final OperationSums warmUp = new OperationSums("warm-up", 0, ClientRecorder::warmUp);
-  private final ErrorLedger ledger = new ErrorLedger();
+  private final List<ErrorLedger> ledgers = new ArrayList<>();
   private final @Nullable RequestLog log;
 
   /**
@@ -44,6 +44,7 @@ public final class Recorder {
     this.measureEnd = measureEnd;
     for (int i = 0; i < operations.size(); i++) {
       int index = i;
+      ledgers.add(new ErrorLedger());
       sums.add(
           new OperationSums(
               operations.get(i).name(), statements[i], client -> client.operation(index)));
@@ -53,7 +54,7 @@ public final class Recorder {
   /** A new client's recorder. */
   public ClientRecorder client() {
     RequestLog.Lane lane = log == null ? null : log.lane();
-    ClientRecorder client = new ClientRecorder(statements, measureStart, measureEnd, ledger, lane);
+    ClientRecorder client = new ClientRecorder(statements, measureStart, measureEnd, ledgers, lane);
     clients.add(client);
     return client;
   }
@@ -104,8 +105,8 @@ public final class Recorder {
     return sum;
   }
 
-  /** The ledger of the whole run. */
-  public ErrorLedger ledger() {
-    return ledger;
+  /** What failed in the whole run, warm-up included, by the index of the operation. */
+  public List<ErrorLedger> ledgers() {
+    return List.copyOf(ledgers);
   }
 }

@@ -146,13 +146,14 @@ public final class Totals {
   }
 
   /**
-   * The totals from a cut on; the ledger, which is of the whole run, goes with the first operation.
+   * The totals from a cut on; the ledgers are of the whole run.
    *
    * @param cutSeconds what {@link #cutAfter} gave
    * @param measuredSeconds time from the cut to the end
+   * @param ledgers by the index of the operation
    */
   public List<OperationResult> operations(
-      double cutSeconds, double measuredSeconds, ErrorLedger ledger) {
+      double cutSeconds, double measuredSeconds, List<ErrorLedger> ledgers) {
     Map<String, Sum> sums = new LinkedHashMap<>();
     for (Part part : parts.values()) {
       part.sums.forEach(
@@ -172,7 +173,7 @@ public final class Totals {
                     statements.getOrDefault(name, List.of()),
                     sum,
                     measuredSeconds,
-                    results.isEmpty() ? ledger.entries() : List.of())));
+                    ledgers.get(results.size()).entries())));
     return results;
   }
 

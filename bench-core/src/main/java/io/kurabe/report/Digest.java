@@ -227,6 +227,11 @@ final class Digest {
     return new ServerCounters(result).lines();
   }
 
+  /** Failures and retried attempts in the servers' own words. */
+  List<String> errors() {
+    return new ErrorNotes(this).lines();
+  }
+
   /** Open loops, lost connections and waits for a pool. */
   List<String> load() {
     return new LoadNotes(result, knee.isEmpty()).lines();

@@ -37,6 +37,10 @@ final class HtmlFacts {
       html.section("load", "Load of single runs");
       html.list("", digest.load()).end("section");
     }
+    if (!digest.errors().isEmpty()) {
+      html.section("errors", ErrorNotes.TITLE);
+      html.list("", digest.errors()).end("section");
+    }
     if (!digest.serverCounters().isEmpty()) {
       html.section("second-source", "The servers' own counters");
       html.list("", digest.serverCounters()).end("section");

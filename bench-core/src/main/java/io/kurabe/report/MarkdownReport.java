@@ -38,6 +38,7 @@ public final class MarkdownReport {
     servers();
     page.bullets("Null check", digest.nullChecks());
     page.bullets("Load of single runs", digest.load());
+    page.bullets(ErrorNotes.TITLE, digest.errors());
     page.bullets("Profilers", digest.profilers());
     page.bullets("The servers' own counters", digest.serverCounters());
     page.bullets("Validity of the runs", ValiditySummary.of(result));

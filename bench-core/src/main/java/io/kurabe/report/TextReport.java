@@ -84,6 +84,7 @@ public final class TextReport {
     digest.claims().forEach(this::claim);
     page.bullets("Null check", digest.nullChecks(), TextStyle.Look.PLAIN);
     page.bullets("Load of single runs", digest.load(), TextStyle.Look.PLAIN);
+    page.bullets(ErrorNotes.TITLE, digest.errors(), TextStyle.Look.PLAIN);
     page.bullets("Profilers", digest.profilers(), TextStyle.Look.PLAIN);
     page.bullets("The servers' own counters", digest.serverCounters(), TextStyle.Look.PLAIN);
     page.bullets("Validity of the runs", ValiditySummary.of(result), TextStyle.Look.PLAIN);

@@ -3,6 +3,8 @@ package io.kurabe.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.OperationResult;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,7 @@ final class StatementCountsTest {
     client.success(1, 5_000, 5_000, 8_000, -1);
     totals.add(0.5, 0.5, recorder.nextInterval());
 
-    List<OperationResult> results = totals.operations(0, 1, recorder.ledger());
+    List<OperationResult> results = totals.operations(0, 1, recorder.ledgers());
 
     assertThat(results.get(0).statements())
         .extracting(OperationResult.Statement::text, s -> s.time().count(), s -> s.time().mean())
@@ -34,5 +36,23 @@ final class StatementCountsTest {
             org.assertj.core.groups.Tuple.tuple("BEGIN", 2L, 1.0),
             org.assertj.core.groups.Tuple.tuple("COMMIT", 2L, 2.0));
     assertThat(results.get(1).statements()).isEmpty();
+  }
+
+  @Test
+  void everyOperationHasItsOwnErrors() {
+    Recorder recorder = new Recorder(OPERATIONS, 0, 2_000_000);
+    Totals totals = new Totals(1, OPERATIONS);
+    ClientRecorder client = recorder.client();
+    client.retry(0, 1, new Failure(OutcomeKind.DEADLOCK, "1213", "Deadlock found"));
+    client.failure(1, 1, 1, 2, new Failure(OutcomeKind.OTHER, "1064", "syntax"));
+    client.failure(1, 3, 3, 4, new Failure(OutcomeKind.OTHER, "1064", "syntax"));
+    totals.add(0, 1, recorder.nextInterval());
+
+    List<OperationResult> results = totals.operations(0, 1, recorder.ledgers());
+
+    assertThat(results.get(0).errorCodes())
+        .containsExactly(new OperationResult.ErrorCount("1213", "deadlock", 1, "Deadlock found"));
+    assertThat(results.get(1).errorCodes())
+        .containsExactly(new OperationResult.ErrorCount("1064", "other", 2, "syntax"));
   }
 }
