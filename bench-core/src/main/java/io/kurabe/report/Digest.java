@@ -4,6 +4,7 @@ import io.kurabe.compare.ComparisonResult;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.study.knee.Knee;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What every report says of a result, in the same words. */
 final class Digest {
@@ -270,10 +272,14 @@ final class Digest {
     return byJmh() ? point.meanResponse() : point.throughput();
   }
 
+  /** The runs of a point, invalid ones too. */
+  Stream<RunResult> runsOf(PointResult point) {
+    return result.runs().stream().filter(r -> point.runs().contains(r.spec().name()));
+  }
+
   /** Whether the store of a point was held against what was acknowledged. */
   boolean audited(PointResult point) {
-    return result.runs().stream()
-        .anyMatch(r -> r.audit().isPresent() && point.runs().contains(r.spec().name()));
+    return runsOf(point).anyMatch(r -> r.audit().isPresent());
   }
 
   /** {@code yes}, {@code NO}, or {@link Quantity#NONE} where nothing was audited. */

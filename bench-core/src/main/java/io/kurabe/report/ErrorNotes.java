@@ -40,8 +40,8 @@ final class ErrorNotes {
   }
 
   private void count(PointResult point) {
-    digest.result().runs().stream()
-        .filter(run -> point.runs().contains(run.spec().name()))
+    digest
+        .runsOf(point)
         .forEach(run -> run.operations().forEach(o -> count(point, run.operations().size(), o)));
   }
 

@@ -26,35 +26,24 @@ final class HtmlFacts {
 
   void exactness() {
     List<String> sentences = digest.audit();
-    if (!sentences.isEmpty()) {
-      html.section("exactness", "Exactness");
-      html.list(sentences.size() > 1 ? "plain bad" : "plain", sentences).end("section");
-    }
+    list("exactness", "Exactness", sentences.size() > 1 ? "plain bad" : "plain", sentences);
   }
 
   void secondSource() {
-    if (!digest.load().isEmpty()) {
-      html.section("load", "Load of single runs");
-      html.list("", digest.load()).end("section");
-    }
-    if (!digest.errors().isEmpty()) {
-      html.section("errors", ErrorNotes.TITLE);
-      html.list("", digest.errors()).end("section");
-    }
-    if (!digest.serverCounters().isEmpty()) {
-      html.section("second-source", "The servers' own counters");
-      html.list("", digest.serverCounters()).end("section");
-    }
+    list("load", "Load of single runs", "", digest.load());
+    list("errors", ErrorNotes.TITLE, "", digest.errors());
+    list("second-source", "The servers' own counters", "", digest.serverCounters());
   }
 
   void cautions() {
-    if (!digest.invalidRuns().isEmpty()) {
-      html.section("invalid", "Invalid runs: not in any number above");
-      html.list("bad", digest.invalidRuns()).end("section");
-    }
-    if (!digest.cautions().isEmpty()) {
-      html.section("cautions", "Be careful");
-      html.list("", digest.cautions()).end("section");
+    list("invalid", "Invalid runs: not in any number above", "bad", digest.invalidRuns());
+    list("cautions", "Be careful", "", digest.cautions());
+  }
+
+  /** A section of sentences; none where there is nothing to say. */
+  private void list(String id, String title, String cssClass, List<String> sentences) {
+    if (!sentences.isEmpty()) {
+      html.section(id, title).list(cssClass, sentences).end("section");
     }
   }
 

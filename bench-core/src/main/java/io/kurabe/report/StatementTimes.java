@@ -47,8 +47,9 @@ final class StatementTimes {
     List<Table> tables = new ArrayList<>();
     for (PointResult point : digest.points()) {
       Map<String, List<OperationResult>> operations = new LinkedHashMap<>();
-      digest.result().runs().stream()
-          .filter(run -> point.runs().contains(run.spec().name()) && run.valid())
+      digest
+          .runsOf(point)
+          .filter(RunResult::valid)
           .map(RunResult::operations)
           .flatMap(List::stream)
           .filter(o -> !o.statements().isEmpty())
