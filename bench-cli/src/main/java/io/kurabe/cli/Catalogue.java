@@ -1,13 +1,21 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.DurationText;
+import io.kurabe.config.Problems;
 import io.kurabe.study.PublishedSet;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
 import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.ddl.DdlStudy;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadCatalogue;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The studies and profiles that {@code bench run} knows. */
 final class Catalogue {
@@ -47,6 +55,22 @@ final class Catalogue {
     List<String> defaultTargets() {
       return factors.match(counters -> DEFAULT_TARGETS, ddl -> SQL_TARGETS);
     }
+
+    /** Every statement that it sends to a server; none to one that it does not run on. */
+    List<StatementText> statements(Workspace workspace) {
+      return factors.match(
+          counters -> workload(counters).statements(workspace),
+          ddl -> DdlStudy.statements(workspace));
+    }
+
+    /** With the hold, to show it. */
+    private static Workload workload(CountersOptions counters) {
+      return WorkloadCatalogue.find(CountersStudy.NAME)
+          .orElseThrow()
+          .make(
+              Map.of("hold", DurationText.format(counters.hold())),
+              new Problems(CountersStudy.NAME));
+    }
   }
 
   private static final List<Profile> PROFILES =
@@ -73,6 +97,11 @@ final class Catalogue {
 
   static Optional<Profile> profile(String name) {
     return PROFILES.stream().filter(p -> p.name.equals(name)).findFirst();
+  }
+
+  /** The studies at the size that has no name of its own. */
+  static Stream<Profile> studies() {
+    return PROFILES.stream().filter(p -> p.name.equals(p.study));
   }
 
   static List<Profile> profiles() {

@@ -1,11 +1,7 @@
 package io.kurabe.cli;
 
-import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
 import io.kurabe.study.Bench;
-import io.kurabe.study.counters.CountersOptions;
-import io.kurabe.study.counters.CountersStudy;
-import io.kurabe.study.ddl.DdlStudy;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
@@ -13,11 +9,13 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
-import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadCatalogue;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,17 +55,23 @@ final class SqlCommand implements Verb {
 
   @Override
   public void check(Problems problems) {
-    if (!isDdl() && WorkloadCatalogue.find(study).isEmpty()) {
+    if (profile().isEmpty() && WorkloadCatalogue.find(study).isEmpty()) {
       String found = study.isEmpty() ? "no workload given" : "'" + study + "' is unknown";
-      problems.add(
-          "WORKLOAD", found + ". Possible: " + WorkloadCatalogue.names() + ", " + DdlStudy.NAME);
+      Stream<String> others =
+          Catalogue.studies()
+              .map(Catalogue.Profile::study)
+              .filter(name -> WorkloadCatalogue.find(name).isEmpty());
+      String possible =
+          Stream.concat(Stream.of(WorkloadCatalogue.names()), others)
+              .collect(Collectors.joining(", "));
+      problems.add("WORKLOAD", found + ". Possible: " + possible);
     }
     targets.check(problems, screen, defaults(problems));
   }
 
   private List<String> defaults(Problems problems) {
     if (engine == null) {
-      return isDdl() ? Catalogue.SQL_TARGETS : Catalogue.DEFAULT_TARGETS;
+      return profile().map(Catalogue.Profile::defaultTargets).orElse(Catalogue.DEFAULT_TARGETS);
     }
     List<Engine> all = Engines.load().all();
     List<String> found =
@@ -85,8 +89,7 @@ final class SqlCommand implements Verb {
 
   @Override
   public Integer call() {
-    Function<Workspace, List<StatementText>> statements =
-        isDdl() ? DdlStudy::statements : workload()::statements;
+    Function<Workspace, List<StatementText>> statements = statements();
     try (Bench bench =
         Bench.open(targets.targets(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
       bench
@@ -97,17 +100,18 @@ final class SqlCommand implements Verb {
     return ExitCode.OK;
   }
 
-  private boolean isDdl() {
-    return study.equals(DdlStudy.NAME);
+  /** The study of that name, if it is one's. */
+  private Optional<Catalogue.Profile> profile() {
+    return Catalogue.studies().filter(p -> p.study().equals(study)).findFirst();
   }
 
-  /** As a study or a load has it by default; the counters with their hold, to show it. */
-  private Workload workload() {
-    Map<String, String> shown =
-        study.equals(CountersStudy.NAME)
-            ? Map.of("hold", DurationText.format(CountersOptions.LOCAL.hold()))
-            : Map.of();
-    return WorkloadCatalogue.find(study).orElseThrow().make(shown, new Problems("bench sql"));
+  /** Of a study or of a workload, as it has it by default. */
+  private Function<Workspace, List<StatementText>> statements() {
+    Optional<Catalogue.Profile> profile = profile();
+    return profile.isPresent()
+        ? profile.get()::statements
+        : WorkloadCatalogue.find(study).orElseThrow().make(Map.of(), new Problems("bench sql"))
+            ::statements;
   }
 
   private void print(ServerFacts server, List<StatementText> statements) {

@@ -11,7 +11,6 @@ import io.kurabe.workload.sysbench.SysbenchSettings;
 import io.kurabe.workload.sysbench.SysbenchWorkload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What the study sends to one server by default: the load, the chosen changes with every way to
@@ -25,10 +24,14 @@ final class SentStatements {
 
   /** In the order of the study; none on a server without a schema. */
   static List<StatementText> on(Workspace workspace) {
-    Optional<DdlServer> server = workspace.capability(DdlServer.class);
     SentStatements sent = new SentStatements();
-    server.ifPresent(s -> sent.load(workspace));
-    server.ifPresent(sent::changes);
+    workspace
+        .capability(DdlServer.class)
+        .ifPresent(
+            server -> {
+              sent.load(workspace);
+              sent.changes(server);
+            });
     return sent.texts;
   }
 
