@@ -36,8 +36,8 @@ public final class DockerEngine {
               + image
               + ": "
               + rootMessage(e)
-              + ". Where no registry can be reached, set TESTCONTAINERS_RYUK_DISABLED=true and"
-              + " TESTCONTAINERS_HOST_OVERRIDE=localhost.",
+              + ". "
+              + HelperImages.withoutAny(),
           e);
     }
     if (!answered) {
@@ -59,12 +59,18 @@ public final class DockerEngine {
     DockerImageName name = parse(image);
     HelperImages.ready(image);
     requireAnswer(image, DockerEngine::answers);
-    DockerImages.fetch(DockerClientFactory.lazyClient(), name)
-        .ifPresent(
-            reason -> {
-              throw missing(image, reason);
-            });
-    return name;
+    try {
+      DockerImages.fetch(DockerClientFactory.lazyClient(), name);
+      return name;
+    } catch (DockerImages.Unavailable e) {
+      throw new TargetException(
+          "The image '"
+              + image
+              + "' is not on this machine and cannot be pulled: "
+              + e.getMessage()
+              + ". Check the name, or build or load it first (docker images shows what is there).",
+          e);
+    }
   }
 
   /**
@@ -121,15 +127,6 @@ public final class DockerEngine {
     } catch (IllegalArgumentException e) {
       throw new TargetException("'" + image + "' is not the name of a container image.", e);
     }
-  }
-
-  private static TargetException missing(String image, String reason) {
-    return new TargetException(
-        "The image '"
-            + image
-            + "' is not on this machine and cannot be pulled: "
-            + reason
-            + ". Check the name, or build or load it first (docker images shows what is there).");
   }
 
   /** The first line of what lies at the bottom of a failure. */

@@ -4,8 +4,8 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.PullImageResultCallback;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.testcontainers.utility.DockerImageName;
 
 /** Images of a Docker engine. Stateless. */
@@ -14,34 +14,42 @@ final class DockerImages {
 
   private DockerImages() {}
 
-  /**
-   * Makes sure that an image is there: pulls it once if it is not. Testcontainers itself would try
-   * for two minutes.
-   *
-   * @return why it cannot be had, or empty
-   */
-  static Optional<String> fetch(DockerClient docker, DockerImageName name) {
-    try {
-      docker.inspectImageCmd(name.asCanonicalNameString()).exec();
-      return Optional.empty();
-    } catch (NotFoundException notLocal) {
-      return pull(docker, name);
+  /** Why an image cannot be had. */
+  static final class Unavailable extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Unavailable(String reason, @Nullable Throwable cause) {
+      super(reason, cause);
     }
   }
 
-  private static Optional<String> pull(DockerClient docker, DockerImageName name) {
+  /**
+   * Makes sure that an image is there: pulls it once if it is not. Testcontainers itself would try
+   * for two minutes.
+   */
+  static void fetch(DockerClient docker, DockerImageName name) throws Unavailable {
+    try {
+      docker.inspectImageCmd(name.asCanonicalNameString()).exec();
+    } catch (NotFoundException notLocal) {
+      pull(docker, name);
+    }
+  }
+
+  private static void pull(DockerClient docker, DockerImageName name) throws Unavailable {
     try {
       boolean done =
           docker
               .pullImageCmd(name.asCanonicalNameString())
               .exec(new PullImageResultCallback())
               .awaitCompletion(LIMIT_MINUTES, TimeUnit.MINUTES);
-      return done ? Optional.empty() : Optional.of("no answer in " + LIMIT_MINUTES + " minutes");
+      if (!done) {
+        throw new Unavailable("no answer in " + LIMIT_MINUTES + " minutes", null);
+      }
     } catch (DockerException e) {
-      return Optional.of(DockerEngine.rootMessage(e));
+      throw new Unavailable(DockerEngine.rootMessage(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.of("interrupted");
+      throw new Unavailable("interrupted", e);
     }
   }
 }

@@ -2,17 +2,17 @@ package io.kurabe.target.local;
 
 import com.github.dockerjava.api.DockerClient;
 import io.kurabe.target.TargetException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.Function;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.ImageNameSubstitutor;
@@ -32,7 +32,16 @@ final class HelperImages {
   private static final String NO_RYUK = "TESTCONTAINERS_RYUK_DISABLED";
   private static final String HOST = "TESTCONTAINERS_HOST_OVERRIDE";
 
+  /** Whether they were found once; a server is not started without them. */
+  private static boolean found;
+
   private HelperImages() {}
+
+  /** How one of them is fetched. */
+  @FunctionalInterface
+  interface Fetch {
+    void fetch(String name) throws DockerImages.Unavailable;
+  }
 
   /**
    * Makes sure that they are there.
@@ -42,8 +51,8 @@ final class HelperImages {
    */
   static synchronized void ready(String image) {
     Map<String, String> needed = needed(System.getenv(), Files.exists(Path.of("/.dockerenv")));
-    if (!needed.isEmpty()) {
-      client().ifPresent(docker -> require(image, needed, name -> fetched(docker, name)));
+    if (!needed.isEmpty() && !found) {
+      found = fetched(image, needed);
     }
   }
 
@@ -65,52 +74,60 @@ final class HelperImages {
   }
 
   /**
-   * Fetches them, and says of all that cannot be had at once what to do.
+   * By the engine as Testcontainers finds it, without what it starts there.
    *
-   * @param fetch the reason why an image cannot be had, or empty
+   * @return whether there is an engine; who needs one says so
    */
-  static void require(
-      String image, Map<String, String> needed, Function<String, Optional<String>> fetch) {
+  private static boolean fetched(String image, Map<String, String> needed) {
+    List<DockerClientProviderStrategy> known = new ArrayList<>();
+    ServiceLoader.load(DockerClientProviderStrategy.class).forEach(known::add);
+    DockerClientProviderStrategy engine;
+    try {
+      engine = DockerClientProviderStrategy.getFirstValidStrategy(known);
+    } catch (RuntimeException none) {
+      return false;
+    }
+    try (DockerClient docker = engine.getDockerClient()) {
+      require(image, needed, name -> DockerImages.fetch(docker, substituted(name)));
+      return true;
+    } catch (IOException e) {
+      return true; // Closing it failed; what it was for is done.
+    }
+  }
+
+  private static DockerImageName substituted(String name) {
+    return ImageNameSubstitutor.instance().apply(DockerImageName.parse(name));
+  }
+
+  /** Fetches them, and says of all that cannot be had at once what to do. */
+  static void require(String image, Map<String, String> needed, Fetch fetch) {
     List<String> missing = new ArrayList<>();
     Set<String> reasons = new LinkedHashSet<>();
-    needed
-        .keySet()
-        .forEach(
-            name ->
-                fetch
-                    .apply(name)
-                    .ifPresent(
-                        reason -> {
-                          missing.add(name);
-                          reasons.add(reason);
-                        }));
+    for (String name : needed.keySet()) {
+      try {
+        fetch.fetch(name);
+      } catch (DockerImages.Unavailable e) {
+        missing.add(name);
+        reasons.add(e.getMessage());
+      }
+    }
     if (!missing.isEmpty()) {
       throw new TargetException(
           "container:"
               + image
               + " needs images of Testcontainers that are not on this machine and cannot be pulled: "
               + String.join(", ", missing)
-              + (" (" + String.join("; ", reasons) + ")")
-              + ". Where no registry can be reached, set "
-              + String.join(" and ", missing.stream().map(needed::get).toList())
-              + ".");
+              + (" (" + String.join("; ", reasons) + "). ")
+              + without(missing.stream().map(needed::get).toList()));
     }
   }
 
-  /** The engine as Testcontainers finds it, without what it starts there; empty without one. */
-  private static Optional<DockerClient> client() {
-    List<DockerClientProviderStrategy> known = new ArrayList<>();
-    ServiceLoader.load(DockerClientProviderStrategy.class).forEach(known::add);
-    try {
-      return Optional.of(
-          DockerClientProviderStrategy.getFirstValidStrategy(known).getDockerClient());
-    } catch (RuntimeException none) {
-      return Optional.empty(); // Who needs the engine says so.
-    }
+  /** What makes all of them unnecessary. */
+  static String withoutAny() {
+    return without(needed(Map.of(), true).values());
   }
 
-  private static Optional<String> fetched(DockerClient docker, String name) {
-    return DockerImages.fetch(
-        docker, ImageNameSubstitutor.instance().apply(DockerImageName.parse(name)));
+  private static String without(Collection<String> variables) {
+    return "Where no registry can be reached, set " + String.join(" and ", variables) + ".";
   }
 }

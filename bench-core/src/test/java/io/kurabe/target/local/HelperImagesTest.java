@@ -8,7 +8,6 @@ import io.kurabe.target.TargetException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +31,13 @@ class HelperImagesTest {
   void namesAllThatCannotBeHadAndWhatToSet() {
     Map<String, String> both = HelperImages.needed(Map.of(), true);
     assertThatThrownBy(
-            () -> HelperImages.require("mysql:9", both, name -> Optional.of("no such host")))
+            () ->
+                HelperImages.require(
+                    "mysql:9",
+                    both,
+                    name -> {
+                      throw new DockerImages.Unavailable("no such host", null);
+                    }))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("container:mysql:9 needs images of Testcontainers")
         .hasMessageContaining(HelperImages.RYUK + ", " + HelperImages.TINY + " (no such host).")
@@ -43,7 +48,7 @@ class HelperImagesTest {
   @Test
   void whatIsThereNeedsNoWord() {
     Map<String, String> both = HelperImages.needed(Map.of(), true);
-    assertThatCode(() -> HelperImages.require("mysql:9", both, name -> Optional.empty()))
+    assertThatCode(() -> HelperImages.require("mysql:9", both, name -> {}))
         .doesNotThrowAnyException();
   }
 
