@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
@@ -46,14 +45,11 @@ class DefectTest {
 
   private void endsTheRun(Client client) {
     RunSpec spec =
-        new RunSpec(
-            "run",
-            "faulty",
+        FakeWorkload.spec(
             new Arrivals.Closed(1, ThinkTime.NONE),
-            new Phases(Duration.ZERO, Duration.ofMinutes(5)),
-            Retry.DEFAULT,
-            42,
-            Map.of());
+            Duration.ZERO,
+            Duration.ofMinutes(5),
+            Retry.DEFAULT);
     LoadRun run = LoadRun.of(spec, new Faulty(client, defects));
     assertThatThrownBy(() -> new LoadEngine(time, time, () -> timer).run(run))
         .isInstanceOf(WorkloadException.class)

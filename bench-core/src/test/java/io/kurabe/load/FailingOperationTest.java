@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
@@ -15,7 +14,6 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -51,14 +49,11 @@ class FailingOperationTest {
 
   private RunResult run(int refusedOneIn) throws Exception {
     RunSpec spec =
-        new RunSpec(
-            "run",
-            "mix",
+        FakeWorkload.spec(
             new Arrivals.Closed(1, ThinkTime.NONE),
-            new Phases(Duration.ZERO, Duration.ofSeconds(1)),
-            Retry.DEFAULT,
-            42,
-            Map.of());
+            Duration.ZERO,
+            Duration.ofSeconds(1),
+            Retry.DEFAULT);
     Client client = new Refusing((Client.Blocking) server.blocking(), refusedOneIn);
     FakeWorkload mix =
         new FakeWorkload(

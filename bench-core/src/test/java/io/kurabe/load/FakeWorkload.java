@@ -1,13 +1,28 @@
 package io.kurabe.load;
 
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
 import io.kurabe.target.Client;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /** Operations on clients that the test made. */
 record FakeWorkload(List<Operation> operations, List<Client> clients) implements LoadedWorkload {
+  /** One operation. */
+  static FakeWorkload of(List<Client> clients) {
+    return new FakeWorkload(List.of(new Operation("request", 1)), clients);
+  }
+
+  /** A run of it. */
+  static RunSpec spec(Arrivals arrivals, Duration warmUp, Duration measure, Retry retry) {
+    return new RunSpec("test", "fake", arrivals, new Phases(warmUp, measure), retry, 42, Map.of());
+  }
+
   @Override
   public String name() {
     return "fake";

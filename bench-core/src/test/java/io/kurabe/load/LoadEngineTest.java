@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.target.Client;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Operation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -97,19 +95,6 @@ class LoadEngineTest {
             .average()
             .orElseThrow();
     assertThat(variance / mean).as("index of dispersion").isBetween(0.5, 1.6);
-  }
-
-  @Test
-  void theSameSeedGivesTheSameArrivals() {
-    Schedule one = Schedule.of(new Arrivals.PoissonRate(500, 1), 0, 1_000 * MS, 42);
-    Schedule two = Schedule.of(new Arrivals.PoissonRate(500, 1), 0, 1_000 * MS, 42);
-    long n = two.dueBefore(1_000 * MS);
-    var random = new java.util.SplittableRandom(1);
-    for (long i = 0; i < n; i++) {
-      long due = one.next(0, random);
-      assertThat(due).isEqualTo(two.next(7, random)).isBetween(0L, 1_000 * MS - 1);
-    }
-    assertThat(one.next(0, random)).isEqualTo(Schedule.NEVER);
   }
 
   @Test
@@ -259,14 +244,11 @@ class LoadEngineTest {
   }
 
   private static RunSpec spec(Arrivals arrivals, long warmUpMs, long measureMs) {
-    return new RunSpec(
-        "test",
-        "fake",
+    return FakeWorkload.spec(
         arrivals,
-        new Phases(Duration.ofMillis(warmUpMs), Duration.ofMillis(measureMs)),
-        new Retry(10, Duration.ZERO),
-        42,
-        Map.of());
+        Duration.ofMillis(warmUpMs),
+        Duration.ofMillis(measureMs),
+        new Retry(10, Duration.ZERO));
   }
 
   private RunResult run(Arrivals arrivals, long warmUpMs, long measureMs, Client... clients)
@@ -275,8 +257,7 @@ class LoadEngineTest {
   }
 
   private RunResult run(RunSpec spec, StopSignal stop, Client... clients) throws Exception {
-    LoadedWorkload workload =
-        new FakeWorkload(List.of(new Operation("request", 1)), List.of(clients));
+    LoadedWorkload workload = FakeWorkload.of(List.of(clients));
     LoadRun plain = LoadRun.of(spec, workload);
     LoadRun run =
         new LoadRun(

@@ -6,14 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness.State;
 import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
-import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.workload.Operation;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 
@@ -116,15 +111,8 @@ class SettlingTest {
     var clients =
         java.util.stream.Stream.generate(server::blocking).limit(arrivals.clients()).toList();
     var spec =
-        new RunSpec(
-            "test",
-            "fake",
-            arrivals,
-            new Phases(warmUp, Duration.ofSeconds(10)),
-            new Retry(10, Duration.ZERO),
-            42,
-            Map.of());
-    var workload = new FakeWorkload(List.of(new Operation("request", 1)), clients);
+        FakeWorkload.spec(arrivals, warmUp, Duration.ofSeconds(10), new Retry(10, Duration.ZERO));
+    var workload = FakeWorkload.of(clients);
     return new LoadEngine(time, time, time::timer).run(LoadRun.of(spec, workload));
   }
 }

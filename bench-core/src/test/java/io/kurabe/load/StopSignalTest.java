@@ -6,10 +6,8 @@ import io.kurabe.probe.FitnessRule;
 import io.kurabe.record.RequestLog;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
-import io.kurabe.workload.Operation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,19 +35,16 @@ class StopSignalTest {
               return MS;
             });
     RunSpec spec =
-        new RunSpec(
-            "r",
-            "fake",
+        FakeWorkload.spec(
             new Arrivals.ConstantRate(100, 1),
-            new Phases(Duration.ofMillis(500), Duration.ofDays(30)),
-            Retry.DEFAULT,
-            42,
-            Map.of());
+            Duration.ofMillis(500),
+            Duration.ofDays(30),
+            Retry.DEFAULT);
     return new LoadEngine(time, time, time::timer)
         .run(
             new LoadRun(
                 spec,
-                new FakeWorkload(List.of(new Operation("request", 1)), List.of(server.blocking())),
+                FakeWorkload.of(List.of(server.blocking())),
                 List.of(),
                 false,
                 Map.of(),

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.target.Client;
-import io.kurabe.workload.Operation;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -80,19 +76,10 @@ class WarmUpTest {
   private RunResult run(
       NanoClock clock, Arrivals arrivals, java.util.function.Supplier<Client> client)
       throws InterruptedException {
-    var workload =
-        new FakeWorkload(
-            List.of(new Operation("request", 1)),
-            Stream.generate(client).limit(arrivals.clients()).toList());
+    var workload = FakeWorkload.of(Stream.generate(client).limit(arrivals.clients()).toList());
     RunSpec spec =
-        new RunSpec(
-            "test",
-            "fake",
-            arrivals,
-            new Phases(Duration.ofMillis(200), Duration.ofMillis(3_000)),
-            Retry.DEFAULT,
-            42,
-            Map.of());
+        FakeWorkload.spec(
+            arrivals, Duration.ofMillis(200), Duration.ofMillis(3_000), Retry.DEFAULT);
     return new LoadEngine(clock, time, time::timer).run(LoadRun.of(spec, workload));
   }
 }

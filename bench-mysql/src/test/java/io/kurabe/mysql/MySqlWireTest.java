@@ -21,6 +21,13 @@ import org.junit.jupiter.api.Test;
 class MySqlWireTest {
   private static final String UPDATE = "UPDATE t SET c = ? WHERE id = ?";
 
+  /** The definition of c, a text. */
+  private static final String COLUMN =
+      "03646566 01 73 01 74 01 74 01 63 01 63 0c 2d00 e0010000 fe 0000 00 0000";
+
+  /** A row in which c is abc. */
+  private static final String ROW = "00 00 03616263";
+
   private final WireOut out = new WireOut(ByteOrder.LITTLE_ENDIAN);
 
   /** A text and a number. */
@@ -121,8 +128,6 @@ class MySqlWireTest {
 
   @Test
   void readsRowsWithAndWithoutEndPackets() throws SQLException {
-    String column = "03646566 01 73 01 74 01 74 01 63 01 63 0c 2d00 e0010000 fe 0000 00 0000";
-    String row = "00 00 03616263";
     for (int piece : new int[] {1, 5, 1_000}) {
       for (boolean endPackets : new boolean[] {true, false}) {
         MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(endPackets, false));
@@ -132,15 +137,15 @@ class MySqlWireTest {
                 read(
                     wire,
                     endPackets
-                        ? packets("00 01000000 0100 0000 00 0000", column, "fe 0000 0200")
-                        : packets("00 01000000 0100 0000 00 0000", column),
+                        ? packets("00 01000000 0100 0000 00 0000", COLUMN, "fe 0000 0200")
+                        : packets("00 01000000 0100 0000 00 0000", COLUMN),
                     piece))
             .isEqualTo(WireProtocol.State.SEND);
         out.taken();
         byte[] answer =
             endPackets
-                ? packets("01", column, "fe 0000 0200", row, row, "fe 0000 0300")
-                : packets("01", column, row, row, "fe 00 00 0300 0000");
+                ? packets("01", COLUMN, "fe 0000 0200", ROW, ROW, "fe 0000 0300")
+                : packets("01", COLUMN, ROW, ROW, "fe 00 00 0300 0000");
         assertThat(read(wire, answer, piece)).isEqualTo(WireProtocol.State.DONE);
         assertThat(wire.rowCount()).isEqualTo(2);
         assertThat(seen).containsExactly("abc", "abc");
@@ -211,8 +216,6 @@ class MySqlWireTest {
 
   @Test
   void readsEveryResultOfAProcedureAndCountsTheFirst() throws SQLException {
-    String column = "03646566 01 73 01 74 01 74 01 63 01 63 0c 2d00 e0010000 fe 0000 00 0000";
-    String row = "00 00 03616263";
     for (int piece : new int[] {1, 5, 1_000}) {
       MySqlWire wire = new MySqlWire(new MySqlWire.Agreed(false, true));
       List<String> seen = new ArrayList<>();
@@ -225,7 +228,7 @@ class MySqlWireTest {
               read(
                   wire,
                   packets(
-                      "01", column, row, row, more, "01", column, row, more, "00 07 00 0300 0000"),
+                      "01", COLUMN, ROW, ROW, more, "01", COLUMN, ROW, more, "00 07 00 0300 0000"),
                   piece))
           .isEqualTo(WireProtocol.State.DONE);
       assertThat(wire.rowCount()).isEqualTo(2);
