@@ -2,14 +2,19 @@ package io.kurabe.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 
 /** Adds to results of older versions what these did not write, as what it is: not known. */
 final class OlderResults {
   private OlderResults() {}
 
   static void complete(JsonNode result) {
-    if (result instanceof ObjectNode study && !study.has("ddl")) {
-      study.putNull("ddl");
+    if (result instanceof ObjectNode study) {
+      for (String part : List.of("ddl", "keys")) {
+        if (!study.has(part)) {
+          study.putNull(part);
+        }
+      }
     }
     for (JsonNode run : result.path("runs")) {
       for (JsonNode operation : run.path("operations")) {

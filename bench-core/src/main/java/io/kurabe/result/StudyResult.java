@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param findings the claims with verdicts
  * @param cautions what a reader must know of the whole
  * @param ddl what only a study of schema changes has
+ * @param keys what only a study of primary keys has
  */
 public record StudyResult(
     int schemaVersion,
@@ -47,7 +48,8 @@ public record StudyResult(
     List<String> answer,
     List<Finding> findings,
     List<String> cautions,
-    Optional<DdlResult> ddl) {
+    Optional<DdlResult> ddl,
+    Optional<KeysResult> keys) {
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
@@ -105,23 +107,30 @@ public record StudyResult(
         answer,
         findings,
         cautions,
+        Optional.empty(),
         Optional.empty());
   }
 
   /** A part of the result: only these servers, runs and points, and no answer or findings. */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
-    return with(newServers, newRuns, newPoints, List.of(), List.of(), Optional.empty());
+    return with(
+        newServers, newRuns, newPoints, List.of(), List.of(), Optional.empty(), Optional.empty());
   }
 
   /** The same result with these findings in place of its own. */
   public StudyResult withFindings(List<Finding> newFindings) {
-    return with(servers, runs, points, answer, newFindings, ddl);
+    return with(servers, runs, points, answer, newFindings, ddl, keys);
   }
 
   /** The same result with what only a study of schema changes has. */
   public StudyResult withDdl(DdlResult of) {
-    return with(servers, runs, points, answer, findings, Optional.of(of));
+    return with(servers, runs, points, answer, findings, Optional.of(of), keys);
+  }
+
+  /** The same result with what only a study of primary keys has. */
+  public StudyResult withKeys(KeysResult of) {
+    return with(servers, runs, points, answer, findings, ddl, Optional.of(of));
   }
 
   private StudyResult with(
@@ -130,7 +139,8 @@ public record StudyResult(
       List<PointResult> newPoints,
       List<String> newAnswer,
       List<Finding> newFindings,
-      Optional<DdlResult> newDdl) {
+      Optional<DdlResult> newDdl,
+      Optional<KeysResult> newKeys) {
     return new StudyResult(
         schemaVersion,
         study,
@@ -149,6 +159,7 @@ public record StudyResult(
         newAnswer,
         newFindings,
         cautions,
-        newDdl);
+        newDdl,
+        newKeys);
   }
 }

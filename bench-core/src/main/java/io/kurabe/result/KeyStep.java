@@ -1,0 +1,40 @@
+package io.kurabe.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One step of a fill: so many rows, inserted by all clients side by side.
+ *
+ * @param run name of its run, as in {@link StudyResult#runs}
+ * @param arm as in {@link KeyArm#arm}
+ * @param target name of the target
+ * @param repeat which fill, from 1
+ * @param step from 1
+ * @param rowsBefore rows in the table before it
+ * @param rowsAfter rows after it
+ * @param seconds from its first statement to its last answer
+ * @param valid whether its time counts: false for one that was cut and filled up later
+ * @param figures by the names of {@code KeyFigure}: states at its end, and what grew in it
+ */
+public record KeyStep(
+    String run,
+    String arm,
+    String target,
+    int repeat,
+    int step,
+    long rowsBefore,
+    long rowsAfter,
+    double seconds,
+    boolean valid,
+    Map<String, Double> figures) {
+  public KeyStep {
+    figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+  }
+
+  /** Time for a million rows at this step's speed, in seconds. */
+  public double secondsPerMillion() {
+    return seconds * 1e6 / (rowsAfter - rowsBefore);
+  }
+}

@@ -1,0 +1,37 @@
+package io.kurabe.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a study of primary keys found and no point can hold. Immutable.
+ *
+ * @param arms the fills of each key put together, in the order of the tables
+ * @param steps every step of every fill, in the order in which they were made
+ * @param reads the reads after the inserts
+ * @param ratios the targets beside each other, where there are two or more of one product
+ * @param architectures processor architecture of each target, as the server reports it; {@code
+ *     unknown} where it does not
+ * @param unavailable keys that a target cannot have, each with the reason
+ * @param notReported figures that a target does not report, each with the reason
+ */
+public record KeysResult(
+    List<KeyArm> arms,
+    List<KeyStep> steps,
+    List<KeyReads> reads,
+    List<KeyRatio> ratios,
+    Map<String, String> architectures,
+    List<String> unavailable,
+    List<String> notReported) {
+  public KeysResult {
+    arms = List.copyOf(arms);
+    steps = List.copyOf(steps);
+    reads = List.copyOf(reads);
+    ratios = List.copyOf(ratios);
+    architectures = Collections.unmodifiableMap(new LinkedHashMap<>(architectures));
+    unavailable = List.copyOf(unavailable);
+    notReported = List.copyOf(notReported);
+  }
+}
