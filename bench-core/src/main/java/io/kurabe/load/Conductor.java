@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conductor implements AutoCloseable {
   private static final long TICK_NANOS = 50_000_000;
+
+  /** A batch may be over at any time, and nothing is measured between it and the look at it. */
+  private static final long BATCH_TICK_NANOS = 5_000_000;
+
   private static final long DRAIN_TICK_NANOS = 1_000_000;
   private static final long ABORT_GRACE_NANOS = 2_000_000_000;
 
@@ -98,9 +102,13 @@ final class Conductor implements AutoCloseable {
         return;
       }
       tick(phase, now);
+      if (pace.schedule().exhausted() && running() == 0) {
+        run.stop().finish(pace.schedule().lastFree());
+        return;
+      }
       boolean measured = now - times.measureStart() >= 0;
       long boundary = measured ? Math.min(times.nextBoundary(now), end) : end;
-      pace.clock().sleepUntil(Math.min(now + TICK_NANOS, boundary));
+      pace.clock().sleepUntil(Math.min(now + tickNanos(), boundary));
       long woke = pace.clock().nanoTime();
       if (!measured) {
         rehearse();
@@ -108,6 +116,10 @@ final class Conductor implements AutoCloseable {
         cut(woke); // Not the boundary: what a late look finds belongs to a longer interval.
       }
     }
+  }
+
+  private long tickNanos() {
+    return pace.schedule().lastFree() == Schedule.NEVER ? TICK_NANOS : BATCH_TICK_NANOS;
   }
 
   /** So that the first measured cut does not wait for a compiler that many clients keep waiting. */

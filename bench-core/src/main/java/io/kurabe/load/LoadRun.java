@@ -65,6 +65,21 @@ public record LoadRun(
         Optional.empty());
   }
 
+  /** The same run, which can be finished without stopping those after it. */
+  LoadRun endingByItself() {
+    return new LoadRun(
+        spec,
+        workload,
+        targets,
+        serverOnThisHost,
+        probes,
+        fitness,
+        hlogFolder,
+        stop.forRunsWithin(),
+        progress,
+        requests);
+  }
+
   /** A run without probes, files or progress, for tests and libraries. */
   public static LoadRun of(RunSpec spec, LoadedWorkload workload) {
     return new LoadRun(

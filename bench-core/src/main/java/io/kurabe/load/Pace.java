@@ -46,6 +46,11 @@ record Pace(
     return Math.min(LONGEST_RECONNECT_NANOS, FIRST_RECONNECT_NANOS << Math.min(attempt, 10));
   }
 
+  /** Whether a client that lost its connection at that time still has something to do. */
+  private boolean needed(long lostAt) {
+    return goesOn(lostAt, clock.nanoTime()) && !schedule.exhausted();
+  }
+
   /**
    * Reconnects with back-off until it succeeds or the run is over.
    *
@@ -54,7 +59,7 @@ record Pace(
   boolean reconnect(io.kurabe.target.Client client) throws InterruptedException {
     long lostAt = clock.nanoTime();
     outages.lost(lostAt);
-    for (int attempt = 0; goesOn(lostAt, clock.nanoTime()); attempt++) {
+    for (int attempt = 0; needed(lostAt); attempt++) {
       try {
         client.reconnect();
         outages.back(lostAt, clock.nanoTime());

@@ -11,6 +11,7 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
+import io.kurabe.spec.Arrivals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -50,10 +51,7 @@ final class ResultMaker {
   RunResult make(String startedAt, long measuredUntil, Backlog backlog, List<ProbeResult> probes)
       throws InterruptedException {
     double phaseSeconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
-    Steadiness steadiness =
-        run.stop().finishedAsPlanned()
-            ? Steadiness.DISTURBED
-            : Settling.of(totals, pace.schedule().open());
+    Steadiness steadiness = steadiness();
     double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
     List<OperationResult> operations =
         totals.operations(steadiness.cutSeconds(), seconds, pace.recorder().ledgers());
@@ -73,6 +71,7 @@ final class ResultMaker {
     unsteady(steadiness).ifPresent(cautions::add);
     little(operations, response, measures, cautions);
     neverSucceeded(operations).ifPresent(invalid::add);
+    cutBatch(phaseSeconds).ifPresent(invalid::add);
     return new RunResult(
         run.spec(),
         run.targets(),
@@ -92,6 +91,28 @@ final class ResultMaker {
         measures,
         invalid,
         cautions);
+  }
+
+  private Steadiness steadiness() {
+    if (isBatch()) {
+      return Steadiness.BATCH;
+    }
+    return run.stop().finishedAsPlanned()
+        ? Steadiness.DISTURBED
+        : Settling.of(totals, pace.schedule().open());
+  }
+
+  private boolean isBatch() {
+    return run.spec().arrivals() instanceof Arrivals.Batch;
+  }
+
+  private Optional<String> cutBatch(double seconds) {
+    boolean cut = isBatch() && !run.stop().requested();
+    return cut
+        ? Optional.of(
+            String.format(
+                Locale.ROOT, "not all requests were sent within the limit of %.0f s", seconds))
+        : Optional.empty();
   }
 
   private OfferedLoad offered(

@@ -27,10 +27,24 @@ interface Schedule {
   /** Whether requests are due whatever the server does. */
   boolean open();
 
+  /** Whether no client gets a request any more, whatever the time. */
+  default boolean exhausted() {
+    return false;
+  }
+
+  /**
+   * When the last client became free that found no request left; {@link #NEVER} for requests
+   * without end.
+   */
+  default long lastFree() {
+    return NEVER;
+  }
+
   /** The schedule of the arrivals, for requests due in {@code [start, end)}. */
   static Schedule of(Arrivals arrivals, long start, long end, long seed) {
     return arrivals.match(
         closed -> new Closed(closed.think(), end),
+        batch -> new Batch(batch.requests(), start, end),
         constant -> new ConstantRate(constant.opsPerSecond(), start, end),
         poisson -> new Poisson(poisson.opsPerSecond(), start, end, seed));
   }
@@ -59,6 +73,49 @@ interface Schedule {
     @Override
     public boolean open() {
       return false;
+    }
+  }
+
+  /** Due at once, as long as there are any. */
+  final class Batch implements Schedule {
+    private final long requests;
+    private final long end;
+    private final AtomicLong claimed = new AtomicLong();
+    private final AtomicLong lastFree;
+
+    Batch(long requests, long start, long end) {
+      this.requests = requests;
+      this.end = end;
+      this.lastFree = new AtomicLong(start);
+    }
+
+    @Override
+    public long next(long now, SplittableRandom random) {
+      if (now - end >= 0 || exhausted() || claimed.getAndIncrement() >= requests) {
+        lastFree.accumulateAndGet(now, Math::max);
+        return NEVER;
+      }
+      return now;
+    }
+
+    @Override
+    public long dueBefore(long nanos) {
+      return 0;
+    }
+
+    @Override
+    public boolean open() {
+      return false;
+    }
+
+    @Override
+    public boolean exhausted() {
+      return claimed.get() >= requests;
+    }
+
+    @Override
+    public long lastFree() {
+      return lastFree.get();
     }
   }
 

@@ -47,6 +47,10 @@ public record Steadiness(State state, double cutSeconds, List<Shift> shifts, Str
   public static final Steadiness DISTURBED =
       unknown("its load accompanied something that disturbs it on purpose");
 
+  /** Of a fixed number of requests, none of which is left out. */
+  public static final Steadiness BATCH =
+      unknown("it is a fixed number of requests, measured from the first to the last answer");
+
   public Steadiness {
     shifts = List.copyOf(shifts);
   }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Arrivals.Closed.class, name = "closed"),
+  @JsonSubTypes.Type(value = Arrivals.Batch.class, name = "batch"),
   @JsonSubTypes.Type(value = Arrivals.ConstantRate.class, name = "constant-rate"),
   @JsonSubTypes.Type(value = Arrivals.PoissonRate.class, name = "poisson-rate")
 })
@@ -25,6 +26,23 @@ public sealed interface Arrivals {
   record Closed(int clients, ThinkTime think) implements Arrivals {
     public Closed {
       checkClients(clients);
+    }
+  }
+
+  /**
+   * Closed loop over a fixed number of requests: each client sends its next one when it has the
+   * answer to the last, until all are sent. What is measured is how long they take; the measured
+   * phase is the longest that this may be.
+   *
+   * @param clients number of clients, at least 1
+   * @param requests over all clients, at least 1; one that fails is not sent again
+   */
+  record Batch(int clients, long requests) implements Arrivals {
+    public Batch {
+      checkClients(clients);
+      if (requests < 1) {
+        throw new IllegalArgumentException("requests must be at least 1, was " + requests);
+      }
     }
   }
 
@@ -59,10 +77,14 @@ public sealed interface Arrivals {
    */
   default <T> T match(
       Function<Closed, T> closed,
+      Function<Batch, T> batch,
       Function<ConstantRate, T> constant,
       Function<PoissonRate, T> poisson) {
     if (this instanceof Closed c) {
       return closed.apply(c);
+    }
+    if (this instanceof Batch b) {
+      return batch.apply(b);
     }
     if (this instanceof ConstantRate c) {
       return constant.apply(c);
@@ -75,7 +97,8 @@ public sealed interface Arrivals {
    * what is found out; with a rate or a think time it is given, and response times are.
    */
   default boolean paceIsFree() {
-    return match(closed -> closed.think().isNone(), constant -> false, poisson -> false);
+    return match(
+        closed -> closed.think().isNone(), batch -> true, constant -> false, poisson -> false);
   }
 
   private static void checkClients(int clients) {

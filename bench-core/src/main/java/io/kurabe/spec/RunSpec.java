@@ -24,6 +24,10 @@ public record RunSpec(
     long seed,
     Map<String, String> parameters) {
   public RunSpec {
+    if (arrivals instanceof Arrivals.Batch && !phases.warmUp().isZero()) {
+      throw new IllegalArgumentException(
+          "a batch is measured whole and has no warm-up, was " + phases.warmUp());
+    }
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
 }

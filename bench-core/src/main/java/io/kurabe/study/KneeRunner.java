@@ -103,6 +103,7 @@ final class KneeRunner {
         .arrivals()
         .match(
             closed -> "",
+            batch -> "",
             constant -> plain(constant.opsPerSecond()),
             poisson -> plain(poisson.opsPerSecond()));
   }

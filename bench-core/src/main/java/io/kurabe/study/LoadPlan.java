@@ -25,7 +25,8 @@ record LoadPlan(
     StopSignal stop,
     StudyProgress progress) {
   ThinkTime think() {
-    return arrivals.match(Arrivals.Closed::think, c -> ThinkTime.NONE, p -> ThinkTime.NONE);
+    return arrivals.match(
+        Arrivals.Closed::think, b -> ThinkTime.NONE, c -> ThinkTime.NONE, p -> ThinkTime.NONE);
   }
 
   double secondsPerRun() {
@@ -38,7 +39,7 @@ record LoadPlan(
     all.put("clients", String.valueOf(arrivals.clients()));
     String rate =
         arrivals.match(
-            c -> "", c -> c.opsPerSecond() + "/s", p -> p.opsPerSecond() + "/s, Poisson");
+            c -> "", b -> "", c -> c.opsPerSecond() + "/s", p -> p.opsPerSecond() + "/s, Poisson");
     if (rate.isEmpty()) {
       all.put("think", think().text());
     } else {

@@ -258,7 +258,9 @@ final class Interference {
     List<DdlStream> streams = new ArrayList<>();
     for (Load load : loads) {
       boolean openLoop =
-          load.stream.arrivals().match(closed -> false, constant -> true, poisson -> true);
+          load.stream
+              .arrivals()
+              .match(closed -> false, batch -> false, constant -> true, poisson -> true);
       streams.add(course.of(load.stream.name(), Requests.of(load.log, openLoop)));
     }
     return new Observed(course, change.made, change.watch, streams);

@@ -104,7 +104,10 @@ public record Knee(Slo slo, List<Rate> rates, MedianThreshold threshold) {
     return run.spec()
         .arrivals()
         .match(
-            closed -> 0.0, constant -> constant.opsPerSecond(), poisson -> poisson.opsPerSecond());
+            closed -> 0.0,
+            batch -> 0.0,
+            constant -> constant.opsPerSecond(),
+            poisson -> poisson.opsPerSecond());
   }
 
   /** What became of the search. */
