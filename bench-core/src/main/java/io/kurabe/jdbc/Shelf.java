@@ -63,6 +63,12 @@ public final class Shelf<S extends AutoCloseable> implements AutoCloseable {
     end(session);
   }
 
+  /** Closes those that nobody uses. */
+  synchronized void clear() {
+    idle.forEach(this::end);
+    idle.clear();
+  }
+
   private void end(S session) {
     try {
       session.close();
@@ -74,7 +80,6 @@ public final class Shelf<S extends AutoCloseable> implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed = true;
-    idle.forEach(this::end);
-    idle.clear();
+    clear();
   }
 }

@@ -125,6 +125,15 @@ public final class SqlWorkspace implements Workspace {
     return session.endTransaction(dialect);
   }
 
+  /**
+   * Closes the connections that no client has: a server may learn only by that what they did
+   * (PostgreSQL's statistics are handed over late, or when a session ends).
+   */
+  public void closeIdle() {
+    sessions.clear();
+    channels.clear();
+  }
+
   /** What a refusal outside of a run means to the user; {@code intent} is what was tried. */
   public TargetException failure(String intent, SQLException e) {
     Failure failure = dialect.classify(e);

@@ -1,6 +1,7 @@
 package io.kurabe.stats;
 
 import io.kurabe.result.Estimate;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -43,6 +44,31 @@ public final class LogRatios {
     double t = TDistribution.of(variance * variance / quotient).inverseCumulativeProbability(UPPER);
     double half = t * Math.sqrt(variance) / over.size();
     return new Estimate(ratio, Math.exp(mean - half), Math.exp(mean + half), least, "x", true);
+  }
+
+  /**
+   * Geometric mean of the ratios of pairs, with Student's interval of the mean of their logarithms:
+   * what both sides of a pair have in common drops out. No interval with fewer than two pairs.
+   *
+   * @param over values above 0
+   * @param under as many
+   */
+  public static Estimate paired(List<Double> over, List<Double> under) {
+    RunStatistics.requireRuns(over, under);
+    double[] logs = Effect.logRatios(over, under);
+    return geometric(Arrays.stream(logs).map(Math::exp).boxed().toList());
+  }
+
+  /** Geometric mean of values above 0, likewise. */
+  public static Estimate geometric(List<Double> values) {
+    Estimate mean = RunStatistics.mean(RunStatistics.logs(values), "x");
+    return new Estimate(
+        Math.exp(mean.value()),
+        Math.exp(mean.low()),
+        Math.exp(mean.high()),
+        mean.runs(),
+        "x",
+        mean.bounded());
   }
 
   private static double squares(List<Double> values) {

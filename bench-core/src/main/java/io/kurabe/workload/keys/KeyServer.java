@@ -39,6 +39,12 @@ public interface KeyServer {
    */
   Optional<String> checkpoint();
 
+  /**
+   * Statements between the last insert and the first read: statistics for the planner, and what
+   * else a server does with new rows some time.
+   */
+  List<String> beforeReads(String table);
+
   /** Size of the server's own page cache: PostgreSQL's shared buffers, InnoDB's buffer pool. */
   long cacheBytes();
 

@@ -59,8 +59,7 @@ public final class LoadedScripts {
 
   /** A client with variables of its own. */
   public Client open(int index) {
-    Frame frame = scope.frame(index);
-    return isNative ? openNative(frame) : openByDriver(frame);
+    return isNative ? openNative(scope.frame(index)) : openByDriver(index);
   }
 
   private Client openNative(Frame frame) {
@@ -73,7 +72,9 @@ public final class LoadedScripts {
         answers);
   }
 
-  private Client openByDriver(Frame frame) {
+  /** The same over JDBC, whatever carries the statements of a run. */
+  public Client.Blocking openByDriver(int index) {
+    Frame frame = scope.frame(index);
     List<SqlOperation> operations = new ArrayList<>();
     for (Script script : scripts) {
       operations.add(new ScriptRun(workspace, script, frame, NanoClock.SYSTEM, answers));

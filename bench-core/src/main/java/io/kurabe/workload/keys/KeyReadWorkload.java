@@ -1,0 +1,98 @@
+package io.kurabe.workload.keys;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.jdbc.BulkListener;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.SqlServers;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.script.Scope;
+import io.kurabe.workload.script.Script;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads of a table with a primary key of one type, filled by the inserts of {@link
+ * KeyInsertWorkload}, since their order is what makes the index.
+ *
+ * @param key name of the key, e.g. {@code uuid7}
+ * @param width what a row has besides it
+ * @param rows of the table
+ * @param read what is read
+ */
+public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read)
+    implements Workload {
+  /** Name on the command line and in results. */
+  public static final String NAME = "key-read";
+
+  /** Rows by default. */
+  public static final int DEFAULT_ROWS = 100_000;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public LoadedWorkload load(Workspace workspace) {
+    return load(workspace, BulkListener.NONE);
+  }
+
+  @Override
+  public LoadedWorkload load(Workspace workspace, BulkListener progress) {
+    LoadedKeys keys =
+        LoadedKeys.create(
+            SqlServers.of(this, workspace), KeyInsertWorkload.table(this, workspace, key, width));
+    check(keys.table(), workspace);
+    keys.fill(rows, progress, NanoClock.SYSTEM);
+    keys.beforeReads();
+    return keys.reads(List.of(read)).get(0);
+  }
+
+  private void check(KeyTable table, Workspace workspace) {
+    if (!read.suits(table.column().type())) {
+      throw new ConfigurationException(
+          "target '"
+              + workspace.server().facts().target()
+              + "': a "
+              + read.text()
+              + " of the random key '"
+              + key
+              + "' means nothing. Possible: point, time range; or a key in the order of time");
+    }
+  }
+
+  @Override
+  public List<StatementText> statements(Workspace workspace) {
+    if (workspace.capability(SqlWorkspace.class).isEmpty()) {
+      return List.of();
+    }
+    KeyTable table = KeyInsertWorkload.table(this, workspace, key, width);
+    List<StatementText> texts = new ArrayList<>();
+    new KeyInsertWorkload(key, width)
+        .statements(workspace).stream()
+            .filter(s -> !s.text().startsWith("TRUNCATE") && !s.text().startsWith("SELECT"))
+            .forEach(s -> texts.add(new StatementText("before all runs", s.text())));
+    texts.addAll(readTexts(table, List.of(read)));
+    return texts;
+  }
+
+  /** Everything between the last insert and the last read. */
+  static List<StatementText> readTexts(KeyTable table, List<KeyRead> reads) {
+    List<StatementText> texts = new ArrayList<>();
+    texts.add(new StatementText("after the inserts", table.indexTime()));
+    table
+        .server()
+        .beforeReads(table.name())
+        .forEach(sql -> texts.add(new StatementText("after the inserts", sql)));
+    texts.add(new StatementText("before the reads, draws rows to be read", table.sample(1)));
+    Scope scope =
+        new Scope().texts("some_key", (none, r) -> "").texts("some_time", (none, r) -> "");
+    reads.forEach(
+        r -> texts.addAll(Script.parse(r.text(), 1, table.read(r), scope).statementTexts()));
+    return texts;
+  }
+}

@@ -1,0 +1,205 @@
+package io.kurabe.workload.keys;
+
+import io.kurabe.jdbc.BulkListener;
+import io.kurabe.jdbc.BulkReport;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.Client;
+import io.kurabe.target.TargetException;
+import io.kurabe.workload.Audit;
+import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.WorkloadException;
+import io.kurabe.workload.script.LoadedScripts;
+import io.kurabe.workload.script.Scope;
+import io.kurabe.workload.script.Script;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The table of one key in a workspace, being filled: each operation inserts {@value KeyTable#ROWS}
+ * rows. Thread-safe, but for one run at a time.
+ */
+public final class LoadedKeys implements LoadedWorkload {
+  private static final long FILL_SEED = 42;
+  private static final int LOOK_EACH = 1_000;
+
+  private final SqlWorkspace workspace;
+  private final KeyTable table;
+  private final LoadedScripts scripts;
+
+  private LoadedKeys(SqlWorkspace workspace, KeyTable table) {
+    this.workspace = workspace;
+    this.table = table;
+    Scope scope = new Scope();
+    table.column().maker().ifPresent(m -> scope.texts("new_key", (none, random) -> m.make(random)));
+    Script insert = Script.parse("insert", 1, table.insert(), scope);
+    this.scripts = new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope);
+  }
+
+  /**
+   * Makes the table anew, empty.
+   *
+   * @throws io.kurabe.target.TargetException when the server refuses
+   */
+  public static LoadedKeys create(SqlWorkspace workspace, KeyTable table) {
+    LoadedKeys keys = new LoadedKeys(workspace, table);
+    keys.execute("make the table " + table.name(), List.of(table.drop(), table.create()));
+    return keys;
+  }
+
+  /** The table as it is there. */
+  public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table) {
+    return new LoadedKeys(workspace, table);
+  }
+
+  /** Its table. */
+  public KeyTable table() {
+    return table;
+  }
+
+  @Override
+  public String name() {
+    return KeyInsertWorkload.NAME;
+  }
+
+  @Override
+  public Map<String, String> parameters() {
+    return scripts.stating(Map.of("key", table.column().name(), "row-width", table.width().text()));
+  }
+
+  @Override
+  public List<Operation> operations() {
+    return scripts.operations();
+  }
+
+  @Override
+  public Client open(int index) {
+    return scripts.open(index);
+  }
+
+  /** Empties the table. */
+  @Override
+  public void reset() {
+    scripts.reset();
+    execute("empty the table " + table.name(), List.of(table.truncate()));
+  }
+
+  @Override
+  public Optional<WorkloadException> defect() {
+    return scripts.defect();
+  }
+
+  /**
+   * Compares the number of rows with what was acknowledged since the table was empty, over one run
+   * or several.
+   */
+  @Override
+  public Optional<Audit> audit(long acknowledged, long uncertain) {
+    long rows = rows();
+    long least = acknowledged * KeyTable.ROWS;
+    long most = least + uncertain * KeyTable.ROWS;
+    String sentence =
+        "the table has "
+            + rows
+            + " rows, of "
+            + acknowledged
+            + " acknowledged statements of "
+            + KeyTable.ROWS
+            + (uncertain > 0 ? "; " + uncertain + " got no answer" : "");
+    return Optional.of(
+        Audit.ofChecks(
+            acknowledged,
+            uncertain,
+            List.of(scripts.answers(), new CheckResult(rows >= least && rows <= most, sentence))));
+  }
+
+  /** Counts the rows. */
+  public long rows() {
+    try {
+      return workspace.withSession(
+          session -> {
+            try (Statement statement = session.connection().createStatement();
+                ResultSet row = statement.executeQuery(table.count())) {
+              row.next();
+              return row.getLong(1);
+            }
+          });
+    } catch (SQLException e) {
+      throw workspace.failure("count the rows of " + table.name(), e);
+    }
+  }
+
+  /**
+   * Fills the empty table over one connection, with the same statements.
+   *
+   * @param rows at least so many, in tens
+   * @param progress hears of them, and can end it
+   * @throws io.kurabe.target.TargetException when the server refuses, or it was ended
+   */
+  void fill(long rows, BulkListener progress, NanoClock clock) {
+    long began = clock.nanoTime();
+    SplittableRandom random = new SplittableRandom(FILL_SEED);
+    try (Client.Blocking client = scripts.openByDriver(0)) {
+      for (long done = 0; done < rows; done += KeyTable.ROWS) {
+        client.perform(0, random);
+        boolean look = done % LOOK_EACH == 0;
+        double seconds = (clock.nanoTime() - began) / 1e9;
+        if (look && !progress.update(table.name(), done, rows, done / Math.max(1e-9, seconds))) {
+          throw new TargetException("The filling of " + table.name() + " was ended.");
+        }
+      }
+    } catch (SQLException e) {
+      throw workspace.failure("fill " + table.name(), e);
+    } catch (TargetException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("filling " + table.name(), e);
+    }
+    String way = "INSERTs of " + KeyTable.ROWS + " rows";
+    double seconds = (clock.nanoTime() - began) / 1e9;
+    progress.loaded(new BulkReport(table.name(), rows(), 1, way, List.of(), 0, seconds));
+  }
+
+  /** Ends the inserts: makes the index on the time, and the table ready for {@link #reads}. */
+  public void beforeReads() {
+    execute("make an index on the time of " + table.name(), List.of(table.indexTime()));
+    execute("make " + table.name() + " ready", table.server().beforeReads(table.name()));
+  }
+
+  /** The reads of a table that is full, all over the same drawn rows. */
+  public List<LoadedKeyReads> reads(List<KeyRead> wanted) {
+    KeySample sample = KeySample.of(workspace, table, rows());
+    return wanted.stream()
+        .filter(r -> r.suits(table.column().type()))
+        .map(r -> new LoadedKeyReads(workspace, table, r, sample))
+        .toList();
+  }
+
+  /** Removes the table. */
+  public void drop() {
+    execute("remove the table " + table.name(), List.of(table.drop()));
+  }
+
+  private void execute(String intent, List<String> statements) {
+    try {
+      workspace.withSession(
+          session -> {
+            try (Statement statement = session.connection().createStatement()) {
+              for (String sql : statements) {
+                statement.execute(sql);
+              }
+            }
+            return true;
+          });
+    } catch (SQLException e) {
+      throw workspace.failure(intent, e);
+    }
+  }
+}
