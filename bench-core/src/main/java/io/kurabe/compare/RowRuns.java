@@ -16,9 +16,6 @@ import java.util.regex.Pattern;
  * numbered from 0, in the order they were given in.
  */
 public final class RowRuns {
-  /** Parameter of a run that names its block. */
-  private static final String BLOCK = "repeat";
-
   private final Matching matching;
   private final List<Map<String, RunResult>> runs;
 
@@ -69,10 +66,5 @@ public final class RowRuns {
     return has
         ? Metric.named(table.metric()).ofOperation(row.operation()).of(run)
         : Optional.empty();
-  }
-
-  /** Runs of the same block were made next to each other in time. */
-  public static String block(RunResult run) {
-    return run.spec().parameters().getOrDefault(BLOCK, run.spec().name());
   }
 }

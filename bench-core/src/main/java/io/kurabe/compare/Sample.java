@@ -6,7 +6,9 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.stats.RunStatistics;
+import io.kurabe.study.Points;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,8 @@ import java.util.Optional;
 /**
  * A metric of the valid runs of one point.
  *
- * @param byBlock value by the block it was measured in, in the order of the runs
+ * @param byBlock value by the block it was measured in, in the order of the runs; the mean where a
+ *     block has several runs of the point
  * @param unit of the values
  * @param leftOut runs that do not count
  * @param unsteady runs among the values without a steady state
@@ -39,7 +42,7 @@ record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unstead
   }
 
   static Sample of(PointResult point, Map<String, RunResult> runs, Metric metric) {
-    Map<String, Double> values = new LinkedHashMap<>();
+    Map<String, DoubleSummaryStatistics> values = new LinkedHashMap<>();
     int leftOut = 0;
     int unsteady = 0;
     for (String name : point.runs()) {
@@ -53,10 +56,14 @@ record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unstead
         // Those runs that happen to have enough operations for a percentile are not a fair sample.
         return new Sample(Map.of(), metric.unit(), point.runs().size(), 0);
       }
-      values.put(RowRuns.block(run), value.get());
+      values
+          .computeIfAbsent(Points.block(run), b -> new DoubleSummaryStatistics())
+          .accept(value.get());
       unsteady += run.steadiness().state() == Steadiness.State.UNSTEADY ? 1 : 0;
     }
-    return new Sample(values, metric.unit(), leftOut, unsteady);
+    Map<String, Double> byBlock = new LinkedHashMap<>();
+    values.forEach((block, of) -> byBlock.put(block, of.getAverage()));
+    return new Sample(byBlock, metric.unit(), leftOut, unsteady);
   }
 
   List<Double> values() {

@@ -11,6 +11,7 @@ import io.kurabe.compare.RowRuns;
 import io.kurabe.compare.Side;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.study.Points;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +89,7 @@ final class ComparisonChartData {
             p -> {
               ArrayNode list = JSON.arrayNode();
               for (RunResult run : runs.runs(side, key)) {
-                list.add(ChartJson.run(run).put("block", RowRuns.block(run)));
+                list.add(ChartJson.run(run).put("block", Points.block(run)));
               }
               points.add(list);
               return points.size() - 1;

@@ -9,6 +9,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.stats.Effect;
 import io.kurabe.stats.RunStatistics;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
 public final class Points {
   /** The same runs give the same interval. */
   private static final long SEED = 42;
+
+  /** Parameter of a run that names its block. */
+  private static final String BLOCK = "repeat";
 
   private Points() {}
 
@@ -45,8 +49,8 @@ public final class Points {
         factors,
         runs.stream().map(r -> r.spec().name()).toList(),
         valid.size(),
-        RunStatistics.median(valid(runs, Points::throughput), "ops/s"),
-        RunStatistics.median(valid(runs, Points::meanResponse), "us"),
+        RunStatistics.median(byBlock(valid, Points::throughput), "ops/s"),
+        RunStatistics.median(byBlock(valid, Points::meanResponse), "us"),
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList()),
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),
         operations.stream().mapToLong(OperationResult::failed).sum(),
@@ -58,6 +62,25 @@ public final class Points {
             .flatMap(r -> Stream.concat(r.invalid().stream(), r.cautions().stream()))
             .distinct()
             .toList());
+  }
+
+  /** The block of a run: runs of the same block were made next to each other in time. */
+  public static String block(RunResult run) {
+    return run.spec().parameters().getOrDefault(BLOCK, run.spec().name());
+  }
+
+  /**
+   * A figure by block: where a block has several runs of a point (the steps of a table that is
+   * filled) they are no repeats of each other, and their mean is one value.
+   */
+  private static List<Double> byBlock(List<RunResult> runs, ToDoubleFunction<RunResult> figure) {
+    Map<String, DoubleSummaryStatistics> blocks = new LinkedHashMap<>();
+    runs.forEach(
+        r ->
+            blocks
+                .computeIfAbsent(block(r), b -> new DoubleSummaryStatistics())
+                .accept(figure.applyAsDouble(r)));
+    return blocks.values().stream().map(DoubleSummaryStatistics::getAverage).toList();
   }
 
   /** A figure of each valid run. */

@@ -1,0 +1,96 @@
+package io.kurabe.study.keys;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.result.RunResult;
+import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workload.keys.KeyMeter;
+import io.kurabe.workload.keys.KeyRead;
+import io.kurabe.workload.keys.LoadedKeyReads;
+import io.kurabe.workload.keys.LoadedKeys;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One table that is being filled, with what its server said last. Used by one thread. */
+final class Fill {
+  private final SqlWorkspace workspace;
+  private final LoadedKeys keys;
+  private final KeyMeter meter;
+  private Map<KeyFigure, Double> last;
+  private List<LoadedKeyReads> reads = List.of();
+  private long rows;
+  private long acknowledged;
+  private long uncertain;
+
+  /**
+   * @param keys the table as it is now
+   * @param rows in it
+   * @param meter of its server; closed by whoever opened it
+   */
+  Fill(SqlWorkspace workspace, LoadedKeys keys, long rows, KeyMeter meter) {
+    this.workspace = workspace;
+    this.keys = keys;
+    this.rows = rows;
+    this.meter = meter;
+    this.last = look();
+  }
+
+  LoadedKeys keys() {
+    return keys;
+  }
+
+  /** Rows that were acknowledged. */
+  long rows() {
+    return rows;
+  }
+
+  /** Takes a step down: how many rows there are, and which of its statements got no answer. */
+  void add(long newRows, RunResult step) {
+    rows += newRows;
+    acknowledged += step.acknowledged();
+    uncertain += step.uncertain();
+  }
+
+  long acknowledged() {
+    return acknowledged;
+  }
+
+  long uncertain() {
+    return uncertain;
+  }
+
+  /** The state of the table now, and what grew since the last look. */
+  Map<String, Double> figures() {
+    Map<KeyFigure, Double> now = look();
+    Map<String, Double> figures = new LinkedHashMap<>();
+    now.forEach(
+        (figure, value) -> {
+          if (!figure.grows()) {
+            figures.put(figure.text(), value);
+          } else if (last.containsKey(figure)) {
+            figures.put(figure.text(), value - last.getOrDefault(figure, 0.0));
+          }
+        });
+    last = now;
+    return figures;
+  }
+
+  /** Without the connections of the load, whose statistics the server gets when they end. */
+  private Map<KeyFigure, Double> look() {
+    workspace.closeIdle();
+    return meter.read(keys.table().name());
+  }
+
+  /** The reads of a kind; the first call ends the inserts. */
+  LoadedKeyReads reads(KeyRead read) {
+    if (reads.isEmpty()) {
+      keys.beforeReads();
+      reads = keys.reads(Arrays.asList(KeyRead.values()));
+      last = look();
+    }
+    Optional<LoadedKeyReads> found = reads.stream().filter(r -> r.read() == read).findFirst();
+    return found.orElseThrow(() -> new IllegalStateException(read + " does not suit the key"));
+  }
+}
