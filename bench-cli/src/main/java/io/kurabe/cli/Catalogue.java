@@ -7,6 +7,8 @@ import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
 import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.ddl.DdlStudy;
+import io.kurabe.study.keys.KeysOptions;
+import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
@@ -26,6 +28,15 @@ final class Catalogue {
   /** The same of a study that needs tables. */
   static final List<String> SQL_TARGETS = List.of("embedded:mariadb", "embedded:postgres");
 
+  /**
+   * The same of the study of keys: with so little cache that indexes outgrow it, and so little log
+   * between checkpoints that pages go into it whole.
+   */
+  static final List<String> KEYS_TARGETS =
+      List.of(
+          "embedded:postgres?shared_buffers=16MB&max_wal_size=64MB",
+          "embedded:mariadb?innodb_buffer_pool_size=24M");
+
   /** The factors of one of the studies. */
   sealed interface Factors {
     /** Of the study {@code counters}. */
@@ -34,11 +45,18 @@ final class Catalogue {
     /** Of the study {@code ddl}. */
     record Ddl(DdlOptions options) implements Factors {}
 
+    /** Of the study {@code keys}. */
+    record Keys(KeysOptions options) implements Factors {}
+
     /** Applies the function of the study; a new study breaks every caller, on purpose. */
-    default <T> T match(Function<CountersOptions, T> counters, Function<DdlOptions, T> ddl) {
-      return this instanceof Counters c
-          ? counters.apply(c.options)
-          : ddl.apply(((Ddl) this).options);
+    default <T> T match(
+        Function<CountersOptions, T> counters,
+        Function<DdlOptions, T> ddl,
+        Function<KeysOptions, T> keys) {
+      if (this instanceof Counters c) {
+        return counters.apply(c.options);
+      }
+      return this instanceof Ddl d ? ddl.apply(d.options) : keys.apply(((Keys) this).options);
     }
   }
 
@@ -53,14 +71,15 @@ final class Catalogue {
   record Profile(String name, String study, String description, Factors factors) {
     /** What is used when the user names no target. */
     List<String> defaultTargets() {
-      return factors.match(counters -> DEFAULT_TARGETS, ddl -> SQL_TARGETS);
+      return factors.match(counters -> DEFAULT_TARGETS, ddl -> SQL_TARGETS, keys -> KEYS_TARGETS);
     }
 
     /** Every statement that it sends to a server; none to one that it does not run on. */
     List<StatementText> statements(Workspace workspace) {
       return factors.match(
           counters -> workload(counters).statements(workspace),
-          ddl -> DdlStudy.statements(workspace));
+          ddl -> DdlStudy.statements(workspace),
+          keys -> KeysStudy.statements(keys, workspace));
     }
 
     /** With the hold, to show it. */
@@ -91,7 +110,17 @@ final class Catalogue {
               "ddl-published",
               DdlStudy.NAME,
               "ddl at the published size: 4.8 million rows (1 GB), 1 to 8 threads, all cures (hours)",
-              new Factors.Ddl(DdlOptions.PUBLISHED)));
+              new Factors.Ddl(DdlOptions.PUBLISHED)),
+          new Profile(
+              KeysStudy.NAME,
+              KeysStudy.NAME,
+              KeysStudy.QUESTION,
+              new Factors.Keys(KeysOptions.LOCAL)),
+          new Profile(
+              "keys-published",
+              KeysStudy.NAME,
+              "keys at the published size: 24 clients, 28.8 million rows of each key, scale 600 (days)",
+              new Factors.Keys(KeysOptions.PUBLISHED)));
 
   private Catalogue() {}
 

@@ -15,7 +15,10 @@ final class CounterOptions {
   @Option(
       names = "--clients",
       paramLabel = "N,N",
-      description = "counters: numbers of clients. Default: 1,8,64")
+      description = {
+        "counters: numbers of clients. Default: 1,8,64",
+        "keys: clients that insert, one number. Default: 4"
+      })
   private @Nullable String clients;
 
   @Option(
@@ -23,6 +26,10 @@ final class CounterOptions {
       paramLabel = "TIME",
       description = "counters: period of the write-back from Redis into SQL. Default: 100ms")
   private @Nullable String writeBackEvery;
+
+  @Nullable String clients() {
+    return clients;
+  }
 
   /** What the user gave of these, by name. */
   Map<String, String> given() {

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The factors of the workloads of sysbench and pgbench. */
+/** The factors of the workloads of sysbench and pgbench, and of those of keys. */
 final class OltpOptions {
   @Option(
       names = "--tables",
@@ -39,6 +39,25 @@ final class OltpOptions {
           "tpcb-like, simple-update, select-only: N times 100,000 accounts, about 15 MB each. Default: 1")
   private @Nullable String scale;
 
+  @Option(
+      names = "--key",
+      paramLabel = "NAME",
+      description =
+          "key-insert, key-read: type of the primary key, e.g. uuid7; a wrong name lists those of the server. Default: serial")
+  private @Nullable String key;
+
+  @Option(
+      names = "--row-width",
+      paramLabel = "WORD",
+      description = "key-insert, key-read: narrow (default) or wide, with 100 characters more")
+  private @Nullable String width;
+
+  @Option(
+      names = "--read",
+      paramLabel = "WORD",
+      description = "key-read: point (default), time-range or key-range, of 100 rows each")
+  private @Nullable String read;
+
   /** Adds what the user gave, by name without dashes. */
   void addTo(Map<String, String> given) {
     WorkloadOptions.put(given, "tables", tables);
@@ -46,5 +65,8 @@ final class OltpOptions {
     WorkloadOptions.put(given, "range", range);
     WorkloadOptions.put(given, "autocommit", autocommit ? "true" : null);
     WorkloadOptions.put(given, "scale", scale);
+    WorkloadOptions.put(given, "key", key);
+    WorkloadOptions.put(given, "row-width", width);
+    WorkloadOptions.put(given, "read", read);
   }
 }

@@ -7,8 +7,11 @@ import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.ddl.DdlStudy;
 import io.kurabe.study.ddl.OwnChange;
 import io.kurabe.study.ddl.OwnStudy;
+import io.kurabe.study.keys.KeysOptions;
+import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.OpenOptions;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,6 +32,7 @@ import picocli.CommandLine.Parameters;
       "         bench run counters --clients 1,4,16,64 --hold 0 --repeats 9",
       "         bench run ddl --operations add_index,drop_column --threads 1,4 --rows 500000",
       "         bench run ddl --statement \"ALTER TABLE orders ADD note TEXT\" --table-like schema.sql -t embedded:postgres",
+      "         bench run keys --target intel=jdbc:postgresql://db1/app --target arm=jdbc:postgresql://db2/app",
       "         bench run counters --until-precise 3%% --time-limit 20m --null-check",
       "         KURABE_PASSWORD=... bench run counters-published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
     })
@@ -48,6 +52,7 @@ final class RunCommand implements Verb {
 
   @Mixin private final CounterOptions counters = new CounterOptions();
   @Mixin private final DdlRunOptions ddl = new DdlRunOptions();
+  @Mixin private final KeysRunOptions keys = new KeysRunOptions();
   @Mixin private final WorkloadOptions workload = new WorkloadOptions();
   @Mixin private final SizeOptions size = new SizeOptions();
   @Mixin private final TargetOptions targets = new TargetOptions();
@@ -76,7 +81,7 @@ final class RunCommand implements Verb {
     output.check(problems);
     prepared =
         profile
-            .map(p -> p.factors().match(c -> counters(c, problems), d -> ddl(d, problems)))
+            .map(p -> p.factors().match(c -> counters(c, problems), d -> ddl(d, problems), k -> keys(k, problems)))
             .orElseGet(() -> unknown(problems));
   }
 
@@ -88,6 +93,7 @@ final class RunCommand implements Verb {
 
   private Prepared counters(CountersOptions profile, Problems problems) {
     ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
+    ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
     CountersOptions options =
         counters.over(profile, workload, size, !targets.allStartedByUs(), problems);
     return new Prepared(
@@ -101,6 +107,7 @@ final class RunCommand implements Verb {
     others.putAll(workload.given());
     others.remove("rows");
     ofAnotherStudy(others, CountersStudy.NAME, problems);
+    ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
     DdlOptions options = ddl.over(profile, workload, size, problems);
     OpenOptions open = new OpenOptions(options.durability(), 0, 1, options.protocol());
     if (!ddl.own()) {
@@ -113,6 +120,19 @@ final class RunCommand implements Verb {
         open,
         (bench, hlogs, stop, progress) ->
             new OwnStudy(options, Objects.requireNonNull(own), bench, stop, progress).run());
+  }
+
+  private Prepared keys(KeysOptions profile, Problems problems) {
+    Map<String, String> others = new LinkedHashMap<>(counters.given());
+    others.putAll(workload.given());
+    others.keySet().removeAll(List.of("rows", "clients"));
+    ofAnotherStudy(others, CountersStudy.NAME, problems);
+    ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
+    KeysOptions options =
+        keys.over(profile, workload.rows(), counters.clients(), size, problems);
+    return new Prepared(
+        new OpenOptions(options.durability(), 0, 1, options.protocol()),
+        (bench, hlogs, stop, progress) -> new KeysStudy(options, bench, stop, progress).run());
   }
 
   private static void ofAnotherStudy(Map<String, String> given, String owner, Problems problems) {

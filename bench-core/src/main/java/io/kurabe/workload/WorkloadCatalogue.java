@@ -6,6 +6,11 @@ import io.kurabe.config.WholeNumber;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CountersWorkload;
+import io.kurabe.workload.keys.KeyInsertWorkload;
+import io.kurabe.workload.keys.KeyRead;
+import io.kurabe.workload.keys.KeyReadWorkload;
+import io.kurabe.workload.keys.KeyTable;
+import io.kurabe.workload.keys.RowWidth;
 import io.kurabe.workload.pgbench.PgbenchScript;
 import io.kurabe.workload.pgbench.PgbenchWorkload;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
@@ -47,6 +52,20 @@ public final class WorkloadCatalogue {
             PgbenchScript.SIMPLE_UPDATE,
             "pgbench -N: tpcb-like without the hot rows of tellers and branches"));
     entries.add(pgbench(PgbenchScript.SELECT_ONLY, "pgbench -S: read one account by its key"));
+    entries.add(
+        new Entry(
+            KeyInsertWorkload.NAME,
+            "insert ten rows at a time under a type of primary key, made by client or server",
+            "a SQL server",
+            List.of("key", "row-width"),
+            (given, problems) -> keyInsert(new Given(given, problems))));
+    entries.add(
+        new Entry(
+            KeyReadWorkload.NAME,
+            "read what key-insert wrote: one row by key, or 100 by time or key",
+            "a SQL server",
+            List.of("key", "row-width", "rows", "read"),
+            (given, problems) -> keyRead(new Given(given, problems))));
     entries.add(
         new Entry(
             RoundTripWorkload.NAME,
@@ -179,6 +198,23 @@ public final class WorkloadCatalogue {
                 new Given(given, problems)
                     .option("scale", t -> WholeNumber.parse(t, 1, PgbenchWorkload.MOST_SCALE))
                     .orElse(PgbenchWorkload.DEFAULT_SCALE)));
+  }
+
+  private static KeyInsertWorkload keyInsert(Given given) {
+    return new KeyInsertWorkload(
+        given.texts.getOrDefault("key", KeyInsertWorkload.DEFAULT_KEY),
+        given.option("row-width", RowWidth::parse).orElse(RowWidth.NARROW));
+  }
+
+  private static Workload keyRead(Given given) {
+    KeyInsertWorkload inserts = keyInsert(given);
+    return new KeyReadWorkload(
+        inserts.key(),
+        inserts.width(),
+        given
+            .option("rows", t -> WholeNumber.parse(t, KeyTable.ROWS, SysbenchSettings.MOST_ROWS))
+            .orElse(KeyReadWorkload.DEFAULT_ROWS),
+        given.option("read", KeyRead::parse).orElse(KeyRead.POINT));
   }
 
   private record Given(Map<String, String> texts, Problems problems) {

@@ -13,6 +13,8 @@ import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
 import io.kurabe.workload.keys.KeyServer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,6 +53,11 @@ public final class KeysStudy {
     this.bench = bench;
     this.stop = stop;
     this.progress = progress;
+  }
+
+  /** What it sends to a server; nothing to one without tables. */
+  public static List<StatementText> statements(KeysOptions options, Workspace workspace) {
+    return SentStatements.on(options, workspace);
   }
 
   /**

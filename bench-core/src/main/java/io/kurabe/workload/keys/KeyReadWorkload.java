@@ -70,18 +70,23 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     if (workspace.capability(SqlWorkspace.class).isEmpty()) {
       return List.of();
     }
-    KeyTable table = KeyInsertWorkload.table(this, workspace, key, width);
     List<StatementText> texts = new ArrayList<>();
     new KeyInsertWorkload(key, width)
         .statements(workspace).stream()
             .filter(s -> !s.text().startsWith("TRUNCATE") && !s.text().startsWith("SELECT"))
             .forEach(s -> texts.add(new StatementText("before all runs", s.text())));
-    texts.addAll(readTexts(table, List.of(read)));
+    texts.addAll(afterInserts(key, width, read, workspace));
     return texts;
   }
 
-  /** Everything between the last insert and the last read. */
-  static List<StatementText> readTexts(KeyTable table, List<KeyRead> reads) {
+  /** Everything from the last insert to the reads of a kind; nothing of one that does not suit. */
+  public static List<StatementText> afterInserts(
+      String key, RowWidth width, KeyRead read, Workspace workspace) {
+    KeyTable table =
+        KeyInsertWorkload.table(new KeyInsertWorkload(key, width), workspace, key, width);
+    if (!read.suits(table.column().type())) {
+      return List.of();
+    }
     List<StatementText> texts = new ArrayList<>();
     texts.add(new StatementText("after the inserts", table.indexTime()));
     table
@@ -91,8 +96,7 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     texts.add(new StatementText("before the reads, draws rows to be read", table.sample(1)));
     Scope scope =
         new Scope().texts("some_key", (none, r) -> "").texts("some_time", (none, r) -> "");
-    reads.forEach(
-        r -> texts.addAll(Script.parse(r.text(), 1, table.read(r), scope).statementTexts()));
+    texts.addAll(Script.parse(read.text(), 1, table.read(read), scope).statementTexts());
     return texts;
   }
 }
