@@ -23,7 +23,11 @@ import picocli.CommandLine.Parameters;
       "can be created and dropped. Without a target it looks at the embedded servers."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Example: bench doctor jdbc:postgresql://bench@db1/bench"})
+    footer = {
+      "",
+      "Example: bench doctor jdbc:postgresql://bench@db1/bench",
+      "         bench doctor 'embedded:postgres?shared_buffers=16MB'"
+    })
 final class DoctorCommand implements Verb {
   private final Screen screen;
 

@@ -30,6 +30,7 @@ final class ListCommand implements Runnable {
     for (Engine engine : Engines.load().all()) {
       row(engine.name(), targetsOf(engine));
     }
+    row("settings", "of embedded and container servers: 'TARGET?NAME=VALUE&NAME=VALUE'");
     heading("Published numbers that stand beside ours (bench compare --published NAME)");
     Catalogue.publishedSets().forEach(s -> row(s.name(), s.description()));
   }

@@ -20,7 +20,8 @@ final class TargetOptions {
       paramLabel = "[NAME=]TARGET",
       description = {
         "Server to use; repeatable. embedded:mariadb, embedded:postgres, embedded:redis, container:IMAGE,",
-        "or a URL: jdbc:mysql://, jdbc:mariadb://, jdbc:postgresql://, redis://, rediss://"
+        "or a URL: jdbc:mysql://, jdbc:mariadb://, jdbc:postgresql://, redis://, rediss://",
+        "Servers that are started take settings: 'embedded:postgres?shared_buffers=16MB&work_mem=8MB'"
       })
   private List<String> targets = new ArrayList<>();
 

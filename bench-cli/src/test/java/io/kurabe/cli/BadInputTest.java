@@ -184,6 +184,32 @@ class BadInputTest {
   }
 
   @Test
+  void settingsThatAServerCannotBeGivenAreRefusedByName() {
+    Console console = new Console();
+    int code =
+        console.run(
+            "run",
+            "counters",
+            "-t",
+            "embedded:postgres?Port=5433&shared_buffers=16MB&hba_file=/x",
+            "-t",
+            "embedded:mariadb?skip-grant-tables=1&innodb_buffer_pool_size",
+            "-t",
+            "embedded:mariadb?loose-skip-grant=1",
+            "-t",
+            "container:redis:8?requirepass=hunter2&maxmemory=64mb");
+    assertThat(code).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith("bench run is not usable, 4 problems:")
+        .contains("--target: 'embedded:postgres': Port cannot be set: Kurabe chooses where")
+        .contains("hba_file cannot be set: its files")
+        .contains("'innodb_buffer_pool_size' is no setting, since it has no =")
+        .contains("loose-skip-grant cannot be set: the server reads it as grant_tables")
+        .contains("'container:redis:8': requirepass cannot be set: Kurabe draws the password")
+        .doesNotContain("shared_buffers cannot", "hunter2", "\tat ");
+  }
+
+  @Test
   void aPasswordInAUrlIsWarnedOfAndNeverShown() {
     Console console = new Console();
     int code = console.run("run", "nothing", "-t", "db=jdbc:mysql://me:hunter2@127.0.0.1:1/x");

@@ -1,14 +1,33 @@
 package io.kurabe.target;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Where a target is. The text forms are those of {@link Target#parse}. */
 public sealed interface Address {
-  /** A server that Kurabe starts from its own packages: {@code embedded:mariadb}. */
-  record Embedded(String server) implements Address {}
+  /**
+   * A server that Kurabe starts from its own packages: {@code embedded:mariadb}.
+   *
+   * @param settings asked of the server, name to value, as and in the order that the user wrote
+   */
+  record Embedded(String server, Map<String, String> settings) implements Address {
+    public Embedded {
+      settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+  }
 
-  /** A server that Kurabe starts in a container: {@code container:postgres:18}. */
-  record Container(String image) implements Address {}
+  /**
+   * A server that Kurabe starts in a container: {@code container:postgres:18}.
+   *
+   * @param settings asked of the server, name to value, as and in the order that the user wrote
+   */
+  record Container(String image, Map<String, String> settings) implements Address {
+    public Container {
+      settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+  }
 
   /**
    * A server that runs already.

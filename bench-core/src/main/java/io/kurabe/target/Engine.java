@@ -35,9 +35,17 @@ public interface Engine {
     return EnumSet.allOf(Protocol.class);
   }
 
+  /** Which settings a target may ask of the servers that this engine starts; none by default. */
+  default SettingRules settingRules() {
+    return SettingRules.none();
+  }
+
   /**
    * Starts the server where the target says so, and checks that it can be used. Closing the result
    * stops what was started.
+   *
+   * <p>Settings of the target reach the server last, so they go before what Kurabe sets and before
+   * {@link OpenOptions#durability}; the facts show what the server made of each.
    *
    * @throws TargetException when the server cannot be started, reached, logged in to or used
    */

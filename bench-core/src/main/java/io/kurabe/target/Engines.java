@@ -35,19 +35,27 @@ public final class Engines {
   /**
    * The engine that opens the target.
    *
-   * @throws IllegalArgumentException when there is none, with what would be possible
+   * @throws IllegalArgumentException when there is none, with what would be possible, or when the
+   *     target asks for settings that its server cannot be given
    */
   public Engine engineFor(Target target) {
     if (engines.isEmpty()) {
       throw new IllegalArgumentException(
           "no engine is on the class path; add bench-mysql, bench-postgres or bench-redis");
     }
+    Engine engine = find(target);
+    engine.settingRules().checked(target);
+    return engine;
+  }
+
+  private Engine find(Target target) {
     return target
         .address()
         .match(
             e ->
                 find(engine -> engine.embeddedServers().contains(e.server()))
-                    .orThrow("'" + target.text() + "' is unknown. Possible: " + embeddedForms()),
+                    .orThrow(
+                        "'embedded:" + e.server() + "' is unknown. Possible: " + embeddedForms()),
             c ->
                 find(engine -> engine.runsImage(Target.imageName(c.image())))
                     .orThrow(

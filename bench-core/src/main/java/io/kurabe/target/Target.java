@@ -31,6 +31,10 @@ public record Target(String name, Address address, Optional<Secret> password) {
    * Parses {@code embedded:NAME}, {@code container:IMAGE}, or a JDBC or Redis URL, each optionally
    * as {@code NAME=...}. A password in the URL is taken out of it.
    *
+   * <p>The first two may ask for settings of the server: {@code ?SETTING=VALUE&SETTING=VALUE}. A
+   * value goes to the next {@code &}; nothing in it is decoded. Whether the server may be asked for
+   * them, {@link Engines#engineFor} says.
+   *
    * @throws IllegalArgumentException saying what was found and which forms exist, without the
    *     password
    */
@@ -40,12 +44,18 @@ public record Target(String name, Address address, Optional<Secret> password) {
       return parse(named.group(2)).withName(named.group(1));
     }
     if (text.startsWith("embedded:")) {
-      String server = text.substring("embedded:".length());
-      return new Target(nameFrom(server), new Address.Embedded(server), Optional.empty());
+      SettingsText server = SettingsText.parse(text.substring("embedded:".length()));
+      return new Target(
+          nameFrom(server.place()),
+          new Address.Embedded(server.place(), server.settings()),
+          Optional.empty());
     }
     if (text.startsWith("container:")) {
-      String image = text.substring("container:".length());
-      return new Target(nameFrom(imageName(image)), new Address.Container(image), Optional.empty());
+      SettingsText image = SettingsText.parse(text.substring("container:".length()));
+      return new Target(
+          nameFrom(imageName(image.place())),
+          new Address.Container(image.place(), image.settings()),
+          Optional.empty());
     }
     if (text.startsWith("aws:")) {
       throw new IllegalArgumentException(
@@ -106,8 +116,21 @@ public record Target(String name, Address address, Optional<Secret> password) {
 
   /** Where it is, as the user would write it; without the password. */
   public String text() {
+    return placeWithoutSettings() + SettingsText.of(settings());
+  }
+
+  /** As {@link #text}, without the settings that a server is asked for. */
+  String placeWithoutSettings() {
     return address.match(
         e -> "embedded:" + e.server(), c -> "container:" + c.image(), Address.Url::url);
+  }
+
+  /**
+   * What a server that Kurabe starts is asked for, name to value, as the user wrote it; empty for a
+   * URL.
+   */
+  public Map<String, String> settings() {
+    return address.match(Address.Embedded::settings, Address.Container::settings, u -> Map.of());
   }
 
   /**

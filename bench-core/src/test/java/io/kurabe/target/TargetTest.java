@@ -18,6 +18,9 @@ class TargetTest {
     "container:local/bench-mysql:9,bench-mysql,container:local/bench-mysql:9",
     "container:registry:5000/x/postgres@sha256:abc,postgres,container:registry:5000/x/postgres@sha256:abc",
     "db1=embedded:redis,db1,embedded:redis",
+    "embedded:postgres?shared_buffers=16MB&max_wal_size=64MB,postgres,embedded:postgres?shared_buffers=16MB&max_wal_size=64MB",
+    "small=embedded:redis?save=60 1000&maxmemory=,small,embedded:redis?save=60 1000&maxmemory=",
+    "container:registry:5000/x/mysql:9?sql-mode=A%26=b,mysql,container:registry:5000/x/mysql:9?sql-mode=A%26=b",
     "jdbc:mysql://bench@db:3306/app?sslMode=REQUIRED,mysql,jdbc:mysql://bench@db:3306/app?sslMode=REQUIRED",
     "pg=jdbc:postgresql://db/app?user=x&ssl=true,pg,jdbc:postgresql://db/app?user=x&ssl=true",
     "rediss://cache:6380/1,redis,rediss://cache:6380/1"
@@ -42,6 +45,36 @@ class TargetTest {
     assertThat(target.text()).startsWith(shown.replaceAll("\\?$", ""));
     assertThat(target.password().map(Secret::reveal)).contains(password);
     assertThat(target.toString()).doesNotContain(password);
+  }
+
+  @Test
+  void keepsTheSettingsInTheirOrder() {
+    Target target = Target.parse("embedded:postgres?work_mem=8MB&b.c-d=1=2&_a=");
+    assertThat(target.settings())
+        .containsExactly(
+            Map.entry("work_mem", "8MB"), Map.entry("b.c-d", "1=2"), Map.entry("_a", ""));
+    assertThat(target.address())
+        .isEqualTo(new Address.Embedded("postgres", target.settings()))
+        .isNotEqualTo(new Address.Embedded("postgres", Map.of()));
+    assertThat(Target.parse("jdbc:mysql://h/d?a=b").settings()).isEmpty();
+  }
+
+  @Test
+  void refusesWhatIsNoSettingAllAtOnceAndShowsTheForm() {
+    assertThatThrownBy(
+            () ->
+                Target.parse(
+                    "embedded:redis?maxmemory&9x=1&hz=5&hz=6&save=\n&" + "Password=hunter2"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'maxmemory' is no setting, since it has no =")
+        .hasMessageContaining("'9x' is not the name of a setting")
+        .hasMessageContaining("hz is set twice")
+        .hasMessageContaining("the value of save has a line break")
+        .hasMessageContaining("leave Password out")
+        .hasMessageContaining("embedded:postgres?shared_buffers=16MB&max_wal_size=64MB")
+        .hasMessageNotContaining("hunter2");
+    assertThatThrownBy(() -> Target.parse("container:postgres:18?"))
+        .hasMessageContaining("'' is no setting");
   }
 
   @ParameterizedTest
@@ -74,8 +107,11 @@ class TargetTest {
             List.of(
                 Target.parse("redis://a"),
                 Target.parse("redis://b"),
-                Target.parse("redis-2=redis://c")));
-    assertThat(targets).extracting(Target::name).containsExactly("redis", "redis-2", "redis-2-2");
+                Target.parse("redis-2=redis://c"),
+                Target.parse("embedded:redis?maxmemory=64mb")));
+    assertThat(targets)
+        .extracting(Target::name)
+        .containsExactly("redis", "redis-2", "redis-2-2", "redis-3");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.kurabe.mysql;
 
-import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.DockerEngine;
@@ -21,16 +20,17 @@ final class ContainerStart {
   /**
    * Starts the container and waits until the server answers.
    *
+   * @param origin how it is started
    * @throws TargetException when no Docker engine answers, or the image cannot be had or started
    */
-  static RunningServer start(String image, Durability durability) {
+  static RunningServer start(String image, ServerOrigin origin) {
     MySQLContainer container =
         new MySQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("mysql"))
             // Only root may read performance_schema and switch its instruments.
             .withUsername("root")
             .withPassword(Secret.random().reveal())
             .withDatabaseName("kurabe");
-    container.withCommand(command(durability));
+    container.withCommand(command(origin));
     DockerEngine.start(container, image, "MySQL or MariaDB");
     MySqlUrl url =
         MySqlUrl.parse(
@@ -41,15 +41,15 @@ final class ContainerStart {
                 + "/");
     MySqlConnections connections =
         new MySqlConnections(url, Optional.of(Secret.of(container.getPassword())), NO_TLS);
-    return new RunningServer(
-        ServerOrigin.container(durability), connections, List.of(), container::close);
+    return new RunningServer(origin, connections, List.of(), container::close);
   }
 
   /** The same for MySQL and MariaDB; what is not named is as the image ships it. */
-  static String[] command(Durability durability) {
-    List<String> options = new ArrayList<>(MariaDbOptions.measured(durability));
+  static String[] command(ServerOrigin origin) {
+    List<String> options = new ArrayList<>();
     options.add("--skip-name-resolve");
     options.add("--character-set-server=utf8mb4");
+    options.addAll(origin.measured());
     return options.toArray(String[]::new);
   }
 }

@@ -23,19 +23,25 @@ final class EmbeddedMariaDb {
 
   private EmbeddedMariaDb() {}
 
+  /** Starts it with no settings of the user's. */
+  static RunningServer start(Durability durability) {
+    return start(durability, Map.of());
+  }
+
   /**
    * Starts the server and waits until it answers.
    *
+   * @param settings of the target, checked; they go before ours
    * @throws TargetException when it cannot be started, with what to install or change
    */
-  static RunningServer start(Durability durability) {
-    return start(MariaDbPackage.find(), durability);
+  static RunningServer start(Durability durability, Map<String, String> settings) {
+    return start(MariaDbPackage.find(), ServerOrigin.embedded(durability, settings));
   }
 
-  static RunningServer start(MariaDbPackage mariaDb, Durability durability) {
+  static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin) {
     WorkFolder folder = WorkFolder.create("mariadb");
     try {
-      return startIn(folder, mariaDb, durability);
+      return startIn(folder, mariaDb, origin);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -43,7 +49,7 @@ final class EmbeddedMariaDb {
   }
 
   private static RunningServer startIn(
-      WorkFolder folder, MariaDbPackage mariaDb, Durability durability) {
+      WorkFolder folder, MariaDbPackage mariaDb, ServerOrigin origin) {
     Path data = DataFolder.create(mariaDb, folder);
     Secret password = Secret.random();
     Path initFile = writeAccount(folder, password);
@@ -51,7 +57,9 @@ final class EmbeddedMariaDb {
     MySqlConnections connections = connections(port, password);
     ServerProcess process =
         ServerProcess.start(
-            "MariaDB", folder, MariaDbOptions.service(mariaDb, data, port, initFile, durability));
+            "MariaDB",
+            folder,
+            MariaDbOptions.service(mariaDb, data, port, initFile, origin.measured()));
     Runnable stop =
         () -> {
           process.close();
@@ -67,8 +75,7 @@ final class EmbeddedMariaDb {
       stop.run();
       throw e;
     }
-    return new RunningServer(
-        ServerOrigin.embedded(durability), connections, folder.warnings(), stop);
+    return new RunningServer(origin, connections, folder.warnings(), stop);
   }
 
   private static MySqlConnections connections(int port, Secret password) {

@@ -34,7 +34,7 @@ final class FactsReader {
       throws SQLException {
     MySqlUrl url = running.connections().url();
     ServerOrigin origin = running.origin();
-    ServerSettings settings = ServerSettings.read(connection);
+    ServerSettings settings = ServerSettings.read(connection, origin.settings().keySet());
     boolean sharesHost = origin.sharesThisHost(url);
     String tls = tls(connection);
     List<String> warnings = new ArrayList<>(running.warnings());

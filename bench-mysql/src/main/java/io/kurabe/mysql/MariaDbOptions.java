@@ -4,6 +4,8 @@ import io.kurabe.spec.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** The command line of the embedded MariaDB. It holds no secret: every user can read it. */
 final class MariaDbOptions {
@@ -32,9 +34,10 @@ final class MariaDbOptions {
    * Options of the server that is measured. What is not named here is as MariaDB ships it.
    *
    * @param initFile statements run at the start
+   * @param measured {@link #measured}
    */
   static List<String> service(
-      MariaDbPackage mariaDb, Path data, int port, Path initFile, Durability durability) {
+      MariaDbPackage mariaDb, Path data, int port, Path initFile, List<String> measured) {
     List<String> options = common(mariaDb, data);
     options.add("--bind-address=127.0.0.1");
     options.add("--port=" + port);
@@ -44,26 +47,32 @@ final class MariaDbOptions {
     options.add("--init-file=" + initFile);
     options.add("--skip-name-resolve");
     options.add("--skip-ssl"); // Making a key costs 4 to 6 s at each start; the facts say tls=off.
-    options.addAll(measured(durability));
     // The data are thrown away, so nothing is flushed when the server ends.
     options.add("--innodb-fast-shutdown=3");
     options.add("--innodb-buffer-pool-dump-at-shutdown=OFF");
     options.add("--innodb-buffer-pool-load-at-startup=OFF");
+    options.addAll(measured);
     return options;
   }
 
-  /** Options that decide on speed and durability; containers get the same. */
-  static List<String> measured(Durability durability) {
+  /**
+   * Options that decide on speed and durability; containers get the same.
+   *
+   * @param settings of the target; last, so that they go before ours
+   */
+  static List<String> measured(Durability durability, Map<String, String> settings) {
     String flush = durability == Durability.DURABLE ? "1" : "2";
     String binlog = durability == Durability.DURABLE ? "1" : "0";
-    return List.of(
-        "--innodb-flush-log-at-trx-commit=" + flush,
-        "--sync-binlog=" + binlog,
-        "--innodb-doublewrite=1",
-        "--innodb-buffer-pool-size=256M",
-        "--performance-schema=ON",
-        "--max-connections=" + MAX_CONNECTIONS,
-        // So many may log in at once; with less the kernel makes some wait a second.
-        "--back-log=" + MAX_CONNECTIONS);
+    Stream<String> ours =
+        Stream.of(
+            "--innodb-flush-log-at-trx-commit=" + flush,
+            "--sync-binlog=" + binlog,
+            "--innodb-doublewrite=1",
+            "--innodb-buffer-pool-size=256M",
+            "--performance-schema=ON",
+            "--max-connections=" + MAX_CONNECTIONS,
+            // So many may log in at once; with less the kernel makes some wait a second.
+            "--back-log=" + MAX_CONNECTIONS);
+    return Stream.concat(ours, MySqlSettings.asOptions(settings)).toList();
   }
 }

@@ -4,6 +4,7 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
+import io.kurabe.target.SettingRules;
 import io.kurabe.target.Target;
 import java.util.EnumSet;
 import java.util.List;
@@ -51,13 +52,21 @@ public final class MySqlEngine implements Engine {
   }
 
   @Override
+  public SettingRules settingRules() {
+    return MySqlSettings.RULES;
+  }
+
+  @Override
   public Server open(Target target, OpenOptions options) {
+    Map<String, String> settings = settingRules().checked(target);
     RunningServer running =
         target
             .address()
             .match(
-                embedded -> EmbeddedMariaDb.start(options.durability()),
-                container -> ContainerStart.start(container.image(), options.durability()),
+                embedded -> EmbeddedMariaDb.start(options.durability(), settings),
+                container ->
+                    ContainerStart.start(
+                        container.image(), ServerOrigin.container(options.durability(), settings)),
                 url ->
                     RunningServer.remote(
                         new MySqlConnections(

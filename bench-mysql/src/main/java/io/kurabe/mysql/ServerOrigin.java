@@ -5,6 +5,8 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,18 +14,33 @@ import java.util.Optional;
  *
  * @param text {@code embedded}, {@code container} or {@code remote}
  * @param durability what Kurabe asked for when it started the server itself
+ * @param settings what the target asked for then, in the server's spelling
  */
-record ServerOrigin(String text, Optional<Durability> durability) {
-  static ServerOrigin embedded(Durability durability) {
-    return new ServerOrigin("embedded", Optional.of(durability));
+record ServerOrigin(String text, Optional<Durability> durability, Map<String, String> settings) {
+  static ServerOrigin embedded(Durability durability, Map<String, String> settings) {
+    return new ServerOrigin("embedded", Optional.of(durability), settings);
   }
 
-  static ServerOrigin container(Durability durability) {
-    return new ServerOrigin("container", Optional.of(durability));
+  static ServerOrigin container(Durability durability, Map<String, String> settings) {
+    return new ServerOrigin("container", Optional.of(durability), settings);
   }
 
   static ServerOrigin remote() {
-    return new ServerOrigin("remote", Optional.empty());
+    return new ServerOrigin("remote", Optional.empty(), Map.of());
+  }
+
+  /** Options of a server that Kurabe starts. */
+  List<String> measured() {
+    return MariaDbOptions.measured(durability.orElse(Durability.DURABLE), settings);
+  }
+
+  /**
+   * Whether {@code --durability} alone relaxed a variable, so that this is not worth a warning: a
+   * setting of the target says more than that option.
+   */
+  boolean relaxedByOption(String variable) {
+    return durability.filter(d -> d == Durability.RELAXED).isPresent()
+        && !settings.containsKey(variable);
   }
 
   /** Whether the server of the URL runs on this machine; a list of hosts counts as elsewhere. */

@@ -6,16 +6,19 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * The system variables that decide on durability and speed, and what in them spoils a benchmark.
  *
- * @param values by name, in the order of {@link #NAMES}; only what the server has
+ * @param values by name, in the order of {@link #NAMES}, of which only those that the server has,
+ *     then what else the target asked for
  */
 record ServerSettings(Map<String, String> values) {
   static final List<String> NAMES =
@@ -57,9 +60,16 @@ record ServerSettings(Map<String, String> values) {
     values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  static ServerSettings read(Connection connection) throws SQLException {
+  /**
+   * Reads them.
+   *
+   * @param asked variables that the target set, in the server's spelling
+   */
+  static ServerSettings read(Connection connection, Set<String> asked) throws SQLException {
     Map<String, String> found = new TreeMap<>();
-    String names = "'" + String.join("','", NAMES) + "'";
+    Set<String> wanted = new LinkedHashSet<>(NAMES);
+    wanted.addAll(asked);
+    String names = "'" + String.join("','", wanted) + "'";
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
@@ -69,10 +79,9 @@ record ServerSettings(Map<String, String> values) {
       }
     }
     Map<String, String> ordered = new LinkedHashMap<>();
-    for (String name : NAMES) {
-      String value = found.get(name);
-      if (value != null) {
-        ordered.put(name, value);
+    for (String name : wanted) {
+      if (found.containsKey(name) || asked.contains(name)) {
+        ordered.put(name, found.getOrDefault(name, "not reported"));
       }
     }
     return new ServerSettings(ordered);
@@ -87,6 +96,7 @@ record ServerSettings(Map<String, String> values) {
     }
     number("innodb_buffer_pool_size")
         .filter(size -> size <= SMALL_BUFFER_POOL)
+        .filter(size -> !origin.settings().containsKey("innodb_buffer_pool_size"))
         .ifPresent(
             size ->
                 found.add(
@@ -110,15 +120,14 @@ record ServerSettings(Map<String, String> values) {
   }
 
   private void warnOfDurability(List<String> found, ServerOrigin origin) {
-    boolean asked =
-        origin.durability().filter(d -> d == io.kurabe.spec.Durability.RELAXED).isPresent();
-    if (!asked && !value("innodb_flush_log_at_trx_commit").orElse("1").equals("1")) {
+    if (!origin.relaxedByOption("innodb_flush_log_at_trx_commit")
+        && !value("innodb_flush_log_at_trx_commit").orElse("1").equals("1")) {
       found.add(
           "innodb_flush_log_at_trx_commit is "
               + value("innodb_flush_log_at_trx_commit").orElse("")
               + ": commits are acknowledged before they are on disk.");
     }
-    if (!asked && isOn("log_bin") && !is("sync_binlog", "1")) {
+    if (!origin.relaxedByOption("sync_binlog") && isOn("log_bin") && !is("sync_binlog", "1")) {
       found.add(
           "sync_binlog is "
               + value("sync_binlog").orElse("unknown")

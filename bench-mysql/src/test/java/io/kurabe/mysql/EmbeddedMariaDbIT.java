@@ -155,7 +155,9 @@ class EmbeddedMariaDbIT {
   void saysWhyItCannotStart() {
     var broken =
         new MariaDbPackage(Optional.empty(), Path.of("/bin/false"), Path.of("/nonexistent"));
-    assertThatThrownBy(() -> EmbeddedMariaDb.start(broken, Durability.DURABLE))
+    assertThatThrownBy(
+            () ->
+                EmbeddedMariaDb.start(broken, ServerOrigin.embedded(Durability.DURABLE, Map.of())))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("MariaDB");
   }

@@ -17,6 +17,7 @@ import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -88,7 +89,8 @@ class MySqlContainerIT {
 
   @Test
   void speaksTlsWhenTheUrlAsksForIt() {
-    RunningServer running = ContainerStart.start(MySqlImage.NAME, Durability.RELAXED);
+    RunningServer running =
+        ContainerStart.start(MySqlImage.NAME, ServerOrigin.container(Durability.RELAXED, Map.of()));
     String url = "jdbc:mysql://root@" + running.connections().url().authority();
     var withTls = running.connections().to(MySqlUrl.parse(url + "/?sslMode=REQUIRED"));
     var asRemote = new RunningServer(ServerOrigin.remote(), withTls, List.of(), running.stop());

@@ -7,6 +7,7 @@ import io.kurabe.target.Engines;
 import io.kurabe.target.Target;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +33,9 @@ class MySqlEngineTest {
   @ParameterizedTest
   @CsvSource({"DURABLE, 1", "RELAXED, 2"})
   void durabilityIsTheFlushAtCommit(Durability durability, String flush) {
-    assertThat(MariaDbOptions.measured(durability))
+    assertThat(MariaDbOptions.measured(durability, Map.of()))
         .contains("--innodb-flush-log-at-trx-commit=" + flush, "--innodb-doublewrite=1");
-    assertThat(ContainerStart.command(durability))
+    assertThat(ContainerStart.command(ServerOrigin.container(durability, Map.of())))
         .contains("--innodb-flush-log-at-trx-commit=" + flush);
   }
 
@@ -43,7 +44,11 @@ class MySqlEngineTest {
     var mariaDb = new MariaDbPackage(Optional.empty(), Path.of("/p/bin/mariadbd"), Path.of("/p/s"));
     List<String> options =
         MariaDbOptions.service(
-            mariaDb, Path.of("/w/data"), 4711, Path.of("/w/init"), Durability.DURABLE);
+            mariaDb,
+            Path.of("/w/data"),
+            4711,
+            Path.of("/w/init"),
+            MariaDbOptions.measured(Durability.DURABLE, Map.of()));
     assertThat(options)
         .startsWith("/p/bin/mariadbd", "--no-defaults", "--basedir=/p", "--datadir=/w/data")
         .contains("--bind-address=127.0.0.1", "--port=4711", "--init-file=/w/init")

@@ -46,8 +46,25 @@ class ServerSettingsTest {
   @Test
   void doesNotWarnOfWhatTheUserAskedFor() {
     var settings = new ServerSettings(Map.of("innodb_flush_log_at_trx_commit", "2"));
-    assertThat(settings.warnings(ServerOrigin.embedded(Durability.RELAXED))).isEmpty();
-    assertThat(settings.warnings(ServerOrigin.embedded(Durability.DURABLE))).hasSize(1);
+    assertThat(settings.warnings(ServerOrigin.embedded(Durability.RELAXED, Map.of()))).isEmpty();
+    assertThat(settings.warnings(ServerOrigin.embedded(Durability.DURABLE, Map.of()))).hasSize(1);
+  }
+
+  @Test
+  void aSettingOfTheTargetIsNoExcuseForCheapCommits() {
+    var settings =
+        new ServerSettings(
+            Map.of("innodb_flush_log_at_trx_commit", "0", "log_bin", "ON", "sync_binlog", "0"));
+    var asked = Map.of("innodb_flush_log_at_trx_commit", "0", "sync_binlog", "0");
+    assertThat(settings.warnings(ServerOrigin.embedded(Durability.RELAXED, asked))).hasSize(2);
+    assertThat(settings.warnings(ServerOrigin.container(Durability.DURABLE, asked))).hasSize(2);
+  }
+
+  @Test
+  void aSmallBufferPoolThatTheTargetAskedForNeedsNoWarning() {
+    var settings = new ServerSettings(Map.of("innodb_buffer_pool_size", "33554432"));
+    var asked = Map.of("innodb_buffer_pool_size", "32M");
+    assertThat(settings.warnings(ServerOrigin.embedded(Durability.DURABLE, asked))).isEmpty();
   }
 
   @Test

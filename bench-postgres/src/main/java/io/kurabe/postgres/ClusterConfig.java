@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The settings of the embedded cluster. What is not named here has PostgreSQL's own default, on
@@ -34,10 +35,13 @@ final class ClusterConfig {
 
       # Kurabe: the default of 128 MB is meant for the smallest machines.
       shared_buffers = '256MB'
-
-      # Kurabe: deadlocks and duplicate keys are counted by the clients; logging each would cost time.
-      log_min_messages = fatal
       log_checkpoints = off
+
+      # The target's settings; the later line of a name counts.
+      %s
+      # Kurabe: deadlocks and duplicate keys are counted by the clients; logging each would cost time.
+      # Last, since the server reads line by line, and with this it would not say what it refuses.
+      log_min_messages = fatal
       """;
 
   private static final String PG_HBA_CONF =
@@ -49,16 +53,23 @@ final class ClusterConfig {
   private ClusterConfig() {}
 
   /** Adds to {@code postgresql.conf} and replaces {@code pg_hba.conf}; their owner stays. */
-  static void write(Path data, int port, Durability durability) throws IOException {
+  static void write(Path data, int port, Durability durability, Map<String, String> asked)
+      throws IOException {
     Files.writeString(
-        data.resolve("postgresql.conf"), settings(port, durability), StandardOpenOption.APPEND);
+        data.resolve("postgresql.conf"),
+        settings(port, durability, asked),
+        StandardOpenOption.APPEND);
     Files.writeString(
         data.resolve("pg_hba.conf"), PG_HBA_CONF, StandardOpenOption.TRUNCATE_EXISTING);
   }
 
-  static String settings(int port, Durability durability) {
+  /**
+   * @param asked settings of the target, which go before ours
+   */
+  static String settings(int port, Durability durability, Map<String, String> asked) {
     String synchronousCommit = durability == Durability.DURABLE ? "on" : "off";
-    return POSTGRESQL_CONF.formatted(port, MAX_CONNECTIONS, synchronousCommit);
+    return POSTGRESQL_CONF.formatted(
+        port, MAX_CONNECTIONS, synchronousCommit, PostgresSettings.asLines(asked));
   }
 
   /**

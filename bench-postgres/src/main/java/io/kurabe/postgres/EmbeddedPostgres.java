@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,21 +28,28 @@ final class EmbeddedPostgres {
 
   private EmbeddedPostgres() {}
 
+  /** Starts it with no settings of the user's. */
+  static RunningServer start(Durability durability) {
+    return start(durability, Map.of());
+  }
+
   /**
    * Starts the server and waits until it answers.
    *
+   * @param settings of the target, checked; they go before ours
    * @throws TargetException when it cannot be started, with what to install or change
    */
-  static RunningServer start(Durability durability) {
-    return start(durability, Installation.find());
+  static RunningServer start(Durability durability, Map<String, String> settings) {
+    return start(durability, settings, Installation.find());
   }
 
-  /** As {@link #start(Durability)}, with a PostgreSQL that is known to run here. */
-  static RunningServer start(Durability durability, Installation installation) {
+  /** As {@link #start(Durability, Map)}, with a PostgreSQL that is known to run here. */
+  static RunningServer start(
+      Durability durability, Map<String, String> settings, Installation installation) {
     Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
     WorkFolder folder = WorkFolder.create("postgres");
     try {
-      return startIn(folder, installation, durability);
+      return startIn(folder, installation, durability, settings);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -49,14 +57,17 @@ final class EmbeddedPostgres {
   }
 
   private static RunningServer startIn(
-      WorkFolder folder, Installation installation, Durability durability) {
+      WorkFolder folder,
+      Installation installation,
+      Durability durability,
+      Map<String, String> settings) {
     Secret password = Secret.random();
     int port = ServerProcess.freePort();
     PostgresUrl url = PostgresUrl.local("127.0.0.1", port, USER, DATABASE);
     Path data;
     try {
       data = initialise(folder, installation, password);
-      ClusterConfig.write(data, port, durability);
+      ClusterConfig.write(data, port, durability, settings);
     } catch (IOException e) {
       throw new TargetException(
           "The embedded PostgreSQL cannot be prepared in " + folder.path() + ": " + e.getMessage(),
@@ -73,8 +84,8 @@ final class EmbeddedPostgres {
       stop.run();
       throw e;
     }
-    return new RunningServer(
-        "embedded", url, source, durability == Durability.RELAXED, folder.warnings(), stop);
+    return RunningServer.ofOurs("embedded", url, source, durability, settings)
+        .with(folder.warnings(), stop);
   }
 
   /** Makes the cluster; the password reaches initdb in a file that only its account can read. */

@@ -3,9 +3,11 @@ package io.kurabe.postgres;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
+import io.kurabe.target.SettingRules;
 import io.kurabe.target.Target;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** PostgreSQL and what speaks its protocol, by pgjdbc. Stateless and thread-safe. */
 public final class PostgresEngine implements Engine {
@@ -34,13 +36,20 @@ public final class PostgresEngine implements Engine {
   }
 
   @Override
+  public SettingRules settingRules() {
+    return PostgresSettings.RULES;
+  }
+
+  @Override
   public Server open(Target target, OpenOptions options) {
+    Map<String, String> settings = settingRules().checked(target);
     RunningServer running =
         target
             .address()
             .match(
-                embedded -> EmbeddedPostgres.start(options.durability()),
-                container -> ContainerStart.start(container.image(), options.durability()),
+                embedded -> EmbeddedPostgres.start(options.durability(), settings),
+                container ->
+                    ContainerStart.start(container.image(), options.durability(), settings),
                 url -> RunningServer.remote(PostgresUrl.parse(url.url()), target.password()));
     return PostgresServer.open(target, running, options);
   }

@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Asks a server what it is. */
@@ -59,7 +60,7 @@ final class PostgresFacts {
       """
       SELECT name, current_setting(name)
         FROM pg_catalog.pg_settings
-       WHERE name = ANY (?)""";
+       WHERE lower(name) = ANY (?)""";
 
   private static final String READ_TLS =
       "SELECT ssl, version, cipher FROM pg_catalog.pg_stat_ssl WHERE pid = pg_backend_pid()";
@@ -76,7 +77,8 @@ final class PostgresFacts {
     String version = text(connection, "SHOW server_version");
     checkAge(connection, version, running.url());
     Product product = Product.of(connection, version);
-    Map<String, String> settings = settings(connection);
+    Map<String, String> settings =
+        settings(connection, PostgresSettings.toRead(SETTINGS, running.settings().keySet()));
     return new ServerFacts(
         target,
         "postgres",
@@ -127,19 +129,28 @@ final class PostgresFacts {
     }
   }
 
-  private static Map<String, String> settings(Connection connection) throws SQLException {
+  private static Map<String, String> settings(Connection connection, List<String> names)
+      throws SQLException {
     Map<String, String> found = new HashMap<>();
     try (PreparedStatement query = connection.prepareStatement(READ_SETTINGS)) {
-      query.setArray(1, connection.createArrayOf("text", SETTINGS.toArray()));
+      query.setArray(
+          1, connection.createArrayOf("text", names.stream().map(PostgresFacts::lower).toArray()));
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
-          found.put(rows.getString(1), rows.getString(2));
+          found.put(lower(rows.getString(1)), rows.getString(2));
         }
       }
     }
     Map<String, String> ordered = new LinkedHashMap<>();
-    SETTINGS.stream().filter(found::containsKey).forEach(s -> ordered.put(s, found.get(s)));
+    names.stream()
+        // Of an extension's own names, those with a dot, only it knows which it has.
+        .filter(s -> found.containsKey(lower(s)) || s.contains("."))
+        .forEach(s -> ordered.put(s, found.getOrDefault(lower(s), "not reported")));
     return ordered;
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   private static String tls(Connection connection) throws SQLException {

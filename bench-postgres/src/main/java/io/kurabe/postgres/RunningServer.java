@@ -1,9 +1,11 @@
 package io.kurabe.postgres;
 
+import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,8 +15,9 @@ import java.util.Optional;
  *     io.kurabe.target.ServerFacts}
  * @param url where it is
  * @param source opens connections to it
- * @param askedForRelaxed whether commits are relaxed because the user asked for it, so that this is
- *     not worth a warning
+ * @param askedForRelaxed whether commits are relaxed because the user asked for it by {@code
+ *     --durability}, so that this is not worth a warning
+ * @param settings what the target asked for, in the server's spelling
  * @param warnings what the launcher found that spoils a benchmark
  * @param stop ends what was started; idempotent
  */
@@ -23,15 +26,34 @@ record RunningServer(
     PostgresUrl url,
     PostgresConnections source,
     boolean askedForRelaxed,
+    Map<String, String> settings,
     List<String> warnings,
     Runnable stop) {
   RunningServer {
     warnings = List.copyOf(warnings);
   }
 
+  /** A server that Kurabe started. */
+  static RunningServer ofOurs(
+      String origin,
+      PostgresUrl url,
+      PostgresConnections source,
+      Durability durability,
+      Map<String, String> settings) {
+    boolean relaxed =
+        durability == Durability.RELAXED && !settings.containsKey("synchronous_commit");
+    return new RunningServer(origin, url, source, relaxed, settings, List.of(), () -> {});
+  }
+
+  /** The same server with what its launcher found and how it is ended. */
+  RunningServer with(List<String> found, Runnable end) {
+    return new RunningServer(origin, url, source, askedForRelaxed, settings, found, end);
+  }
+
   /** The same server with statements that travel so. */
   RunningServer by(Protocol protocol) {
-    return new RunningServer(origin, url, source.by(protocol), askedForRelaxed, warnings, stop);
+    return new RunningServer(
+        origin, url, source.by(protocol), askedForRelaxed, settings, warnings, stop);
   }
 
   /** A target by which another process opens it. */
@@ -44,6 +66,12 @@ record RunningServer(
   /** A server of the user's; closing leaves it alone. */
   static RunningServer remote(PostgresUrl url, Optional<Secret> password) {
     return new RunningServer(
-        "remote", url, new PostgresConnections(url, password), false, List.of(), () -> {});
+        "remote",
+        url,
+        new PostgresConnections(url, password),
+        false,
+        Map.of(),
+        List.of(),
+        () -> {});
   }
 }

@@ -8,35 +8,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedSettingsTest {
   @Test
   void durableCommitsWaitForTheDisk() {
-    assertThat(ClusterConfig.settings(5432, Durability.DURABLE))
+    assertThat(ClusterConfig.settings(5432, Durability.DURABLE, Map.of()))
         .contains("\nfsync = on\n", "\nfull_page_writes = on\n", "\nsynchronous_commit = on\n");
   }
 
   @Test
   void relaxedCommitsDoNotWaitButTheDataStayConsistent() {
-    assertThat(ClusterConfig.settings(5432, Durability.RELAXED))
+    assertThat(ClusterConfig.settings(5432, Durability.RELAXED, Map.of()))
         .contains("\nfsync = on\n", "\nfull_page_writes = on\n", "\nsynchronous_commit = off\n");
   }
 
   @Test
   void listensOnLoopbackAndOnNoSocketFile() {
-    assertThat(ClusterConfig.settings(5433, Durability.DURABLE))
+    assertThat(ClusterConfig.settings(5433, Durability.DURABLE, Map.of()))
         .contains("\nport = 5433\n", "\nlisten_addresses = '127.0.0.1'\n")
         .contains("\nunix_socket_directories = ''\n");
   }
 
   @Test
   void aContainerIsDurableAgainstTheDefaultOfItsLibrary() {
-    assertThat(ContainerStart.command(Durability.DURABLE))
+    assertThat(ContainerStart.command(Durability.DURABLE, Map.of()))
         .contains("fsync=on", "synchronous_commit=on")
         .doesNotContain("fsync=off");
-    assertThat(ContainerStart.command(Durability.RELAXED))
+    assertThat(ContainerStart.command(Durability.RELAXED, Map.of()))
         .contains("fsync=on", "synchronous_commit=off");
   }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class InstallationIT {
         canRun(installation.command("postgres", List.of("--version"))),
         "this machine does not allow " + account.name());
 
-    RunningServer server = EmbeddedPostgres.start(Durability.DURABLE, installation);
+    RunningServer server = EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation);
     Path data;
     try (var connection = server.source().open()) {
       data = Path.of(PostgresFacts.text(connection, "SHOW data_directory"));
@@ -64,7 +65,7 @@ class InstallationIT {
     try (var server =
         PostgresServer.open(
             Target.parse("pg=embedded:postgres"),
-            EmbeddedPostgres.start(Durability.DURABLE, installation),
+            EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation),
             OpenOptions.DEFAULT)) {
       assertThat(server.facts().version()).startsWith(major + ".");
       assertThat(server.facts().settings()).containsEntry("fsync", "on");
@@ -81,6 +82,7 @@ class InstallationIT {
     RunningServer server =
         EmbeddedPostgres.start(
             Durability.DURABLE,
+            Map.of(),
             new Installation(
                 installed.get(0), works.account(), Installation.major(works.versionText())));
     try (ServerProbe probe = PostgresProbe.open(server.source())) {

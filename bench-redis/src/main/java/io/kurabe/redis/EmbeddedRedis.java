@@ -9,6 +9,7 @@ import io.lettuce.core.RedisURI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A real Redis server on loopback with a random password, a free port and its data in a temporary
@@ -32,30 +33,38 @@ final class EmbeddedRedis implements AutoCloseable {
     this.password = password;
   }
 
+  /** Starts it with no settings of the user's. */
+  static EmbeddedRedis start(Durability durability) {
+    return start(durability, Map.of());
+  }
+
   /**
    * Starts the server and waits until it answers.
    *
+   * @param settings of the target, checked; they go before ours
    * @throws TargetException when there is no program for this machine, or it does not start
    */
-  static EmbeddedRedis start(Durability durability) {
-    return start(durability, ServerProgram.find());
+  static EmbeddedRedis start(Durability durability, Map<String, String> settings) {
+    return start(durability, settings, ServerProgram.find());
   }
 
-  static EmbeddedRedis start(Durability durability, Path program) {
+  static EmbeddedRedis start(Durability durability, Map<String, String> settings, Path program) {
     WorkFolder folder = WorkFolder.create("redis");
     try {
-      return start(durability, program, folder);
+      return start(durability, settings, program, folder);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
   }
 
-  private static EmbeddedRedis start(Durability durability, Path program, WorkFolder folder) {
+  private static EmbeddedRedis start(
+      Durability durability, Map<String, String> settings, Path program, WorkFolder folder) {
     Secret password = Secret.random();
     int port = ServerProcess.freePort();
     String path = folder.path().toAbsolutePath().toString();
-    Path config = folder.writePrivate(CONFIG, ServerConfig.local(durability, password, port, path));
+    Path config =
+        folder.writePrivate(CONFIG, ServerConfig.local(durability, password, port, path, settings));
     ServerProcess process =
         ServerProcess.start("Redis", folder, List.of(program.toString(), config.toString()));
     try {

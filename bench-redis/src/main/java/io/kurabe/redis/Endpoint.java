@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.Map;
 
 /**
  * A Redis server that can be connected to.
@@ -13,9 +14,16 @@ import java.net.UnknownHostException;
  * @param origin {@code embedded}, {@code container} or {@code remote}
  * @param uri address and credentials; its {@code toString} masks the password
  * @param ioThreads event loops that the clients of this server share
+ * @param settings what the target asked of the server when Kurabe started it
  * @param pipeline how many clients send side by side over one connection; 1 for one each
  */
-record Endpoint(String target, String origin, RedisURI uri, int ioThreads, int pipeline) {
+record Endpoint(
+    String target,
+    String origin,
+    RedisURI uri,
+    Map<String, String> settings,
+    int ioThreads,
+    int pipeline) {
   /**
    * Half of the processors, at least 1 and at most 4. Measured on 2 shared cores against Redis
    * 6.2.11 on loopback, 50 clients, INCRBY: 1 loop 117 and 121 thousand requests/s at 8.2 to 8.5 us
@@ -30,12 +38,17 @@ record Endpoint(String target, String origin, RedisURI uri, int ioThreads, int p
 
   static Endpoint of(String target, String origin, RedisURI uri) {
     return new Endpoint(
-        target, origin, uri, ioThreadsFor(Runtime.getRuntime().availableProcessors()), 1);
+        target, origin, uri, Map.of(), ioThreadsFor(Runtime.getRuntime().availableProcessors()), 1);
   }
 
   /** The same server with several clients on each connection. */
   Endpoint withPipeline(int clients) {
-    return new Endpoint(target, origin, uri, ioThreads, clients);
+    return new Endpoint(target, origin, uri, settings, ioThreads, clients);
+  }
+
+  /** The same server, started with these settings of the target. */
+  Endpoint withSettings(Map<String, String> asked) {
+    return new Endpoint(target, origin, uri, asked, ioThreads, pipeline);
   }
 
   /** {@code host:port}, for messages and facts. */

@@ -85,6 +85,8 @@ final class FactsReader {
   ServerFacts read() {
     Endpoint endpoint = connections.endpoint();
     Map<String, String> settings = settings();
+    List<String> warnings = warnings(info, settings);
+    warnings.addAll(RedisSettings.warnings(endpoint.settings(), settings));
     return new ServerFacts(
         endpoint.target(),
         "redis",
@@ -96,7 +98,7 @@ final class FactsReader {
         connections.tls(),
         roundTripMicros(),
         settings,
-        warnings(info, settings));
+        warnings);
   }
 
   /** What it really is: Valkey says so in INFO, ElastiCache only by its host name. */
@@ -112,6 +114,9 @@ final class FactsReader {
     Map<String, String> settings = new LinkedHashMap<>();
     for (String name : CONFIG) {
       settings.put(name, config(name));
+    }
+    for (String name : connections.endpoint().settings().keySet()) {
+      settings.computeIfAbsent(name, this::config);
     }
     for (String field :
         List.of("role", "connected_slaves", "cluster_enabled", "mem_allocator", "os")) {

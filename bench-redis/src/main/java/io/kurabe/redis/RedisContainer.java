@@ -5,6 +5,7 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.local.DockerEngine;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
+import java.util.Map;
 import org.rnorth.ducttape.unreliables.Unreliables;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
@@ -32,14 +33,17 @@ final class RedisContainer implements AutoCloseable {
   }
 
   /**
+   * Starts the container and waits until the server answers.
+   *
+   * @param settings of the target, checked; they go before ours
    * @throws io.kurabe.target.TargetException without Docker, without the image, or when the server
    *     does not come up
    */
-  static RedisContainer start(String image, Durability durability) {
+  static RedisContainer start(String image, Durability durability, Map<String, String> settings) {
     Secret password = Secret.random();
     Transferable config =
         // Readable for the user that the image's entrypoint changes to.
-        Transferable.of(ServerConfig.inContainer(durability, password), 0644);
+        Transferable.of(ServerConfig.inContainer(durability, password, settings), 0644);
     GenericContainer<?> container = new GenericContainer<>(DockerEngine.ready(image));
     container.withExposedPorts(PORT);
     container.withCopyToContainer(config, CONFIG);

@@ -3,9 +3,11 @@ package io.kurabe.redis;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
+import io.kurabe.target.SettingRules;
 import io.kurabe.target.Target;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Redis, Valkey and ElastiCache (cluster mode disabled), by Lettuce. Embedded: the Redis server of
@@ -39,22 +41,31 @@ public final class RedisEngine implements Engine {
   }
 
   @Override
+  public SettingRules settingRules() {
+    return RedisSettings.RULES;
+  }
+
+  @Override
   public Server open(Target target, OpenOptions options) {
+    Map<String, String> settings = settingRules().checked(target);
     return target
         .address()
         .match(
             embedded -> {
-              EmbeddedRedis redis = EmbeddedRedis.start(options.durability());
+              EmbeddedRedis redis = EmbeddedRedis.start(options.durability(), settings);
               return RedisServer.open(
                   Endpoint.of(target.name(), "embedded", redis.uri())
+                      .withSettings(settings)
                       .withPipeline(options.pipeline()),
                   target.at(redis.url(), redis.password()),
                   redis::close);
             },
             container -> {
-              RedisContainer redis = RedisContainer.start(container.image(), options.durability());
+              RedisContainer redis =
+                  RedisContainer.start(container.image(), options.durability(), settings);
               return RedisServer.open(
                   Endpoint.of(target.name(), "container", redis.uri())
+                      .withSettings(settings)
                       .withPipeline(options.pipeline()),
                   target.at(redis.url(), redis.password()),
                   redis::close);

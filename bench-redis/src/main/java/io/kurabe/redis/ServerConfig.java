@@ -4,6 +4,7 @@ import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The configuration of a server that Kurabe starts. Everything is written out that decides on speed
@@ -37,21 +38,36 @@ final class ServerConfig {
         "daemonize no");
   }
 
-  /** For a server on this machine: loopback only, its data in the folder. */
-  static String local(Durability durability, Secret password, int port, String folder) {
+  /**
+   * For a server on this machine: loopback only, its data in the folder.
+   *
+   * @param settings of the target; last, so that they go before ours
+   */
+  static String local(
+      Durability durability,
+      Secret password,
+      int port,
+      String folder,
+      Map<String, String> settings) {
     List<String> lines = new ArrayList<>(common(durability, password));
     lines.add("bind 127.0.0.1");
     lines.add("port " + port);
     lines.add("dir " + quote(folder));
     lines.add("logfile \"\"");
+    lines.addAll(RedisSettings.asLines(settings));
     return String.join("\n", lines) + "\n";
   }
 
-  /** For a server in a container: reached through a published port. */
-  static String inContainer(Durability durability, Secret password) {
+  /**
+   * For a server in a container: reached through a published port.
+   *
+   * @param settings of the target; last, so that they go before ours
+   */
+  static String inContainer(Durability durability, Secret password, Map<String, String> settings) {
     List<String> lines = new ArrayList<>(common(durability, password));
     lines.add("bind 0.0.0.0");
     lines.add("port 6379");
+    lines.addAll(RedisSettings.asLines(settings));
     return String.join("\n", lines) + "\n";
   }
 

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,7 +109,7 @@ class EmbeddedRedisIT {
             tmp,
             "echo 'redis-server: error while loading shared libraries: libssl.so.3: cannot open"
                 + " shared object file: No such file or directory' >&2; exit 127");
-    assertThatThrownBy(() -> EmbeddedRedis.start(Durability.DURABLE, program))
+    assertThatThrownBy(() -> EmbeddedRedis.start(Durability.DURABLE, Map.of(), program))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("libssl.so.3")
         .hasMessageContaining("apt-get install libssl3");
@@ -117,7 +118,7 @@ class EmbeddedRedisIT {
   @Test
   void showsTheServersOwnWordsWhenItRefusesToStart(@TempDir Path tmp) throws IOException {
     Path program = script(tmp, "echo 'FATAL CONFIG FILE ERROR'; exit 1");
-    assertThatThrownBy(() -> EmbeddedRedis.start(Durability.DURABLE, program))
+    assertThatThrownBy(() -> EmbeddedRedis.start(Durability.DURABLE, Map.of(), program))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("exit code 1")
         .hasMessageContaining("FATAL CONFIG FILE ERROR");

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ServerConfigTest {
@@ -16,19 +17,21 @@ class ServerConfigTest {
 
   @Test
   void syncsBeforeEachAcknowledgementWhenDurable() {
-    assertThat(ServerConfig.local(Durability.DURABLE, PASSWORD, 7000, "/tmp/x").lines())
+    assertThat(ServerConfig.local(Durability.DURABLE, PASSWORD, 7000, "/tmp/x", Map.of()).lines())
         .contains("appendonly yes", "appendfsync always", "requirepass s3cret");
   }
 
   @Test
   void syncsEverySecondWhenRelaxed() {
-    assertThat(ServerConfig.local(Durability.RELAXED, PASSWORD, 7000, "/tmp/x").lines())
+    assertThat(ServerConfig.local(Durability.RELAXED, PASSWORD, 7000, "/tmp/x", Map.of()).lines())
         .contains("appendonly yes", "appendfsync everysec");
   }
 
   @Test
   void listensOnLoopbackOnlyAndKeepsItsDataInTheFolder() {
-    assertThat(ServerConfig.local(Durability.DURABLE, PASSWORD, 7000, "/tmp/a \"b\\").lines())
+    assertThat(
+            ServerConfig.local(Durability.DURABLE, PASSWORD, 7000, "/tmp/a \"b\\", Map.of())
+                .lines())
         .contains("bind 127.0.0.1", "port 7000", "protected-mode yes", "dir \"/tmp/a \\\"b\\\\\"");
   }
 

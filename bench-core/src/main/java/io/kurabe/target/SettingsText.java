@@ -1,0 +1,78 @@
+package io.kurabe.target;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A place and the settings behind it: {@code postgres?shared_buffers=16MB&max_wal_size=64MB}.
+ * Nothing is decoded: a value is what stands between {@code =} and the next {@code &}, so it can
+ * hold no {@code &}.
+ *
+ * @param place what stands before the {@code ?}
+ * @param settings name to value, as written and in that order
+ */
+record SettingsText(String place, Map<String, String> settings) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+  private static final Set<String> PASSWORDS = Set.of("password", "pass", "pwd");
+  private static final String EXAMPLE =
+      "embedded:postgres?shared_buffers=16MB&max_wal_size=64MB (in quotes, for the shell)";
+
+  /**
+   * Takes the text behind {@code embedded:} or {@code container:} apart.
+   *
+   * @throws IllegalArgumentException with all that is wrong in it and an example
+   */
+  static SettingsText parse(String text) {
+    int mark = text.indexOf('?');
+    if (mark < 0) {
+      return new SettingsText(text, Map.of());
+    }
+    Map<String, String> settings = new LinkedHashMap<>();
+    List<String> problems = new ArrayList<>();
+    for (String part : text.substring(mark + 1).split("&", -1)) {
+      read(part, settings, problems);
+    }
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(
+          "'"
+              + CredentialedUrl.mask(text)
+              + "': "
+              + String.join("; ", problems)
+              + ". Settings are written as "
+              + EXAMPLE);
+    }
+    return new SettingsText(text.substring(0, mark), settings);
+  }
+
+  private static void read(String part, Map<String, String> settings, List<String> problems) {
+    int equals = part.indexOf('=');
+    String name = equals < 0 ? part : part.substring(0, equals);
+    String value = part.substring(equals + 1);
+    if (equals < 0) {
+      problems.add("'" + part + "' is no setting, since it has no =");
+    } else if (!NAME.matcher(name).matches()) {
+      problems.add("'" + name + "' is not the name of a setting");
+    } else if (PASSWORDS.contains(name.toLowerCase(Locale.ROOT))) {
+      problems.add("Kurabe draws the password of a server that it starts; leave " + name + " out");
+    } else if (value.chars().anyMatch(Character::isISOControl)) {
+      problems.add("the value of " + name + " has a line break or another control character");
+    } else if (settings.putIfAbsent(name, value) != null) {
+      problems.add(name + " is set twice");
+    }
+  }
+
+  /** The settings as they stand in a target's text, from the {@code ?} on; empty without any. */
+  static String of(Map<String, String> settings) {
+    return settings.isEmpty()
+        ? ""
+        : settings.entrySet().stream()
+            .map(s -> s.getKey() + "=" + s.getValue())
+            .collect(Collectors.joining("&", "?", ""));
+  }
+}
