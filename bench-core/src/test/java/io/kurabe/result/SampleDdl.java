@@ -82,7 +82,8 @@ public final class SampleDdl {
         List.of("On mariadb writes go on during add_index (longest stop 40 ms)."),
         base.findings(),
         List.of(),
-        Optional.of(ddl));
+        Optional.of(ddl),
+        Optional.empty());
   }
 
   private static DdlArm arm(Way way, List<DdlRun> runs) {
