@@ -1,6 +1,7 @@
 package io.kurabe.mysql;
 
 import io.kurabe.jdbc.RoundTrip;
+import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import java.sql.Connection;
@@ -9,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,8 +57,19 @@ final class FactsReader {
         sharesHost,
         tls,
         RoundTrip.medianMicros(connection),
-        settings.values(),
+        withArchitecture(settings),
         warnings);
+  }
+
+  /** First what it runs on; a server runs on what it was built for. */
+  private static Map<String, String> withArchitecture(ServerSettings settings) {
+    Map<String, String> all = new LinkedHashMap<>();
+    settings
+        .value("version_compile_machine")
+        .flatMap(Architecture::of)
+        .ifPresent(name -> all.put(Architecture.SETTING, name));
+    all.putAll(settings.values());
+    return all;
   }
 
   /** Aurora alone has this variable; asked by SHOW, which knows no unknown variable. */

@@ -25,9 +25,7 @@ final class MySqlProbe implements ServerProbe {
   static final String DEADLOCKS = "innodb_deadlocks";
   private static final String SPIN_ROUNDS = "innodb_rw_spin_rounds";
   private static final String LATCH_WAIT = "innodb_latch_wait_ns";
-  private static final String COUNT_DEADLOCKS =
-      "SELECT `COUNT` FROM information_schema.INNODB_METRICS"
-          + " WHERE NAME = 'lock_deadlocks' AND STATUS = 'enabled'";
+  private static final String DEADLOCK_METRIC = "lock_deadlocks";
 
   private final Connection connection;
   private final MySqlVersion version;
@@ -165,17 +163,12 @@ final class MySqlProbe implements ServerProbe {
   }
 
   private Map<String, Long> semaphores() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
-      return row.next() ? InnoDbSemaphores.parse(row.getString("Status")) : Map.of();
-    }
+    return InnoDbSemaphores.parse(InnoDbLog.engineStatus(connection));
   }
 
   private Optional<Long> deadlocks() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(COUNT_DEADLOCKS)) {
-      return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
-    }
+    return Optional.ofNullable(
+        new InnoDbMetrics(connection).read(DEADLOCK_METRIC).get(DEADLOCK_METRIC));
   }
 
   private boolean isOn(String variable) throws SQLException {
@@ -185,7 +178,8 @@ final class MySqlProbe implements ServerProbe {
     }
   }
 
-  private static String reason(SQLException e, String right) {
+  /** Why something cannot be read; {@code right} is what the user would need. */
+  static String reason(SQLException e, String right) {
     boolean denied = new MySqlDialect().classify(e).kind() == OutcomeKind.DENIED;
     return denied ? "this user lacks the right " + right : SqlFailures.firstLine(e.getMessage());
   }

@@ -22,6 +22,7 @@ import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
@@ -104,6 +105,7 @@ final class MySqlServer implements Server {
     capabilities.put(
         DdlServer.class,
         workspace -> new MySqlDdl(workspace, identity.version, running.connections()));
+    capabilities.put(KeyServer.class, workspace -> new MySqlKeys(workspace, identity.version));
     if (options.driver() == Driver.NATIVE
         && running.connections().canBeTakenOver(identity.facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.connections().takenOver(DIALECT, id));

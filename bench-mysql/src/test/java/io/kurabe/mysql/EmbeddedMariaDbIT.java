@@ -69,6 +69,8 @@ class EmbeddedMariaDbIT {
     assertThat(facts.sharesGeneratorHost()).isTrue();
     assertThat(facts.tls()).isEqualTo("off");
     assertThat(facts.roundTripMicros()).isBetween(1.0, 100_000.0);
+    assertThat(facts.settings().entrySet().iterator().next())
+        .isEqualTo(Map.entry("architecture", "x86_64"));
     assertThat(facts.settings())
         .containsEntry("innodb_buffer_pool_size", String.valueOf(256 << 20))
         .containsEntry("performance_schema", "ON")

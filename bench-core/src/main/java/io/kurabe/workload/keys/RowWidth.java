@@ -9,6 +9,9 @@ public enum RowWidth {
   /** Also a text of 100 characters by default, as in its second. */
   WIDE;
 
+  /** Default of the text of wide rows: 100 characters, as published; which ones is not known. */
+  public static final String TEXT = "0123456789".repeat(10);
+
   /** Its name on the command line and in results. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
