@@ -109,10 +109,7 @@ final class KeysRunOptions {
                 pgbenchClients,
                 OptionReader::counts),
             read.or(
-                profile.pgbench().duration(),
-                "--pgbench-time",
-                pgbenchTime,
-                DurationText::parse));
+                profile.pgbench().duration(), "--pgbench-time", pgbenchTime, DurationText::parse));
     long each = read.or(byDefault, "--step", step, t -> rows(t));
     return problems
         .attempt(

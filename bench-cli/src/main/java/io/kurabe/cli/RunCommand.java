@@ -81,7 +81,13 @@ final class RunCommand implements Verb {
     output.check(problems);
     prepared =
         profile
-            .map(p -> p.factors().match(c -> counters(c, problems), d -> ddl(d, problems), k -> keys(k, problems)))
+            .map(
+                p ->
+                    p.factors()
+                        .match(
+                            c -> counters(c, problems),
+                            d -> ddl(d, problems),
+                            k -> keys(k, problems)))
             .orElseGet(() -> unknown(problems));
   }
 
@@ -128,8 +134,7 @@ final class RunCommand implements Verb {
     others.keySet().removeAll(List.of("rows", "clients"));
     ofAnotherStudy(others, CountersStudy.NAME, problems);
     ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
-    KeysOptions options =
-        keys.over(profile, workload.rows(), counters.clients(), size, problems);
+    KeysOptions options = keys.over(profile, workload.rows(), counters.clients(), size, problems);
     return new Prepared(
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
         (bench, hlogs, stop, progress) -> new KeysStudy(options, bench, stop, progress).run());

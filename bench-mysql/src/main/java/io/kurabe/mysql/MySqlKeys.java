@@ -77,6 +77,11 @@ final class MySqlKeys implements KeyServer {
   }
 
   @Override
+  public List<String> beforeReads(String table) {
+    return List.of("ANALYZE TABLE " + table);
+  }
+
+  @Override
   public long cacheBytes() {
     try {
       return workspace.withSession(

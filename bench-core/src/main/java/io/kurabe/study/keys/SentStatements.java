@@ -32,7 +32,8 @@ final class SentStatements {
               }
               server
                   .checkpoint()
-                  .ifPresent(sql -> texts.add(new StatementText("before each table is filled", sql)));
+                  .ifPresent(
+                      sql -> texts.add(new StatementText("before each table is filled", sql)));
               texts.addAll(
                   new PgbenchWorkload(PgbenchScript.SIMPLE_UPDATE, options.pgbench().scale())
                       .statements(workspace));
