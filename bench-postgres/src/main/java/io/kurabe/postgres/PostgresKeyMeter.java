@@ -6,6 +6,7 @@ import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyMeter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -139,7 +140,7 @@ final class PostgresKeyMeter implements KeyMeter {
 
   @Override
   public Map<KeyFigure, String> notReported() {
-    return Map.copyOf(notReported);
+    return Collections.unmodifiableMap(new EnumMap<>(notReported));
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.kurabe.workload.keys.RowWidth;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ final class PostgresKeys implements KeyServer {
     int version = PostgresFacts.versionNumber(connection);
     addColumns(version, ossp(connection), found, missing);
     this.columns = List.copyOf(found);
-    this.unavailable = missing;
+    this.unavailable = Collections.unmodifiableMap(missing); // In its order.
   }
 
   /**
@@ -134,7 +135,7 @@ final class PostgresKeys implements KeyServer {
 
   @Override
   public Map<String, String> unavailable() {
-    return Map.copyOf(unavailable);
+    return unavailable;
   }
 
   @Override
