@@ -14,11 +14,13 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Figures of an InnoDB table and of the whole server. Counters move at once; other clients of the
- * server count too. Used by one thread at a time.
+ * server count too, and so do its temporary tables, but not this meter. Used by one thread at a
+ * time.
  *
  * <ul>
  *   <li>Sizes are the pages that belong to the indexes, free ones of their extents included, as
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>The density is that of all the index's pages in the buffer pool: bytes of records over page
  *       size, as INNODB_BUFFER_PAGE has them. Pages above the leaves are in it, about one in three
  *       hundred. Of a table that does not fit into the pool it is a sample: what was used last.
+ *   <li>Each page that a B-tree gains is a split here, the one behind the last key as well: keys in
+ *       order have fewer of them because their pages are fuller.
  *   <li>The log is counted by its sequence number ({@link InnoDbLog}).
  *   <li>Misses are pages that a request had to wait for, without those read ahead.
  *   <li>Checkpoints of InnoDB bring nothing to disk themselves: each notes how far the pages
@@ -62,8 +66,16 @@ final class MySqlKeyMeter implements KeyMeter {
        WHERE TABLE_NAME = CONCAT('`', DATABASE(), '`.`', ?, '`')
          AND INDEX_NAME = 'PRIMARY' AND PAGE_TYPE = 'INDEX'""";
 
+  /**
+   * MySQL lists the buffer pool into a temporary table of InnoDB's: 170 splits for 256 MiB. What
+   * works in the background meanwhile is the load's.
+   */
+  private static final Set<KeyFigure> MOVED_BY_READING =
+      Set.of(KeyFigure.PAGE_SPLITS, KeyFigure.CACHE_HITS, KeyFigure.CACHE_MISSES);
+
   private final Connection connection;
   private final InnoDbMetrics metrics;
+  private final Map<KeyFigure, Double> own = new EnumMap<>(KeyFigure.class);
   private final Map<KeyFigure, String> notReported = new EnumMap<>(KeyFigure.class);
 
   private MySqlKeyMeter(Connection connection) {
@@ -178,20 +190,31 @@ final class MySqlKeyMeter implements KeyMeter {
   @Override
   public Map<KeyFigure, Double> read(String table) {
     try {
-      Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
-      counters(figures);
+      Map<KeyFigure, Double> figures = counters();
+      Map<KeyFigure, Double> seen = Map.copyOf(figures);
+      figures.replaceAll((figure, value) -> value - own.getOrDefault(figure, 0.0));
       sizes(table, figures);
       if (reports(KeyFigure.LEAF_DENSITY_PERCENT)) {
         density(table).ifPresent(percent -> figures.put(KeyFigure.LEAF_DENSITY_PERCENT, percent));
       }
+      noteOwn(seen, counters());
       return figures;
     } catch (SQLException e) {
       throw lost(e);
     }
   }
 
-  /** Before the sizes: ANALYZE TABLE reads and writes some pages itself. */
-  private void counters(Map<KeyFigure, Double> figures) throws SQLException {
+  /** What reading itself has moved, while nobody else did. */
+  private void noteOwn(Map<KeyFigure, Double> before, Map<KeyFigure, Double> after) {
+    for (KeyFigure figure : MOVED_BY_READING) {
+      if (before.containsKey(figure) && after.containsKey(figure)) {
+        own.merge(figure, after.get(figure) - before.get(figure), Double::sum);
+      }
+    }
+  }
+
+  private Map<KeyFigure, Double> counters() throws SQLException {
+    Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
     Map<String, Long> status = status();
     if (reports(KeyFigure.LOG_BYTES)) {
       put(figures, KeyFigure.LOG_BYTES, InnoDbLog.sequenceNumber(connection).orElse(null));
@@ -210,6 +233,7 @@ final class MySqlKeyMeter implements KeyMeter {
     if (reports(KeyFigure.CHECKPOINTS)) {
       put(figures, KeyFigure.CHECKPOINTS, metrics.read(CHECKPOINTS).get(CHECKPOINTS));
     }
+    return figures;
   }
 
   private void sizes(String table, Map<KeyFigure, Double> figures) throws SQLException {
