@@ -6,14 +6,10 @@ import io.kurabe.target.TargetException;
 import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyMeter;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +19,7 @@ import org.jspecify.annotations.Nullable;
  * time.
  *
  * <ul>
- *   <li>Sizes are the pages that belong to the indexes, free ones of their extents included, as
- *       ANALYZE TABLE counts them; the file has some more for what comes next. They need rights to
- *       the table alone.
- *   <li>The density is that of all the index's pages in the buffer pool: bytes of records over page
- *       size, as INNODB_BUFFER_PAGE has them. Pages above the leaves are in it, about one in three
- *       hundred. Of a table that does not fit into the pool it is a sample: what was used last.
+ *   <li>Sizes and density are those of {@link InnoDbPages}.
  *   <li>Each page that a B-tree gains is a split here, the one behind the last key as well: keys in
  *       order have fewer of them because their pages are fuller.
  *   <li>The log is counted by its sequence number ({@link InnoDbLog}).
@@ -44,7 +35,7 @@ final class MySqlKeyMeter implements KeyMeter {
   private static final String SPLITS = "index_page_splits";
   private static final String CHECKPOINTS = "log_checkpoints";
 
-  /** MariaDB 10.6 and later counts the same without being asked to. */
+  /** Where MariaDB has it, it counts the same without being asked to. */
   private static final String SPLITS_VARIABLE = "Innodb_buffer_pool_pages_split";
 
   private static final String REQUESTS = "Innodb_buffer_pool_read_requests";
@@ -52,19 +43,6 @@ final class MySqlKeyMeter implements KeyMeter {
   private static final String WRITTEN = "Innodb_pages_written";
   private static final Map<String, String> VARIABLES =
       Map.of(REQUESTS, REQUESTS, READS, READS, WRITTEN, WRITTEN, SPLITS_VARIABLE, SPLITS_VARIABLE);
-
-  private static final String SIZES =
-      """
-      SELECT DATA_LENGTH, DATA_LENGTH + INDEX_LENGTH
-        FROM information_schema.TABLES
-       WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?""";
-
-  private static final String DENSITY =
-      """
-      SELECT 100 * SUM(DATA_SIZE) / (COUNT(*) * @@innodb_page_size)
-        FROM information_schema.INNODB_BUFFER_PAGE
-       WHERE TABLE_NAME = CONCAT('`', DATABASE(), '`.`', ?, '`')
-         AND INDEX_NAME = 'PRIMARY' AND PAGE_TYPE = 'INDEX'""";
 
   /**
    * MySQL lists the buffer pool into a temporary table of InnoDB's: 170 splits for 256 MiB. What
@@ -75,12 +53,14 @@ final class MySqlKeyMeter implements KeyMeter {
 
   private final Connection connection;
   private final InnoDbMetrics metrics;
+  private final InnoDbPages pages;
   private final Map<KeyFigure, Double> own = new EnumMap<>(KeyFigure.class);
   private final Map<KeyFigure, String> notReported = new EnumMap<>(KeyFigure.class);
 
   private MySqlKeyMeter(Connection connection) {
     this.connection = connection;
     this.metrics = new InnoDbMetrics(connection);
+    this.pages = new InnoDbPages(connection);
   }
 
   /**
@@ -107,9 +87,7 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   private void explore(MySqlVersion version, long poolBytes) throws SQLException {
-    if (!version.isMariaDb() && version.atLeast(8, 0, 3)) {
-      execute("SET SESSION information_schema_stats_expiry = 0"); // Else sizes are a day old.
-    }
+    pages.readAnew(version);
     notReported.put(
         KeyFigure.LEAF_FRAGMENTATION_PERCENT,
         "InnoDB does not say in which order the leaf pages lie in the file");
@@ -159,7 +137,7 @@ final class MySqlKeyMeter implements KeyMeter {
       return;
     }
     try {
-      density("");
+      pages.density("");
     } catch (SQLException e) {
       notReported.put(KeyFigure.LEAF_DENSITY_PERCENT, MySqlProbe.reason(e, "PROCESS"));
     }
@@ -193,9 +171,13 @@ final class MySqlKeyMeter implements KeyMeter {
       Map<KeyFigure, Double> figures = counters();
       Map<KeyFigure, Double> seen = Map.copyOf(figures);
       figures.replaceAll((figure, value) -> value - own.getOrDefault(figure, 0.0));
-      sizes(table, figures);
+      InnoDbPages.Sizes sizes = pages.sizes(table);
+      put(figures, KeyFigure.INDEX_BYTES, sizes.keyBytes());
+      put(figures, KeyFigure.TABLE_BYTES, sizes.allBytes());
       if (reports(KeyFigure.LEAF_DENSITY_PERCENT)) {
-        density(table).ifPresent(percent -> figures.put(KeyFigure.LEAF_DENSITY_PERCENT, percent));
+        pages
+            .density(table)
+            .ifPresent(percent -> figures.put(KeyFigure.LEAF_DENSITY_PERCENT, percent));
       }
       noteOwn(seen, counters());
       return figures;
@@ -236,32 +218,6 @@ final class MySqlKeyMeter implements KeyMeter {
     return figures;
   }
 
-  private void sizes(String table, Map<KeyFigure, Double> figures) throws SQLException {
-    execute("ANALYZE NO_WRITE_TO_BINLOG TABLE " + table);
-    try (PreparedStatement query = connection.prepareStatement(SIZES)) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          throw new SQLException("there is no table " + table);
-        }
-        put(figures, KeyFigure.INDEX_BYTES, row.getLong(1));
-        put(figures, KeyFigure.TABLE_BYTES, row.getLong(2));
-      }
-    }
-  }
-
-  /** Empty when the buffer pool has no page of it. */
-  private Optional<Double> density(String table) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(DENSITY)) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        double percent = row.getDouble(1);
-        return row.wasNull() ? Optional.empty() : Optional.of(percent);
-      }
-    }
-  }
-
   private Map<String, Long> status() throws SQLException {
     return StatusCounters.read(connection, VARIABLES);
   }
@@ -273,12 +229,6 @@ final class MySqlKeyMeter implements KeyMeter {
   private static void put(Map<KeyFigure, Double> figures, KeyFigure figure, @Nullable Long value) {
     if (value != null) {
       figures.put(figure, (double) value);
-    }
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
     }
   }
 
