@@ -16,6 +16,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Asks a server what it is. */
 final class PostgresFacts {
@@ -55,6 +58,12 @@ final class PostgresFacts {
           "server_encoding",
           "TimeZone");
 
+  /** As in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, compiled by ...}. */
+  private static final Pattern PLATFORM = Pattern.compile(" on ([a-z0-9_]+)-");
+
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of("amd64", "x86_64", "x64", "x86_64", "arm64", "aarch64");
+
   private static final String READ_SETTINGS =
       """
       SELECT name, current_setting(name)
@@ -76,7 +85,10 @@ final class PostgresFacts {
     String version = text(connection, "SHOW server_version");
     checkAge(connection, version, running.url());
     Product product = Product.of(connection, version);
-    Map<String, String> settings = settings(connection);
+    Map<String, String> settings = new LinkedHashMap<>();
+    architecture(text(connection, "SELECT version()"))
+        .ifPresent(a -> settings.put("architecture", a));
+    settings.putAll(settings(connection));
     return new ServerFacts(
         target,
         "postgres",
@@ -127,6 +139,19 @@ final class PostgresFacts {
     }
   }
 
+  /**
+   * The processor that a server was built for, out of its {@code version()}: {@code x86_64}, {@code
+   * aarch64}, or as it stands there. Empty where the text names no platform.
+   */
+  static Optional<String> architecture(String versionText) {
+    Matcher platform = PLATFORM.matcher(versionText);
+    if (!platform.find()) {
+      return Optional.empty();
+    }
+    String name = platform.group(1);
+    return Optional.of(OTHER_NAMES.getOrDefault(name, name));
+  }
+
   private static Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> found = new HashMap<>();
     try (PreparedStatement query = connection.prepareStatement(READ_SETTINGS)) {
@@ -164,6 +189,26 @@ final class PostgresFacts {
   /** As in {@code server_version_num}: 180006 is 18.6. */
   static int versionNumber(Connection connection) throws SQLException {
     return Integer.parseInt(text(connection, "SHOW server_version_num"));
+  }
+
+  /** The columns of a query's first row, NaN for each that is null; none without a row. */
+  static double[] numbers(Connection connection, String query, long... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setLong(i + 1, parameters[i]);
+      }
+      try (ResultSet row = statement.executeQuery()) {
+        double[] values = new double[row.next() ? row.getMetaData().getColumnCount() : 0];
+        for (int i = 0; i < values.length; i++) {
+          values[i] = row.getDouble(i + 1);
+          if (row.wasNull()) {
+            values[i] = Double.NaN;
+          }
+        }
+        return values;
+      }
+    }
   }
 
   static String text(Connection connection, String query) throws SQLException {

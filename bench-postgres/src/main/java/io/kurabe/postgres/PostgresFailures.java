@@ -52,6 +52,19 @@ final class PostgresFailures {
         .orElse(common);
   }
 
+  /**
+   * What a server says that refuses one statement of several.
+   *
+   * @throws SQLException the error itself, when the connection is lost with it
+   */
+  static String refusal(SQLException thrown) throws SQLException {
+    Failure failure = classify(thrown);
+    if (failure.kind() == OutcomeKind.CONNECTION_LOST) {
+      throw thrown;
+    }
+    return failure.message() + " (" + failure.code() + ")";
+  }
+
   private static Optional<OutcomeKind> byState(@org.jspecify.annotations.Nullable String state) {
     if (state == null || state.length() != 5) {
       return Optional.empty();

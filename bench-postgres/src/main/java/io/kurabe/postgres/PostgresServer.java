@@ -20,6 +20,7 @@ import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
 import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
@@ -94,6 +95,7 @@ final class PostgresServer implements Server {
     capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
     capabilities.put(DdlServer.class, PostgresDdl::of);
+    capabilities.put(KeyServer.class, PostgresKeys::of);
     if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
       capabilities.put(WireSource.class, workspace -> running.source().takenOver(DIALECT, id));
     }

@@ -4,17 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
 import io.kurabe.target.local.SearchPath;
+import io.kurabe.workload.keys.KeyColumn;
+import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workload.keys.KeyMeter;
+import io.kurabe.workload.keys.KeyServer;
+import io.kurabe.workload.keys.RowWidth;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,42 +64,64 @@ class InstallationIT {
 
   @Test
   void usesAnInstalledServerWhereThereIsNoPackage() {
-    List<Path> installed = Installation.installed(SearchPath.folders());
-    assumeTrue(!installed.isEmpty(), "no PostgreSQL is installed here");
-    ServerAccount.Works works =
-        ServerAccount.thatRuns(installed.get(0).resolve("postgres"), new ArrayList<>())
-            .orElseThrow();
-    int major = Installation.major(works.versionText());
-    var installation = new Installation(installed.get(0), works.account(), major);
+    Installation installation = installed();
 
-    try (var server =
-        PostgresServer.open(
-            Target.parse("pg=embedded:postgres"),
-            EmbeddedPostgres.start(Durability.DURABLE, installation),
-            OpenOptions.DEFAULT)) {
-      assertThat(server.facts().version()).startsWith(major + ".");
+    try (var server = open(EmbeddedPostgres.start(Durability.DURABLE, installation))) {
+      assertThat(server.facts().version()).startsWith(installation.majorVersion() + ".");
       assertThat(server.facts().settings()).containsEntry("fsync", "on");
     }
   }
 
   @Test
   void theProbeReadsAnInstalledServerOfAnotherVersion() {
-    List<Path> installed = Installation.installed(SearchPath.folders());
-    assumeTrue(!installed.isEmpty(), "no PostgreSQL is installed here");
-    ServerAccount.Works works =
-        ServerAccount.thatRuns(installed.get(0).resolve("postgres"), new ArrayList<>())
-            .orElseThrow();
-    RunningServer server =
-        EmbeddedPostgres.start(
-            Durability.DURABLE,
-            new Installation(
-                installed.get(0), works.account(), Installation.major(works.versionText())));
+    RunningServer server = EmbeddedPostgres.start(Durability.DURABLE, installed());
     try (ServerProbe probe = PostgresProbe.open(server.source())) {
       assertThat(probe.counters()).containsKeys("xact_commit", "wal_insert_bytes", "wal_syncs");
       assertThat(probe.gauges()).containsEntry("locks_not_granted", 0L);
     } finally {
       server.stop().run();
     }
+  }
+
+  @Test
+  void theMeterOfKeysReadsAnInstalledServerOfAnotherVersion() throws Exception {
+    Installation installation = installed();
+
+    try (var server = open(EmbeddedPostgres.start(Durability.DURABLE, installation));
+        Workspace workspace = server.createWorkspace(RunId.random())) {
+      KeyServer keys = workspace.capability(KeyServer.class).orElseThrow();
+      assertThat(keys.unavailable().containsKey("uuid7-server"))
+          .isEqualTo(installation.majorVersion() < 18);
+      try (Connection connection =
+              workspace.capability(SqlWorkspace.class).orElseThrow().source().open();
+          Statement statement = connection.createStatement();
+          KeyMeter meter = keys.meter()) {
+        for (KeyColumn key : keys.columns()) {
+          String table = "t_" + key.name().replace('-', '_');
+          statement.execute(keys.create(table, key, RowWidth.WIDE));
+          if (!key.generated().isEmpty()) {
+            statement.execute("INSERT INTO " + table + " (id) VALUES (" + key.generated() + ")");
+            assertThat(meter.read(table).keySet()).isEqualTo(Set.of(KeyFigure.values()));
+          }
+        }
+        assertThat(meter.notReported()).isEmpty();
+      }
+    }
+  }
+
+  /** Of this machine, by whichever account can run it. */
+  private static Installation installed() {
+    List<Path> installed = Installation.installed(SearchPath.folders());
+    assumeTrue(!installed.isEmpty(), "no PostgreSQL is installed here");
+    ServerAccount.Works works =
+        ServerAccount.thatRuns(installed.get(0).resolve("postgres"), new ArrayList<>())
+            .orElseThrow();
+    return new Installation(
+        installed.get(0), works.account(), Installation.major(works.versionText()));
+  }
+
+  private static PostgresServer open(RunningServer running) {
+    return PostgresServer.open(Target.parse("pg=embedded:postgres"), running, OpenOptions.DEFAULT);
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +18,23 @@ class PostgresFactsTest {
   })
   void callsAServerWhatItIs(String versionText, String product) {
     assertThat(PostgresFacts.Product.nameIn(versionText)).isEqualTo(product);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PostgreSQL 18.6 on x86_64-pc-linux-gnu, compiled by gcc, 64-bit | x86_64",
+        "PostgreSQL 12.4 on aarch64-unknown-linux-gnu, compiled by gcc, 64-bit | aarch64",
+        "PostgreSQL 15.3 (Debian 15.3-1.pgdg110+1) on x86_64-pc-linux-gnu, compiled | x86_64",
+        "PostgreSQL 16.1 on amd64-portbld-freebsd14.0, compiled by clang | x86_64",
+        "PostgreSQL 17.0 on x86_64-windows, compiled by msvc-19.41.34120, 64-bit | x86_64",
+        "PostgreSQL 16.2 on powerpc64le-unknown-linux-gnu, compiled by gcc | powerpc64le",
+        "PostgreSQL 15.3, compiled by Visual C++ build 1914, 64-bit |"
+      })
+  void tellsForWhichProcessorAServerWasBuilt(String versionText, @Nullable String architecture) {
+    assertThat(PostgresFacts.architecture(versionText))
+        .isEqualTo(Optional.ofNullable(architecture));
   }
 
   @Test

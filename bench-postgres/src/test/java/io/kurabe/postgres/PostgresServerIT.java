@@ -61,7 +61,9 @@ class PostgresServerIT {
     assertThat(facts.tls()).isEqualTo("off");
     assertThat(facts.address()).startsWith("127.0.0.1:");
     assertThat(facts.roundTripMicros()).isBetween(1.0, 1_000_000.0);
+    assertThat(facts.settings().keySet()).first().isEqualTo("architecture");
     assertThat(facts.settings())
+        .containsEntry("architecture", System.getProperty("os.arch").replace("amd64", "x86_64"))
         .containsEntry("fsync", "on")
         .containsEntry("synchronous_commit", "on")
         .containsEntry("shared_buffers", "256MB")
