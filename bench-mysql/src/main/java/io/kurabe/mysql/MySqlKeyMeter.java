@@ -6,27 +6,22 @@ import io.kurabe.target.TargetException;
 import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyMeter;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Figures of an InnoDB table and of the whole server. Counters move at once; other clients of the
- * server count too. Used by one thread at a time.
+ * server count too, and so do its temporary tables, but not this meter. Used by one thread at a
+ * time.
  *
  * <ul>
- *   <li>Sizes are the pages that belong to the indexes, free ones of their extents included, as
- *       ANALYZE TABLE counts them; the file has some more for what comes next. They need rights to
- *       the table alone.
- *   <li>The density is that of all the index's pages in the buffer pool: bytes of records over page
- *       size, as INNODB_BUFFER_PAGE has them. Pages above the leaves are in it, about one in three
- *       hundred. Of a table that does not fit into the pool it is a sample: what was used last.
+ *   <li>Sizes and density are those of {@link InnoDbPages}.
+ *   <li>Each page that a B-tree gains is a split here, the one behind the last key as well: keys in
+ *       order have fewer of them because their pages are fuller.
  *   <li>The log is counted by its sequence number ({@link InnoDbLog}).
  *   <li>Misses are pages that a request had to wait for, without those read ahead.
  *   <li>Checkpoints of InnoDB bring nothing to disk themselves: each notes how far the pages
@@ -40,7 +35,7 @@ final class MySqlKeyMeter implements KeyMeter {
   private static final String SPLITS = "index_page_splits";
   private static final String CHECKPOINTS = "log_checkpoints";
 
-  /** MariaDB 10.6 and later counts the same without being asked to. */
+  /** Where MariaDB has it, it counts the same without being asked to. */
   private static final String SPLITS_VARIABLE = "Innodb_buffer_pool_pages_split";
 
   private static final String REQUESTS = "Innodb_buffer_pool_read_requests";
@@ -49,26 +44,23 @@ final class MySqlKeyMeter implements KeyMeter {
   private static final Map<String, String> VARIABLES =
       Map.of(REQUESTS, REQUESTS, READS, READS, WRITTEN, WRITTEN, SPLITS_VARIABLE, SPLITS_VARIABLE);
 
-  private static final String SIZES =
-      """
-      SELECT DATA_LENGTH, DATA_LENGTH + INDEX_LENGTH
-        FROM information_schema.TABLES
-       WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?""";
-
-  private static final String DENSITY =
-      """
-      SELECT 100 * SUM(DATA_SIZE) / (COUNT(*) * @@innodb_page_size)
-        FROM information_schema.INNODB_BUFFER_PAGE
-       WHERE TABLE_NAME = CONCAT('`', DATABASE(), '`.`', ?, '`')
-         AND INDEX_NAME = 'PRIMARY' AND PAGE_TYPE = 'INDEX'""";
+  /**
+   * MySQL lists the buffer pool into a temporary table of InnoDB's: 170 splits for 256 MiB. What
+   * works in the background meanwhile is the load's.
+   */
+  private static final Set<KeyFigure> MOVED_BY_READING =
+      Set.of(KeyFigure.PAGE_SPLITS, KeyFigure.CACHE_HITS, KeyFigure.CACHE_MISSES);
 
   private final Connection connection;
   private final InnoDbMetrics metrics;
+  private final InnoDbPages pages;
+  private final Map<KeyFigure, Double> own = new EnumMap<>(KeyFigure.class);
   private final Map<KeyFigure, String> notReported = new EnumMap<>(KeyFigure.class);
 
   private MySqlKeyMeter(Connection connection) {
     this.connection = connection;
     this.metrics = new InnoDbMetrics(connection);
+    this.pages = new InnoDbPages(connection);
   }
 
   /**
@@ -95,9 +87,7 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   private void explore(MySqlVersion version, long poolBytes) throws SQLException {
-    if (!version.isMariaDb() && version.atLeast(8, 0, 3)) {
-      execute("SET SESSION information_schema_stats_expiry = 0"); // Else sizes are a day old.
-    }
+    pages.readAnew(version);
     notReported.put(
         KeyFigure.LEAF_FRAGMENTATION_PERCENT,
         "InnoDB does not say in which order the leaf pages lie in the file");
@@ -147,7 +137,7 @@ final class MySqlKeyMeter implements KeyMeter {
       return;
     }
     try {
-      density("");
+      pages.density("");
     } catch (SQLException e) {
       notReported.put(KeyFigure.LEAF_DENSITY_PERCENT, MySqlProbe.reason(e, "PROCESS"));
     }
@@ -178,20 +168,35 @@ final class MySqlKeyMeter implements KeyMeter {
   @Override
   public Map<KeyFigure, Double> read(String table) {
     try {
-      Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
-      counters(figures);
-      sizes(table, figures);
+      Map<KeyFigure, Double> figures = counters();
+      Map<KeyFigure, Double> seen = Map.copyOf(figures);
+      figures.replaceAll((figure, value) -> value - own.getOrDefault(figure, 0.0));
+      InnoDbPages.Sizes sizes = pages.sizes(table);
+      put(figures, KeyFigure.INDEX_BYTES, sizes.keyBytes());
+      put(figures, KeyFigure.TABLE_BYTES, sizes.allBytes());
       if (reports(KeyFigure.LEAF_DENSITY_PERCENT)) {
-        density(table).ifPresent(percent -> figures.put(KeyFigure.LEAF_DENSITY_PERCENT, percent));
+        pages
+            .density(table)
+            .ifPresent(percent -> figures.put(KeyFigure.LEAF_DENSITY_PERCENT, percent));
       }
+      noteOwn(seen, counters());
       return figures;
     } catch (SQLException e) {
       throw lost(e);
     }
   }
 
-  /** Before the sizes: ANALYZE TABLE reads and writes some pages itself. */
-  private void counters(Map<KeyFigure, Double> figures) throws SQLException {
+  /** What reading itself has moved, while nobody else did. */
+  private void noteOwn(Map<KeyFigure, Double> before, Map<KeyFigure, Double> after) {
+    for (KeyFigure figure : MOVED_BY_READING) {
+      if (before.containsKey(figure) && after.containsKey(figure)) {
+        own.merge(figure, after.get(figure) - before.get(figure), Double::sum);
+      }
+    }
+  }
+
+  private Map<KeyFigure, Double> counters() throws SQLException {
+    Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
     Map<String, Long> status = status();
     if (reports(KeyFigure.LOG_BYTES)) {
       put(figures, KeyFigure.LOG_BYTES, InnoDbLog.sequenceNumber(connection).orElse(null));
@@ -210,32 +215,7 @@ final class MySqlKeyMeter implements KeyMeter {
     if (reports(KeyFigure.CHECKPOINTS)) {
       put(figures, KeyFigure.CHECKPOINTS, metrics.read(CHECKPOINTS).get(CHECKPOINTS));
     }
-  }
-
-  private void sizes(String table, Map<KeyFigure, Double> figures) throws SQLException {
-    execute("ANALYZE NO_WRITE_TO_BINLOG TABLE " + table);
-    try (PreparedStatement query = connection.prepareStatement(SIZES)) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          throw new SQLException("there is no table " + table);
-        }
-        put(figures, KeyFigure.INDEX_BYTES, row.getLong(1));
-        put(figures, KeyFigure.TABLE_BYTES, row.getLong(2));
-      }
-    }
-  }
-
-  /** Empty when the buffer pool has no page of it. */
-  private Optional<Double> density(String table) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(DENSITY)) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        double percent = row.getDouble(1);
-        return row.wasNull() ? Optional.empty() : Optional.of(percent);
-      }
-    }
+    return figures;
   }
 
   private Map<String, Long> status() throws SQLException {
@@ -249,12 +229,6 @@ final class MySqlKeyMeter implements KeyMeter {
   private static void put(Map<KeyFigure, Double> figures, KeyFigure figure, @Nullable Long value) {
     if (value != null) {
       figures.put(figure, (double) value);
-    }
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
     }
   }
 

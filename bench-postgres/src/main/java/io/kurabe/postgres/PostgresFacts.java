@@ -1,6 +1,7 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.RoundTrip;
+import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;
 import java.net.InetAddress;
@@ -62,9 +63,6 @@ final class PostgresFacts {
   /** As in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, compiled by ...}. */
   private static final Pattern PLATFORM = Pattern.compile(" on ([a-z0-9_]+)-");
 
-  private static final Map<String, String> OTHER_NAMES =
-      Map.of("amd64", "x86_64", "x64", "x86_64", "arm64", "aarch64");
-
   private static final String READ_SETTINGS =
       """
       SELECT name, current_setting(name)
@@ -88,7 +86,7 @@ final class PostgresFacts {
     Product product = Product.of(connection, version);
     Map<String, String> settings = new LinkedHashMap<>();
     architecture(text(connection, "SELECT version()"))
-        .ifPresent(a -> settings.put("architecture", a));
+        .ifPresent(a -> settings.put(Architecture.SETTING, a));
     settings.putAll(
         settings(connection, PostgresSettings.toRead(SETTINGS, running.settings().keySet())));
     return new ServerFacts(
@@ -147,11 +145,7 @@ final class PostgresFacts {
    */
   static Optional<String> architecture(String versionText) {
     Matcher platform = PLATFORM.matcher(versionText);
-    if (!platform.find()) {
-      return Optional.empty();
-    }
-    String name = platform.group(1);
-    return Optional.of(OTHER_NAMES.getOrDefault(name, name));
+    return platform.find() ? Architecture.of(platform.group(1)) : Optional.empty();
   }
 
   private static Map<String, String> settings(Connection connection, List<String> names)
