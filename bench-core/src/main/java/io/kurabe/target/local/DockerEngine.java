@@ -84,12 +84,12 @@ public final class DockerEngine {
     removeLeftovers(DockerClientFactory.lazyClient());
     container.withLabel(PID_LABEL, Long.toString(ProcessHandle.current().pid()));
     container.withLabel(HOST_LABEL, OwnerMark.hostName());
-    container.withStartupCheckStrategy(new ExitCheck(container::getLogs, NanoClock.SYSTEM));
+    ExitCheck check = new ExitCheck(container::getLogs, NanoClock.SYSTEM);
+    container.withStartupCheckStrategy(check);
     try {
       container.start();
       return container;
     } catch (RuntimeException e) {
-      String itsWords = output(container, image);
       container.stop();
       throw new TargetException(
           "The container of image '"
@@ -99,14 +99,13 @@ public final class DockerEngine {
               + ": "
               + rootMessage(e).replaceFirst("\\.$", "")
               + ". "
-              + itsWords,
+              + output(check.lastWords(), image),
           e);
     }
   }
 
   /** What a container that failed printed, or how to see it. */
-  private static String output(GenericContainer<?> container, String image) {
-    String printed = container.getContainerId() == null ? "" : container.getLogs();
+  private static String output(String printed, String image) {
     return printed.isBlank()
         ? "See what it prints with: docker run --rm " + image
         : "The end of its output:\n" + LogTail.of(printed.lines().toList());

@@ -32,13 +32,15 @@ class ExitCheckTest {
   void aContainerThatEndedHasFailedWhateverItSaidBefore() {
     output.append("LOG:  database system is ready to accept connections\n");
     assertThat(check.status(false)).isEqualTo(FAILED);
+    assertThat(check.lastWords()).contains("initdb ...", "ready to accept connections");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
         "LOG:  database system is ready to accept connections",
-        "[System] [MY-010931] /usr/sbin/mysqld: ready for connections. Version: '9.7.0'",
+        "mysqld: ready for connections. Version: '9.7.0'  socket: '/s'  port: 3306  MySQL",
+        "mariadbd: ready for connections.\nVersion: '11.4.5-MariaDB'  socket: '/s'  port: 3306",
         "1:M * Ready to accept connections tcp"
       })
   void oneThatSaysThatItIsReadyHasTakenItsSettings(String line) {
@@ -48,10 +50,18 @@ class ExitCheckTest {
   }
 
   @Test
-  void oneThatRunsInSilenceIsHandedOnAfterTenSeconds() {
-    now = 9_999_999_999L;
+  void theServerOfASetUpDoesNotCountSinceItHasOtherSettings() {
+    output.append(
+        "mysqld: ready for connections. Version: '9.7.0'  socket: '/s'  port: 0  MySQL\n");
+    output.append("X Plugin ready for connections. Bind-address: '::' port: 33060\n");
     assertThat(check.status(true)).isEqualTo(NOT_YET_KNOWN);
-    now = 10_000_000_000L;
+  }
+
+  @Test
+  void oneThatRunsInSilenceIsHandedOnAfterTwentySeconds() {
+    now = 19_999_999_999L;
+    assertThat(check.status(true)).isEqualTo(NOT_YET_KNOWN);
+    now = 20_000_000_000L;
     assertThat(check.status(true)).isEqualTo(SUCCESSFUL);
   }
 }
