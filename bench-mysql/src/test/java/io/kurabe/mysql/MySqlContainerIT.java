@@ -66,6 +66,23 @@ class MySqlContainerIT {
   }
 
   @Test
+  void takesTheSettingsOfTheTarget() {
+    try (Server server = open("innodb-buffer-pool-size=32M&sync_binlog=0")) {
+      assertThat(server.facts().settings())
+          .containsEntry("innodb_buffer_pool_size", String.valueOf(32 << 20))
+          .containsEntry("sync_binlog", "0")
+          .containsEntry("max_connections", "500");
+    }
+  }
+
+  @Test
+  void aSettingThatIsWrongIsReportedInTheServersWords() {
+    assertThatThrownBy(() -> open("foo=1").close())
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("unknown variable 'foo=1'");
+  }
+
+  @Test
   void reportsLatchesOfTheServer() throws Exception {
     try (Server server = open(Durability.RELAXED);
         Workspace workspace = server.createWorkspace(RunId.random())) {
@@ -109,6 +126,11 @@ class MySqlContainerIT {
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("'local/no-such-mysql:0'")
         .hasMessageContaining("cannot be pulled");
+  }
+
+  private static Server open(String settings) {
+    return new MySqlEngine()
+        .open(Target.parse("container:" + MySqlImage.NAME + "?" + settings), OpenOptions.DEFAULT);
   }
 
   private static Server open(Durability durability) {

@@ -35,7 +35,7 @@ class MySqlSettingsIT {
   @ParameterizedTest
   @CsvSource({
     "foo=1, unknown variable 'foo=1'",
-    "innodb_flush_method=sometimes, innodb_flush_method"
+    "innodb_flush_method=sometimes, Error while setting value 'sometimes'"
   })
   void oneThatIsWrongIsReportedInTheServersWords(String setting, String words) {
     assertThatThrownBy(() -> open(setting).close())

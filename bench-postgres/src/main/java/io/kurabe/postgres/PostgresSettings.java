@@ -18,6 +18,7 @@ final class PostgresSettings {
   private static final String ADDRESS = "Kurabe chooses where and for whom its servers listen";
   private static final String FILES = "its files lie where Kurabe makes and removes them";
   private static final String OUTPUT = "Kurabe reads there why a server does not start";
+  private static final String SESSION = "the driver sets it for each of its sessions";
   private static final String SECRET = "it can hold a password, and a target is shown in reports";
 
   private static final Map<String, String> REFUSED =
@@ -27,6 +28,7 @@ final class PostgresSettings {
               because(FILES, "data_directory", "config_file", "hba_file", "ident_file"),
               because(FILES, "external_pid_file", "include", "include_dir", "include_if_exists"),
               because(OUTPUT, "logging_collector", "log_destination", "log_min_messages"),
+              because(SESSION, "timezone", "datestyle", "client_encoding"),
               because(SECRET, "ssl_passphrase_command", "primary_conninfo"))
           .flatMap(reasons -> reasons.entrySet().stream())
           .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));

@@ -67,6 +67,25 @@ class PostgresContainerIT {
   }
 
   @Test
+  void takesTheSettingsOfTheTarget() {
+    try (Server server = open("shared_buffers=16MB&synchronous_commit=off")) {
+      assertThat(server.facts().settings())
+          .containsEntry("shared_buffers", "16MB")
+          .containsEntry("synchronous_commit", "off")
+          .containsEntry("max_connections", "500");
+      assertThat(server.facts().warnings())
+          .anyMatch(w -> w.startsWith("synchronous_commit is off"));
+    }
+  }
+
+  @Test
+  void aSettingThatIsWrongIsReportedInTheServersWords() {
+    assertThatThrownBy(() -> open("foo=1").close())
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("unrecognized configuration parameter \"foo\"");
+  }
+
+  @Test
   void namesAnImageThatCannotBeHad() {
     assertThatThrownBy(
             () ->
@@ -75,6 +94,11 @@ class PostgresContainerIT {
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("'local/no-such-postgres:0'")
         .hasMessageContaining("cannot be pulled");
+  }
+
+  private static Server open(String settings) {
+    return new PostgresEngine()
+        .open(Target.parse("container:" + IMAGE + "?" + settings), OpenOptions.DEFAULT);
   }
 
   private static Server open(Durability durability) {

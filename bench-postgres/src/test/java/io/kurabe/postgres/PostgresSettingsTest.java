@@ -49,8 +49,17 @@ class PostgresSettingsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "port", "LISTEN_ADDRESSES", "listen-addresses", "data_directory", "unix_socket_directories",
-        "hba_file", "password_encryption", "config_file", "include", "log_min_messages"
+        "port",
+        "LISTEN_ADDRESSES",
+        "listen-addresses",
+        "data_directory",
+        "unix_socket_directories",
+        "hba_file",
+        "password_encryption",
+        "config_file",
+        "include",
+        "log_min_messages",
+        "TimeZone"
       })
   void refuseWhatIsOurs(String name) {
     Target target = Target.parse("embedded:postgres?" + name + "=x");

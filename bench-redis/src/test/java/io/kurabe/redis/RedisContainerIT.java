@@ -73,6 +73,22 @@ class RedisContainerIT {
   }
 
   @Test
+  void takesTheSettingsOfTheTarget() {
+    try (Server server = open(IMAGE + "?maxmemory=64mb")) {
+      assertThat(server.facts().settings())
+          .containsEntry("maxmemory", String.valueOf(64 << 20))
+          .containsEntry("appendfsync", "always");
+    }
+  }
+
+  @Test
+  void aSettingThatIsWrongIsReportedInTheServersWords() {
+    assertThatThrownBy(() -> open(IMAGE + "?foo=1").close())
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining(">>> 'foo 1'");
+  }
+
+  @Test
   void namesAnImageThatIsNotThere() {
     assertThatThrownBy(() -> open("local/no-such-redis:1"))
         .isInstanceOf(TargetException.class)

@@ -2,6 +2,7 @@ package io.kurabe.target.local;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.TargetException;
 import java.util.List;
@@ -83,6 +84,8 @@ public final class DockerEngine {
     removeLeftovers(DockerClientFactory.lazyClient());
     container.withLabel(PID_LABEL, Long.toString(ProcessHandle.current().pid()));
     container.withLabel(HOST_LABEL, OwnerMark.hostName());
+    ExitCheck check = new ExitCheck(container::getLogs, NanoClock.SYSTEM);
+    container.withStartupCheckStrategy(check);
     try {
       container.start();
       return container;
@@ -94,11 +97,18 @@ public final class DockerEngine {
               + "' does not become a usable "
               + product
               + ": "
-              + rootMessage(e)
-              + ". See what it prints with: docker run --rm "
-              + image,
+              + rootMessage(e).replaceFirst("\\.$", "")
+              + ". "
+              + output(check.lastWords(), image),
           e);
     }
+  }
+
+  /** What a container that failed printed, or how to see it. */
+  private static String output(String printed, String image) {
+    return printed.isBlank()
+        ? "See what it prints with: docker run --rm " + image
+        : "The end of its output:\n" + LogTail.of(printed.lines().toList());
   }
 
   static void removeLeftovers(DockerClient docker) {

@@ -187,9 +187,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private String logTail() {
     try {
-      List<String> lines = Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1);
-      List<String> tail = lines.subList(Math.max(0, lines.size() - 12), lines.size());
-      return "  | " + String.join("\n  | ", tail);
+      return LogTail.of(Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       return "  | (no output)";
     }
