@@ -55,6 +55,7 @@ final class ChartData {
       points.add(point(point, arms.indexOf(name), runs));
     }
     root.set("points", points);
+    digest.result().keys().ifPresent(k -> root.set(KeysHtml.DATA, new KeysChartData(k).data()));
     digest.knee().ifPresent(knee -> root.set(KneeHtml.CHART, new KneeHtml(knee).data()));
     return root;
   }

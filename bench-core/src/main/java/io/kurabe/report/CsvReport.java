@@ -3,6 +3,7 @@ package io.kurabe.report;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,6 +55,18 @@ public final class CsvReport {
   /** Empty where it is not known. */
   private static String micros(double value) {
     return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  /** Cells of a row: decimal fractions with six digits, empty where a number is not known. */
+  static String cells(List<?> cells) {
+    return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));
+  }
+
+  private static String cell(Object value) {
+    if (value instanceof Double number) {
+      return Double.isFinite(number) ? String.format(Locale.ROOT, "%.6f", number) : "";
+    }
+    return quote(String.valueOf(value));
   }
 
   static String quote(String text) {

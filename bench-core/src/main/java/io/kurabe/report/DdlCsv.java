@@ -8,11 +8,9 @@ import io.kurabe.result.DdlStream;
 import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.workload.ddl.LockClass;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What a study of schema changes found, as files for other programs: seconds, microseconds and
@@ -161,13 +159,6 @@ final class DdlCsv {
   }
 
   private static String cells(Object... cells) {
-    return Arrays.stream(cells).map(DdlCsv::cell).collect(Collectors.joining(","));
-  }
-
-  private static String cell(Object value) {
-    if (value instanceof Double number) {
-      return Double.isFinite(number) ? String.format(Locale.ROOT, "%.6f", number) : "";
-    }
-    return CsvReport.quote(String.valueOf(value));
+    return CsvReport.cells(List.of(cells));
   }
 }

@@ -65,7 +65,7 @@ final class DdlHtml {
     }
   }
 
-  private void section(String id, String title, String note, DdlTable table) {
+  private void section(String id, String title, String note, CellTable table) {
     if (!table.isEmpty()) {
       html.section(id, title);
       table(title, table);
@@ -73,28 +73,8 @@ final class DdlHtml {
     }
   }
 
-  private void table(String label, DdlTable table) {
-    String[] titles = new String[table.titles().size()];
-    for (int i = 0; i < titles.length; i++) {
-      titles[i] = (table.isText(i) ? "" : "#") + table.titles().get(i);
-    }
-    html.table(label, titles);
-    String group = "";
-    for (DdlTable.Row row : table.rows()) {
-      if (!row.group().equals(group)) {
-        group = row.group();
-        html.raw("<tr class=\"part\"><th scope=\"rowgroup\" colspan=\"" + titles.length + "\">");
-        html.raw(Html.escape(group) + "</th></tr>\n");
-      }
-      html.startRow("");
-      for (int i = 0; i < titles.length; i++) {
-        String cell = row.cells().get(i);
-        String css = table.isText(i) ? EFFECTS.getOrDefault(cell, "") : "n";
-        html.raw(Html.tag("td", css, cell));
-      }
-      html.end("tr");
-    }
-    html.endTable();
+  private void table(String label, CellTable table) {
+    html.table(label, table, cell -> EFFECTS.getOrDefault(cell, ""));
   }
 
   private void course() {
@@ -157,7 +137,7 @@ final class DdlHtml {
   }
 
   private void sizes() {
-    DdlTable table = tables.sizes();
+    CellTable table = tables.sizes();
     if (table.isEmpty()) {
       return;
     }

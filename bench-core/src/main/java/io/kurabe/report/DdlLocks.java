@@ -88,12 +88,12 @@ final class DdlLocks {
   }
 
   /** All classes, grouped by server. */
-  DdlTable table() {
-    List<DdlTable.Row> rows = new ArrayList<>();
+  CellTable table() {
+    List<CellTable.Row> rows = new ArrayList<>();
     for (DdlLock lock : locks) {
       LockClass found = lock.answer().found();
       rows.add(
-          new DdlTable.Row(
+          new CellTable.Row(
               lock.target(),
               List.of(
                   lock.answer().operation(),
@@ -105,7 +105,7 @@ final class DdlLocks {
     }
     List<String> titles =
         List.of("change", "found", "documented", "agrees", "meanwhile", "rebuilds");
-    return new DdlTable(titles, titles.size(), rows);
+    return new CellTable(titles, titles.size(), rows);
   }
 
   /** How many agree, a sentence for each server. */

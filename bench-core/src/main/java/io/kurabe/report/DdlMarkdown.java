@@ -2,8 +2,6 @@ package io.kurabe.report;
 
 import io.kurabe.result.DdlResult;
 import io.kurabe.result.PointResult;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** The tables of a study of schema changes as Markdown. */
@@ -39,34 +37,12 @@ final class DdlMarkdown {
     page.bullets("Not available", notes.notAvailable());
   }
 
-  /**
-   * A table under a heading; nothing when it is empty.
-   *
-   * @param group title of the column of groups; empty without groups
-   */
-  private void section(String title, String group, DdlTable table, String note) {
-    if (table.isEmpty()) {
-      return;
-    }
-    page.heading(title);
-    List<String> titles = new ArrayList<>(table.titles());
-    List<String> aligned = new ArrayList<>(Collections.nCopies(table.titles().size(), "--:"));
-    Collections.fill(aligned.subList(0, table.texts()), "---");
-    if (!group.isEmpty()) {
-      titles.add(0, group);
-      aligned.add(0, "---");
-    }
-    page.table(titles, aligned);
-    for (DdlTable.Row row : table.rows()) {
-      List<String> cells = new ArrayList<>(row.cells());
-      cells.replaceAll(c -> c.equals("wait") || c.equals("NO") ? "**" + c + "**" : c);
-      if (!group.isEmpty()) {
-        cells.add(0, row.group());
-      }
-      page.row(cells);
-    }
-    if (!note.isEmpty()) {
-      page.paragraph(note);
-    }
+  private void section(String title, String group, CellTable table, String note) {
+    page.section(title, group, table.with(DdlMarkdown::strong), note);
+  }
+
+  /** Markup as it is, since none of these cells holds a user's text. */
+  private static String strong(String cell) {
+    return cell.equals("wait") || cell.equals("NO") ? "**" + cell + "**" : cell;
   }
 }

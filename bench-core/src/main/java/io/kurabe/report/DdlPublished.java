@@ -27,18 +27,18 @@ final class DdlPublished {
   }
 
   /** Grouped by phase; published rows only of the phases and threads that we have. */
-  DdlTable table() {
-    List<DdlTable.Row> rows = new ArrayList<>();
+  CellTable table() {
+    List<CellTable.Row> rows = new ArrayList<>();
     for (String phase : points.stream().map(PointResult::shortArm).distinct().toList()) {
       points.stream()
           .filter(p -> p.shortArm().equals(phase))
-          .forEach(p -> rows.add(new DdlTable.Row(phase, ours(p))));
+          .forEach(p -> rows.add(new CellTable.Row(phase, ours(p))));
       String name = phase.equals(IDLE) ? IDLE : Published.phaseOf(phase);
       Published.loads().stream()
           .filter(l -> l.phase().equals(name) && hasThreads(l.threads()))
-          .forEach(l -> rows.add(new DdlTable.Row(phase, published(l))));
+          .forEach(l -> rows.add(new CellTable.Row(phase, published(l))));
     }
-    return new DdlTable(
+    return new CellTable(
         List.of(DdlTables.SERVER, "threads", "QPS", "kept", "p95", "min", "avg", "max", "failed"),
         1,
         rows);
@@ -63,7 +63,7 @@ final class DdlPublished {
         point.target(),
         String.valueOf(point.clients()),
         valid ? Quantity.number(point.throughput().value() * Published.REQUESTS) : Quantity.NONE,
-        point.shortArm().equals(IDLE) ? "" : kept(kept),
+        point.shortArm().equals(IDLE) ? "" : Quantity.percent(kept),
         times.percentile(P95).map(Quantity::time).orElse(Quantity.NONE),
         any ? Quantity.time(times.min()) : Quantity.NONE,
         any ? Quantity.time(times.mean()) : Quantity.NONE,
@@ -83,15 +83,11 @@ final class DdlPublished {
         load.server() + ", published",
         String.valueOf(load.threads()),
         Quantity.number(load.qps()),
-        load.phase().equals(IDLE) ? "" : kept(load.qps() / idle),
+        load.phase().equals(IDLE) ? "" : Quantity.percent(load.qps() / idle),
         Quantity.time(load.p95Millis() * 1e3),
         Quantity.time(load.minMillis() * 1e3),
         Quantity.time(load.meanMillis() * 1e3),
         Quantity.time(load.maxMillis() * 1e3),
         Quantity.NONE);
-  }
-
-  private static String kept(double share) {
-    return Double.isFinite(share) ? DdlTables.percent(share) : Quantity.NONE;
   }
 }

@@ -10,7 +10,6 @@ import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.Estimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -58,12 +57,12 @@ final class DdlTables {
   }
 
   /** What each way to make a change did to the load beside it, by change. */
-  DdlTable changes() {
-    List<DdlTable.Row> rows = new ArrayList<>();
+  CellTable changes() {
+    List<CellTable.Row> rows = new ArrayList<>();
     for (String operation : operations()) {
       for (DdlArm a : arms(operation)) {
         rows.add(
-            new DdlTable.Row(
+            new CellTable.Row(
                 operation,
                 List.of(
                     a.target(),
@@ -83,7 +82,7 @@ final class DdlTables {
                     share(a.retainedFirst()))));
       }
     }
-    return new DdlTable(
+    return new CellTable(
         List.of(
             SERVER,
             WAY,
@@ -138,8 +137,8 @@ final class DdlTables {
   }
 
   /** Rate and slowest answer of each stream by window. */
-  DdlTable windows() {
-    List<DdlTable.Row> rows = new ArrayList<>();
+  CellTable windows() {
+    List<CellTable.Row> rows = new ArrayList<>();
     for (String operation : operations()) {
       for (DdlArm arm : arms(operation)) {
         window(rows, arm, RATE, DdlStream.MIX, this::rate);
@@ -150,7 +149,7 @@ final class DdlTables {
     }
     List<String> titles = new ArrayList<>(List.of(SERVER, WAY, MEASURE, THREADS));
     titles.addAll(WINDOWS);
-    return new DdlTable(titles, 3, rows);
+    return new CellTable(titles, 3, rows);
   }
 
   /** What a table says of the windows of one name. */
@@ -159,7 +158,7 @@ final class DdlTables {
   }
 
   private void window(
-      List<DdlTable.Row> rows, DdlArm arm, String measure, String stream, Cell cell) {
+      List<CellTable.Row> rows, DdlArm arm, String measure, String stream, Cell cell) {
     List<DdlStream> streams = runs(arm).stream().flatMap(r -> r.stream(stream).stream()).toList();
     if (streams.isEmpty()) {
       return;
@@ -170,7 +169,7 @@ final class DdlTables {
     for (String name : WINDOWS) {
       cells.add(cell.of(streams.stream().flatMap(s -> s.window(name).stream()).toList()));
     }
-    rows.add(new DdlTable.Row(arm.operation(), cells));
+    rows.add(new CellTable.Row(arm.operation(), cells));
   }
 
   private String rate(List<Window> windows) {
@@ -193,19 +192,19 @@ final class DdlTables {
   }
 
   /** Duration by size, medians over the repeats. */
-  DdlTable sizes() {
+  CellTable sizes() {
     List<Long> sizes = sizesTried();
-    List<DdlTable.Row> rows = new ArrayList<>();
+    List<CellTable.Row> rows = new ArrayList<>();
     for (DdlGrowth growth : ddl.growth()) {
       List<String> cells = new ArrayList<>(List.of(growth.operation(), growth.target()));
       sizes.forEach(s -> cells.add(Quantity.time(1e6 * duration(growth, s))));
       cells.add(Quantity.of(growth.exponent()));
-      rows.add(new DdlTable.Row("", cells));
+      rows.add(new CellTable.Row("", cells));
     }
     List<String> titles = new ArrayList<>(List.of("change", SERVER));
     sizes.forEach(s -> titles.add(Quantity.count(s) + " rows"));
     titles.add("exponent (95 %)");
-    return new DdlTable(titles, 2, rows);
+    return new CellTable(titles, 2, rows);
   }
 
   List<Long> sizesTried() {
@@ -238,12 +237,6 @@ final class DdlTables {
   }
 
   private static String share(Estimate estimate) {
-    return estimate.runs() == 0 ? Quantity.NONE : percent(estimate.value());
-  }
-
-  /** A share in percent, small ones with a digit more. */
-  static String percent(double share) {
-    boolean small = share > 0 && share < 0.0995;
-    return String.format(Locale.ROOT, small ? "%.1f %%" : "%.0f %%", share * 100);
+    return estimate.runs() == 0 ? Quantity.NONE : Quantity.percent(estimate.value());
   }
 }

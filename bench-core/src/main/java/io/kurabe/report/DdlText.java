@@ -2,7 +2,6 @@ package io.kurabe.report;
 
 import io.kurabe.result.DdlResult;
 import io.kurabe.result.PointResult;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The tables of a study of schema changes for the terminal. */
@@ -12,19 +11,17 @@ final class DdlText {
 
   private final DdlResult ddl;
   private final DdlTables tables;
-  private final TextStyle style;
   private final TextPage page;
 
-  DdlText(DdlResult ddl, TextStyle style, TextPage page) {
+  DdlText(DdlResult ddl, TextPage page) {
     this.ddl = ddl;
     this.tables = new DdlTables(ddl);
-    this.style = style;
     this.page = page;
   }
 
   /** Adds everything to the page. */
   void addTo(List<PointResult> points) {
-    DdlTable changes =
+    CellTable changes =
         tables
             .changes()
             .without("before", "share", "blocked", "r. share", "r. blocked", "in first 10 %");
@@ -33,7 +30,7 @@ final class DdlText {
     byServer(
         "transactions/s of the update mix",
         tables.windows().where(DdlTables.MEASURE, DdlTables.RATE));
-    DdlTable published = new DdlPublished(ddl.arms(), points).table();
+    CellTable published = new DdlPublished(ddl.arms(), points).table();
     section("QPS and times, as published", published);
     legend(published.isEmpty() ? "" : DdlPublished.NOTE);
     section("Duration by size, nothing beside it", tables.sizes());
@@ -49,20 +46,20 @@ final class DdlText {
       return;
     }
     page.bullets("Lock classes", locks.counts(), TextStyle.Look.PLAIN);
-    DdlTable all = locks.table();
+    CellTable all = locks.table();
     boolean whole = all.rows().size() <= SHORT_MATRIX;
-    DdlTable shown = whole ? all : all.keep(r -> r.cells().contains("NO"));
+    CellTable shown = whole ? all : all.keep(r -> r.cells().contains("NO"));
     if (!shown.isEmpty()) {
       page.line("");
-      lines(shown);
+      page.table(shown, DdlText::look);
     }
     legend(shown.isEmpty() ? "All of them, with the evidence, are in report.html." : DdlLocks.NOTE);
     page.bullets("Not as documented", locks.differences(), TextStyle.Look.OPEN);
   }
 
-  private void byServer(String title, DdlTable table) {
+  private void byServer(String title, CellTable table) {
     for (String server : table.values(DdlTables.SERVER)) {
-      DdlTable own = table.where(DdlTables.SERVER, server);
+      CellTable own = table.where(DdlTables.SERVER, server);
       for (String threads : own.values(DdlTables.THREADS)) {
         section(server + clients(threads) + ": " + title, own.where(DdlTables.THREADS, threads));
       }
@@ -78,41 +75,10 @@ final class DdlText {
     };
   }
 
-  private void section(String title, DdlTable table) {
+  private void section(String title, CellTable table) {
     if (!table.isEmpty()) {
       page.heading(title);
-      lines(table);
-    }
-  }
-
-  /** A line with its name above each group. */
-  private void lines(DdlTable table) {
-    boolean grouped = table.rows().stream().anyMatch(r -> !r.group().isEmpty());
-    StringBuilder alignment = new StringBuilder();
-    for (int i = 0; i < table.titles().size(); i++) {
-      alignment.append(table.isText(i) ? 'l' : 'r');
-    }
-    TextTable text = new TextTable(style, alignment.toString());
-    List<String> titles = new ArrayList<>(table.titles());
-    titles.set(0, (grouped ? "  " : "") + titles.get(0));
-    text.header(titles.toArray(String[]::new));
-    for (DdlTable.Row row : table.rows()) {
-      List<TextTable.Cell> cells = new ArrayList<>();
-      for (String cell : row.cells()) {
-        String shown = (grouped && cells.isEmpty() ? "  " : "") + cell;
-        cells.add(new TextTable.Cell(shown.replaceFirst(" (us|ms|s|ns|%)$", "$1"), look(cell)));
-      }
-      text.row(cells);
-    }
-    List<String> lines = text.lines();
-    page.line(lines.get(0));
-    String group = "";
-    for (int i = 0; i < table.rows().size(); i++) {
-      if (!table.rows().get(i).group().equals(group)) {
-        group = table.rows().get(i).group();
-        page.line("  " + group);
-      }
-      page.line(lines.get(i + 1));
+      page.table(table, DdlText::look);
     }
   }
 

@@ -31,7 +31,7 @@ final class Digest {
 
   Digest(StudyResult result) {
     this.result = result;
-    this.points = SingleRuns.pointsOf(result);
+    this.points = SingleRuns.shownOf(result);
     this.knee = Knee.of(result);
     this.comparison = OwnTargets.compared(result);
   }
@@ -40,7 +40,7 @@ final class Digest {
     return result;
   }
 
-  /** The points; of a result without any, each run as a point of its own. */
+  /** The points that tables and charts show. */
   List<PointResult> points() {
     return points;
   }

@@ -27,7 +27,7 @@ final class ErrorNotes {
 
   /** The most frequent first. */
   List<String> lines() {
-    digest.points().forEach(this::count);
+    SingleRuns.pointsOf(digest.result()).forEach(this::count);
     List<String> lines = new ArrayList<>();
     errors.entrySet().stream()
         .sorted(Comparator.comparingLong(e -> -e.getValue().count()))

@@ -74,7 +74,7 @@ public final class HistoryHtml {
     html.element("h3", "", HistoryWords.since(plan, result));
     html.raw("<ul class=\"changes\">\n");
     for (HistoryWords.Found f : found) {
-      html.raw("<li>" + Html.tag("b", RatioPlot.cssClass(f.change().direction()), direction(f)));
+      html.raw("<li>" + Html.tag("b", RatioMarks.cssClass(f.change().direction()), direction(f)));
       html.raw(" " + Html.escape(HistoryWords.sentence(f)) + "</li>\n");
     }
     HistoryWords.differences(found).forEach(d -> html.element("li", "", "what differs: " + d));

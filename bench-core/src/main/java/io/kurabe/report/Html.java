@@ -2,6 +2,7 @@ package io.kurabe.report;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Builds markup; every text goes through {@link #escape}. Not thread-safe. */
@@ -74,6 +75,37 @@ final class Html {
                 .collect(Collectors.joining()))
         .append("</tr></thead><tbody>\n");
     return this;
+  }
+
+  /** A whole table whose words all look the same. */
+  Html table(String label, CellTable table) {
+    return table(label, table, cell -> "");
+  }
+
+  /**
+   * A whole table, with a line for the name of each group above its rows.
+   *
+   * @param css class of a cell with words
+   */
+  Html table(String label, CellTable table, UnaryOperator<String> css) {
+    String[] titles = new String[table.titles().size()];
+    Arrays.setAll(titles, i -> (table.isText(i) ? "" : "#") + table.titles().get(i));
+    table(label, titles);
+    String group = "";
+    for (CellTable.Row row : table.rows()) {
+      if (!row.group().equals(group)) {
+        group = row.group();
+        raw("<tr class=\"part\"><th scope=\"rowgroup\" colspan=\"" + titles.length + "\">");
+        raw(escape(group) + "</th></tr>\n");
+      }
+      startRow("");
+      for (int i = 0; i < titles.length; i++) {
+        String cell = row.cells().get(i);
+        raw(tag("td", table.isText(i) ? css.apply(cell) : "n", cell));
+      }
+      end("tr");
+    }
+    return endTable();
   }
 
   /** A row of text cells; a cell that starts with # is a number. */

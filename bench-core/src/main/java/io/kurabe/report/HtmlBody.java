@@ -31,6 +31,7 @@ final class HtmlBody {
       new DdlHtml(r, r.ddl().get(), html).add();
       findings();
     } else {
+      r.keys().ifPresent(k -> new KeysHtml(r, k, html).add());
       findings();
       charts();
       points();
@@ -165,6 +166,9 @@ final class HtmlBody {
   }
 
   private void points() {
+    if (digest.points().isEmpty() && digest.result().keys().isPresent()) {
+      return;
+    }
     html.section("numbers", "Numbers");
     if (digest.knee().isPresent()) {
       new KneeHtml(digest.knee().get()).table(html);

@@ -71,12 +71,19 @@ final class HtmlFacts {
   }
 
   void runs() {
-    List<RunResult> runs = digest.result().runs();
-    if (runs.isEmpty()) {
+    List<RunResult> runs = KeysNotes.withoutSteps(digest.result());
+    if (digest.result().runs().isEmpty()) {
       return;
     }
-    html.section("runs", "Runs")
-        .details("All " + runs.size() + " runs in the order they were made");
+    html.section("runs", "Runs");
+    if (runs.size() < digest.result().runs().size()) {
+      html.element("p", "", KeysNotes.EACH_STEP).list("", ValiditySummary.of(digest.result()));
+    }
+    if (runs.isEmpty()) {
+      html.end("section");
+      return;
+    }
+    html.details(runs.size() + " runs in the order they were made");
     html.table(
         "All runs", "run", "#ops/s", "#mean", "#p99", "#failed", "#retries", "valid", "checks");
     runs.forEach(this::run);
@@ -140,8 +147,8 @@ final class HtmlFacts {
             .forEach((name, why) -> missing.add(probe.target() + " " + name + ": " + why));
       }
     }
-    boolean any =
-        digest.points().stream().anyMatch(p -> !p.counters().isEmpty() || !p.measures().isEmpty());
+    List<PointResult> points = SingleRuns.pointsOf(digest.result());
+    boolean any = points.stream().anyMatch(p -> !p.counters().isEmpty() || !p.measures().isEmpty());
     if (!any && missing.isEmpty()) {
       return;
     }
@@ -153,7 +160,7 @@ final class HtmlFacts {
     if (any) {
       html.details("Counters and further figures of every point");
       html.table("Counters", "arm", "#" + digest.loaders(), "name", "#value");
-      digest.points().forEach(this::counters);
+      points.forEach(this::counters);
       html.endTable().raw("</details>\n");
     }
     html.end("section");

@@ -21,6 +21,9 @@ final class HtmlReport {
     if (digest.result().ddl().isPresent()) {
       return List.of(DdlHtml.SCRIPT);
     }
+    if (digest.result().keys().isPresent()) {
+      return List.of(KeysHtml.SCRIPT, "report.js");
+    }
     return digest.knee().map(knee -> List.of("knee.js", "report.js")).orElse(List.of("report.js"));
   }
 }

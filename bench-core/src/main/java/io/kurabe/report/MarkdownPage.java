@@ -1,5 +1,7 @@
 package io.kurabe.report;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -40,6 +42,37 @@ final class MarkdownPage {
   void table(List<String> titles, List<String> aligned) {
     row(titles);
     row(aligned);
+  }
+
+  /**
+   * A table under a heading; nothing when it is empty.
+   *
+   * @param group title of the column of groups; empty without groups
+   * @param note a paragraph below it; empty for none
+   */
+  void section(String title, String group, CellTable table, String note) {
+    if (table.isEmpty()) {
+      return;
+    }
+    heading(title);
+    List<String> titles = new ArrayList<>(table.titles());
+    List<String> aligned = new ArrayList<>(Collections.nCopies(table.titles().size(), "--:"));
+    Collections.fill(aligned.subList(0, table.texts()), "---");
+    if (!group.isEmpty()) {
+      titles.add(0, group);
+      aligned.add(0, "---");
+    }
+    table(titles, aligned);
+    for (CellTable.Row row : table.rows()) {
+      List<String> cells = new ArrayList<>(row.cells());
+      if (!group.isEmpty()) {
+        cells.add(0, row.group());
+      }
+      row(cells);
+    }
+    if (!note.isEmpty()) {
+      paragraph(note);
+    }
   }
 
   /** A row of a table; a cell that starts with ** is bold, and holds none of a user's text. */

@@ -31,6 +31,7 @@ public final class MarkdownReport {
       new DdlMarkdown(page).add(result.ddl().get(), result.points());
       findings();
     } else {
+      result.keys().ifPresent(k -> new KeysMarkdown(page).add(result, k));
       findings();
       numbers();
     }

@@ -6,6 +6,7 @@ import io.kurabe.result.LatencySummary;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -112,6 +113,32 @@ public final class Quantity {
         + "%";
   }
 
+  /** A share in percent, small ones with a digit more; {@link #NONE} when it is not a number. */
+  static String percent(double share) {
+    if (!Double.isFinite(share)) {
+      return NONE;
+    }
+    boolean small = share > 0 && share < 0.0995;
+    return String.format(Locale.ROOT, small ? "%.1f %%" : "%.0f %%", share * 100);
+  }
+
+  /** Bytes in units of 1024, as servers set their caches, e.g. {@code 12.4 MiB}. */
+  static String bytes(double bytes) {
+    double size = Math.abs(bytes);
+    if (!Double.isFinite(bytes)) {
+      return NONE;
+    }
+    if (size < 1024) {
+      return digits(bytes) + " B";
+    }
+    if (size < 1024 * 1024) {
+      return digits(bytes / 1024) + " KiB";
+    }
+    return size < 1024 * 1024 * 1024
+        ? digits(bytes / (1024 * 1024)) + " MiB"
+        : digits(bytes / (1024 * 1024 * 1024)) + " GiB";
+  }
+
   /** A percentile if there are enough values beyond it, or {@link #NONE}. */
   static String percentileText(LatencySummary times, double percent, double micros) {
     return times.reaches(percent) ? time(micros) : NONE;
@@ -124,7 +151,7 @@ public final class Quantity {
 
   /** A count with thin groups of three, e.g. {@code 1 234 567}. */
   static String count(long value) {
-    return String.format(java.util.Locale.ROOT, "%,d", value).replace(',', ' ');
+    return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
   }
 
   private static String digits(double value) {

@@ -49,6 +49,11 @@ record RatioAxis(double reach) {
                     .map(Effect::ratio),
                 table.overall().stream().flatMap(Optional::stream))
             .toList();
+    return of(all, margin);
+  }
+
+  /** The same of any ratios. */
+  static RatioAxis of(List<Estimate> all, double margin) {
     double values =
         Math.max(
             1 + 2 * margin, all.stream().mapToDouble(e -> distance(e.value())).max().orElse(1));

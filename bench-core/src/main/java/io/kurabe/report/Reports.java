@@ -3,6 +3,7 @@ package io.kurabe.report;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** The files for people beside {@code result.json}; made again from it at any time. */
 public final class Reports {
@@ -41,11 +42,11 @@ public final class Reports {
     ResultFiles.writeText(folder.resolve(HTML), HtmlReport.text(result));
     ResultFiles.writeText(folder.resolve(MARKDOWN), MarkdownReport.text(result));
     ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
-    result
-        .ddl()
-        .ifPresent(
-            ddl ->
-                DdlCsv.files(ddl)
-                    .forEach((name, text) -> ResultFiles.writeText(folder.resolve(name), text)));
+    result.ddl().ifPresent(ddl -> write(folder, DdlCsv.files(ddl)));
+    result.keys().ifPresent(keys -> write(folder, KeysCsv.files(keys)));
+  }
+
+  private static void write(Path folder, Map<String, String> files) {
+    files.forEach((name, text) -> ResultFiles.writeText(folder.resolve(name), text));
   }
 }

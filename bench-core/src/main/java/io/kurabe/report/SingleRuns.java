@@ -11,12 +11,22 @@ import io.kurabe.study.Points;
 import java.util.List;
 import java.util.Map;
 
-/** Points of a result that has runs but no points, such as a single workload. */
+/** The points of a result, also of one that has runs but no points, such as a single workload. */
 final class SingleRuns {
+  /** The factor of points that the tables of a study of primary keys replace. */
+  private static final String KEY = "key";
+
   private SingleRuns() {}
 
+  /** The points that tables and charts show: not those that a study has better tables for. */
+  static List<PointResult> shownOf(StudyResult result) {
+    boolean keys = result.keys().isPresent();
+    return pointsOf(result).stream().filter(p -> !keys || !p.factors().containsKey(KEY)).toList();
+  }
+
+  /** All points; of a result without any, each run as a point of its own. */
   static List<PointResult> pointsOf(StudyResult result) {
-    return result.points().isEmpty()
+    return result.points().isEmpty() && result.keys().isEmpty()
         ? result.runs().stream().map(SingleRuns::point).toList()
         : result.points();
   }

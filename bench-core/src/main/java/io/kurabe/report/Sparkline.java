@@ -43,6 +43,24 @@ final class Sparkline {
     return line.toString();
   }
 
+  /**
+   * A series of any length on a scale from 0; where it is too long, a letter for the mean of
+   * neighbours.
+   *
+   * @param highest value of the highest letter
+   */
+  static String fromZero(List<Double> values, double highest, boolean unicode) {
+    int together = Math.max(1, (values.size() + MOST - 1) / MOST);
+    String letters = unicode ? BARS : ASCII;
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < values.size(); i += together) {
+      List<Double> some = values.subList(i, Math.min(values.size(), i + together));
+      double mean = some.stream().mapToDouble(v -> v).average().orElseThrow();
+      line.append(letters.charAt(level(mean, 0, highest, letters.length())));
+    }
+    return line.toString();
+  }
+
   private static int level(double value, double lowest, double highest, int levels) {
     return highest == lowest
         ? levels - 1

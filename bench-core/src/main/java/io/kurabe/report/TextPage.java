@@ -1,6 +1,8 @@
 package io.kurabe.report;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Builds text for the terminal: headings, paragraphs and lists of one width. Not thread-safe. */
 final class TextPage {
@@ -44,6 +46,64 @@ final class TextPage {
       line(start + style.paint(look, part));
       start = " ".repeat(label.length());
     }
+  }
+
+  /** A table with a line for the name of each group above its rows. */
+  void table(CellTable table, Function<String, TextStyle.Look> look) {
+    List<String> lines = layOut(table, look).lines();
+    line(lines.get(0));
+    String group = "";
+    for (int i = 0; i < table.rows().size(); i++) {
+      if (!table.rows().get(i).group().equals(group)) {
+        group = table.rows().get(i).group();
+        line("  " + group);
+      }
+      line(lines.get(i + 1));
+    }
+  }
+
+  /**
+   * A table that gives up columns until it fits the width.
+   *
+   * @param dispensable titles of columns, those that are missed least first
+   * @return the titles that were left out
+   */
+  List<String> fitted(CellTable table, List<String> dispensable) {
+    List<String> left = new ArrayList<>();
+    CellTable shown = table;
+    for (String title : dispensable) {
+      if (layOut(shown, cell -> TextStyle.Look.PLAIN).width() <= style.columns()) {
+        break;
+      }
+      if (shown.titles().contains(title)) {
+        shown = shown.without(title);
+        left.add(title);
+      }
+    }
+    table(shown, cell -> TextStyle.Look.PLAIN);
+    return left;
+  }
+
+  private TextTable layOut(CellTable table, Function<String, TextStyle.Look> look) {
+    boolean grouped = table.rows().stream().anyMatch(r -> !r.group().isEmpty());
+    StringBuilder alignment = new StringBuilder();
+    for (int i = 0; i < table.titles().size(); i++) {
+      alignment.append(table.isText(i) ? 'l' : 'r');
+    }
+    TextTable text = new TextTable(style, alignment.toString());
+    List<String> titles = new ArrayList<>(table.titles());
+    titles.set(0, (grouped ? "  " : "") + titles.get(0));
+    text.header(titles.toArray(String[]::new));
+    for (CellTable.Row row : table.rows()) {
+      List<TextTable.Cell> cells = new ArrayList<>();
+      for (String cell : row.cells()) {
+        String shown = (grouped && cells.isEmpty() ? "  " : "") + cell;
+        cells.add(
+            new TextTable.Cell(shown.replaceFirst(" (us|ms|s|ns|%)$", "$1"), look.apply(cell)));
+      }
+      text.row(cells);
+    }
+    return text;
   }
 
   /** One line as it is. */

@@ -140,9 +140,10 @@ public final class TextReport {
       return;
     }
     if (digest.result().ddl().isPresent()) {
-      new DdlText(digest.result().ddl().get(), style, page).addTo(digest.result().points());
+      new DdlText(digest.result().ddl().get(), page).addTo(digest.result().points());
       return;
     }
+    digest.result().keys().ifPresent(k -> new KeysText(digest.result(), k, style, page).add());
     PointTable table = new PointTable(digest, style);
     digest
         .groups()

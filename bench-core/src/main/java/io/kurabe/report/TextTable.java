@@ -1,6 +1,7 @@
 package io.kurabe.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Aligned columns, two blanks apart. Not thread-safe. */
@@ -39,13 +40,23 @@ final class TextTable {
 
   /** The lines, each indented by two blanks and without blanks at its end. */
   List<String> lines() {
+    int[] widths = widths();
+    return rows.stream().map(row -> line(row, widths)).toList();
+  }
+
+  /** Columns of the screen that the lines take. */
+  int width() {
+    return Arrays.stream(widths()).filter(w -> w > 0).map(w -> w + 2).sum();
+  }
+
+  private int[] widths() {
     int[] widths = new int[alignment.length()];
     for (List<Cell> row : rows) {
       for (int i = 0; i < widths.length; i++) {
         widths[i] = Math.max(widths[i], row.get(i).text().length());
       }
     }
-    return rows.stream().map(row -> line(row, widths)).toList();
+    return widths;
   }
 
   private String line(List<Cell> row, int[] widths) {

@@ -97,7 +97,8 @@ const Charts = (() => {
   /* Moves the labels at the ends of the lines apart, from the lowest value upwards. */
   const spread = (id, series, axis) => {
     const height = byId('chart-' + id).clientHeight - TOP - BOTTOM;
-    const place = v => height * Math.log(v / axis.min) / Math.log(axis.max / axis.min);
+    const place = v => height * (axis.type === 'log' ? Math.log(v / axis.min) / Math.log(axis.max / axis.min)
+      : (v - axis.min) / (axis.max - axis.min));
     const labels = series.map(l => ({ l, at: place(l.data[l.data.length - 1][1]) })).sort((a, b) => a.at - b.at);
     const spots = labels.map(x => x.at);
     for (let round = 0; round < 60; round++) {

@@ -3,15 +3,16 @@ package io.kurabe.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
- * A table of a study of schema changes, in the order in which it is shown. Immutable.
+ * A table of a report as words, in the order in which it is shown. Immutable.
  *
  * @param titles of the columns; the first {@code texts} ones hold words, the others numbers
  * @param texts number of columns with words
  * @param rows rows that belong together follow each other
  */
-record DdlTable(List<String> titles, int texts, List<Row> rows) {
+record CellTable(List<String> titles, int texts, List<Row> rows) {
   /**
    * One row.
    *
@@ -24,7 +25,7 @@ record DdlTable(List<String> titles, int texts, List<Row> rows) {
     }
   }
 
-  DdlTable {
+  CellTable {
     titles = List.copyOf(titles);
     rows = List.copyOf(rows);
   }
@@ -44,21 +45,37 @@ record DdlTable(List<String> titles, int texts, List<Row> rows) {
   }
 
   /** The rows with this value of a column, without the column. */
-  DdlTable where(String title, String value) {
+  CellTable where(String title, String value) {
     int column = titles.indexOf(title);
     return keep(r -> r.cells().get(column).equals(value)).without(title);
   }
 
   /** Only some rows. */
-  DdlTable keep(Predicate<Row> wanted) {
-    return new DdlTable(titles, texts, rows.stream().filter(wanted).toList());
+  CellTable keep(Predicate<Row> wanted) {
+    return new CellTable(titles, texts, rows.stream().filter(wanted).toList());
+  }
+
+  /** The same with other cells. */
+  CellTable with(UnaryOperator<String> cell) {
+    return new CellTable(
+        titles,
+        texts,
+        rows.stream().map(r -> new Row(r.group(), r.cells().stream().map(cell).toList())).toList());
+  }
+
+  /** The same without columns that say nothing in any row. */
+  CellTable withoutEmpty() {
+    return without(
+        titles.stream()
+            .filter(t -> values(t).stream().allMatch(v -> v.equals(Quantity.NONE) || v.isEmpty()))
+            .toArray(String[]::new));
   }
 
   /** The same without some columns. */
-  DdlTable without(String... unwanted) {
+  CellTable without(String... unwanted) {
     List<String> names = List.of(unwanted);
     long lost = titles.subList(0, texts).stream().filter(names::contains).count();
-    return new DdlTable(
+    return new CellTable(
         titles.stream().filter(t -> !names.contains(t)).toList(),
         texts - (int) lost,
         rows.stream().map(r -> new Row(r.group(), cells(r, names))).toList());

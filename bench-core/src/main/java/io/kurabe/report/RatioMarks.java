@@ -1,0 +1,146 @@
+package io.kurabe.report;
+
+import io.kurabe.compare.Ratios;
+import io.kurabe.result.Change;
+import io.kurabe.result.Estimate;
+import java.util.Locale;
+
+/**
+ * Marks of ratios on an axis, a drawing per row: the margin as a band, lines at the ticks, the 95 %
+ * interval and the ratio itself.
+ */
+final class RatioMarks {
+  /** How far an interval's end beyond the axis is marked. */
+  private static final String ARROW = "<path d=\"M-7 -4L0 0L-7 4Z\"/>";
+
+  private final RatioAxis axis;
+  private final double margin;
+
+  /**
+   * @param relativeMargin within which two values are called the same; 0 for no band
+   */
+  RatioMarks(RatioAxis axis, double relativeMargin) {
+    this.axis = axis;
+    this.margin = 1 + relativeMargin;
+  }
+
+  /**
+   * What the marks mean: shape, colour, sign and words go together everywhere.
+   *
+   * @param margin 0 for no band
+   */
+  static String key(double margin) {
+    StringBuilder key = new StringBuilder("<ul class=\"key\" aria-hidden=\"true\">");
+    for (Change change : Change.values()) {
+      if (margin == 0 && change == Change.SAME) {
+        continue;
+      }
+      key.append("<li class=\"" + cssClass(change) + "\"><svg width=\"14\" height=\"14\">");
+      key.append("<svg x=\"7\" y=\"7\" class=\"sign\">" + shape(change) + "</svg></svg>");
+      key.append(Html.escape(change.sign() + " " + change.text()) + "</li>");
+    }
+    if (margin > 0) {
+      key.append("<li class=\"band\"><i></i>margin of ");
+      key.append(Html.escape(Ratios.relative(margin)) + "</li>");
+    }
+    return key.append("</ul>\n").toString();
+  }
+
+  /**
+   * The head of a table of drawings, up to its first row.
+   *
+   * @param rows what the rows are
+   * @param moreIsBetter whether a higher value is the better one
+   * @param ratio what is divided by what
+   */
+  String head(String rows, boolean moreIsBetter, String ratio) {
+    String left = moreIsBetter ? Change.SLOWER.text() : Change.FASTER.text();
+    String right = moreIsBetter ? Change.FASTER.text() : Change.SLOWER.text();
+    return "<thead><tr><th scope=\"col\">"
+        + Html.escape(rows)
+        + "</th><th scope=\"col\" class=\"plot\"><span class=\"ends\"><span>\u2190 "
+        + left
+        + "</span><span>"
+        + Html.escape(ratio)
+        + "</span><span>"
+        + right
+        + " \u2192</span></span>"
+        + ticks()
+        + "</th><th scope=\"col\">verdict</th>"
+        + "<th scope=\"col\" class=\"n\">change (95 %)</th></tr></thead><tbody>\n";
+  }
+
+  private String ticks() {
+    StringBuilder labels = new StringBuilder("<span class=\"ticks\">");
+    for (double tick : axis.ticks()) {
+      String css = axis.isInner(tick) ? " class=\"inner\"" : "";
+      labels.append("<span" + css + " style=\"left:" + axis.at(tick) + "\">");
+      labels.append(Html.escape(RatioAxis.label(tick)) + "</span>");
+    }
+    return labels.append("</span>").toString();
+  }
+
+  /** The drawing of a ratio. */
+  String of(Estimate ratio, Change change) {
+    return of(ratio, shape(change));
+  }
+
+  /** The same with a shape of its own. */
+  String of(Estimate ratio, String shape) {
+    return frame(interval(ratio) + mark(ratio, shape));
+  }
+
+  /** Band and rules, which join those of the rows above and below. */
+  String frame(String content) {
+    StringBuilder svg = new StringBuilder("<svg aria-hidden=\"true\"><rect class=\"band\" x=\"");
+    svg.append(axis.at(1 / margin)).append("\" y=\"-4%\" height=\"108%\" width=\"");
+    svg.append(width(axis.place(margin) - axis.place(1 / margin))).append("\"/>");
+    for (double tick : axis.ticks()) {
+      svg.append(line(tick == 1 ? "one" : "tick", axis.at(tick), axis.at(tick), "-4%", "104%"));
+    }
+    return svg.append(content).append("</svg>").toString();
+  }
+
+  private static String width(double percent) {
+    return String.format(Locale.ROOT, "%.2f%%", percent);
+  }
+
+  private static String line(String css, String x1, String x2, String y1, String y2) {
+    return String.format(
+        "<line class=\"%s\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", css, x1, x2, y1, y2);
+  }
+
+  private String interval(Estimate ratio) {
+    if (!ratio.bounded()) {
+      return "";
+    }
+    String line = line("interval", axis.at(ratio.low()), axis.at(ratio.high()), "50%", "50%");
+    return line
+        + (axis.holds(ratio.low())
+            ? ""
+            : at("0%", "beyond", "<g transform=\"scale(-1 1)\">" + ARROW + "</g>"))
+        + (axis.holds(ratio.high()) ? "" : at("100%", "beyond", ARROW));
+  }
+
+  private String mark(Estimate ratio, String shape) {
+    return at(axis.at(ratio.value()), "mark", shape);
+  }
+
+  private static String at(String x, String css, String shape) {
+    return "<svg x=\"" + x + "\" y=\"50%\" class=\"" + css + "\">" + shape + "</svg>";
+  }
+
+  static String shape(Change change) {
+    return switch (change) {
+      case FASTER -> "<path d=\"M0 -6L6 5H-6Z\"/>";
+      case SLOWER -> "<path d=\"M0 6L6 -5H-6Z\"/>";
+      case SAME -> "<path d=\"M-5 -5H5V5H-5Z\"/>";
+      case NOT_SHOWN -> "<circle r=\"4.5\"/>";
+    };
+  }
+
+  /** The class that gives a change its colour. */
+  static String cssClass(Change change) {
+    return "is-" + change.text().replace(' ', '-');
+  }
+}

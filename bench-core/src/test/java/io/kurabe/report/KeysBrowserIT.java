@@ -1,0 +1,58 @@
+package io.kurabe.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.SampleKeys;
+import io.kurabe.result.StudyResult;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Opens the report of a study of primary keys in a browser. */
+class KeysBrowserIT {
+  @TempDir Path scratch;
+
+  private Browser browser;
+
+  @BeforeEach
+  void findBrowser() {
+    browser = Browser.required();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'--window-size=1280,900'",
+    "'--window-size=390,844'",
+    "'--blink-settings=preferredColorScheme=0'"
+  })
+  void everyStepIsDrawnWithLinesAndTheCache(String option) throws Exception {
+    Browser.Page page = browser.open(HtmlReport.text(SampleKeys.fills()), scratch, option);
+    assertThat(page.console()).isEmpty();
+    assertThat(page.dom()).contains("data-drawn=\"true\"");
+    for (int panel = 0; panel < 2; panel++) {
+      // Five keys: two lines, a symbol for each of 8 steps and a dot for each in 3 fills.
+      assertThat(page.paths("keys-time-" + panel)).isGreaterThan(5 * (2 + 8 + 3 * 8) - 1);
+      assertThat(page.chart("keys-time-" + panel))
+          .contains("s per million rows")
+          .contains("rows in the table");
+      assertThat(page.chart("keys-size-" + panel)).contains("cache 16 MiB");
+    }
+    assertThat(page.chart("keys-size-0")).contains(">240k<");
+    assertThat(page.paths("rate")).isPositive();
+  }
+
+  @Test
+  void aSingleShortFillIsDrawn() throws Exception {
+    StudyResult single =
+        SampleKeys.of(new SampleKeys.Plan(List.of("postgres"), List.of("narrow"), 3, 2, 1, 128));
+    Browser.Page page = browser.open(HtmlReport.text(single), scratch);
+    assertThat(page.console()).isEmpty();
+    assertThat(page.dom()).contains("data-drawn=\"true\"");
+    assertThat(page.paths("keys-time-0")).isGreaterThan(3 * (1 + 2 + 2) - 1);
+    assertThat(page.chart("keys-size-0")).doesNotContain("cache");
+  }
+}

@@ -1,0 +1,202 @@
+package io.kurabe.result;
+
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.ServerFacts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** The runs behind {@link SampleKeys}, a load of pgbench's simple-update, and the whole result. */
+final class SampleKeyRuns {
+  private static final int[] CLIENTS = {1, 4, 16};
+
+  private SampleKeyRuns() {}
+
+  static String name(String arm) {
+    return arm.replaceAll("[ ,]+", "-");
+  }
+
+  static StudyResult result(SampleKeys.Plan plan, KeysResult keys) {
+    List<RunResult> runs = new ArrayList<>();
+    List<PointResult> points = new ArrayList<>();
+    for (KeyStep step : keys.steps()) {
+      double rate = (step.rowsAfter() - step.rowsBefore()) / 10.0 / step.seconds();
+      runs.add(run(step.run(), step.target(), 8, rate, step.seconds(), !step.valid()));
+    }
+    for (KeyArm arm : keys.arms()) {
+      List<RunResult> own =
+          keys.steps().stream()
+              .filter(s -> s.arm().equals(arm.arm()))
+              .map(s -> run(s.run(), s.target(), 8, 9_000, s.seconds(), false))
+              .toList();
+      points.add(point(arm.arm(), arm.target(), 8, Map.of("key", arm.key()), own));
+    }
+    for (String target : plan.fills() > 1 ? plan.targets() : List.<String>of()) {
+      for (int clients : CLIENTS) {
+        List<RunResult> own = new ArrayList<>();
+        for (int repeat = 1; repeat <= 3; repeat++) {
+          String name = target + "-simple-update-c" + clients + "-r" + repeat;
+          double rate = 900 * Math.pow(clients, 0.6) * (1 + 0.02 * repeat);
+          own.add(run(name, target, clients, rate, 3, false));
+        }
+        runs.addAll(own);
+        points.add(point(target + " simple-update", target, clients, Map.of(), own));
+      }
+    }
+    return whole(plan, runs, points).withKeys(keys);
+  }
+
+  private static StudyResult whole(
+      SampleKeys.Plan plan, List<RunResult> runs, List<PointResult> points) {
+    StudyResult base = SampleStudy.counters();
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("clients", "8");
+    parameters.put("steps", String.valueOf(plan.steps()));
+    parameters.put("repeats", String.valueOf(plan.fills()));
+    return new StudyResult(
+        StudyResult.SCHEMA_VERSION,
+        "keys",
+        "Which type of primary key, and what does the choice cost while the table grows?",
+        base.startedAt(),
+        88.4,
+        true,
+        "",
+        base.environment(),
+        plan.targets().stream().map(SampleKeyRuns::server).toList(),
+        parameters,
+        42,
+        runs.stream().map(r -> r.spec().name()).toList(),
+        runs,
+        points,
+        List.of("On postgres serial is the fastest key; uuid4-char takes 2.1 times as long."),
+        findings(),
+        List.of("Clients and servers shared one machine."));
+  }
+
+  private static ServerFacts server(String target) {
+    return SampleServers.all().stream()
+        .filter(s -> s.target().equals(target))
+        .findFirst()
+        .orElseGet(() -> postgres(target));
+  }
+
+  /** A second server of the same product, with another setting. */
+  private static ServerFacts postgres(String target) {
+    ServerFacts like = server("postgres");
+    Map<String, String> settings = new LinkedHashMap<>(like.settings());
+    if (target.equals("arm")) {
+      settings.put("shared_buffers", "256MB");
+    }
+    return new ServerFacts(
+        target,
+        like.engine(),
+        like.product(),
+        like.version(),
+        like.address(),
+        like.origin(),
+        true,
+        like.tls(),
+        like.roundTripMicros(),
+        settings,
+        List.of());
+  }
+
+  private static List<Finding> findings() {
+    return List.of(
+        new Finding(
+            "F3.1",
+            "postgres, narrow",
+            "serial is the fastest and steadiest key",
+            "s per million rows of uuid4 over serial above 1",
+            Optional.of(new Estimate(1.48, 1.36, 1.61, 3, "x", true)),
+            Verdict.HOLDS,
+            "the whole interval lies above 1",
+            List.of()));
+  }
+
+  private static RunResult run(
+      String name, String target, int clients, double rate, double seconds, boolean cut) {
+    LatencySummary times = times(clients * 1e6 / rate);
+    long count = Math.round(rate * seconds);
+    return new RunResult(
+        new RunSpec(
+            name,
+            "keys",
+            new Arrivals.Closed(clients, ThinkTime.NONE),
+            new Phases(Duration.ZERO, Duration.ofSeconds(1)),
+            Retry.DEFAULT,
+            42,
+            Map.of()),
+        List.of(target),
+        "2026-11-21T09:30:00Z",
+        seconds,
+        true,
+        count,
+        0,
+        List.of(
+            new OperationResult(
+                "insert",
+                count,
+                rate,
+                times,
+                times,
+                LatencySummary.EMPTY,
+                LatencySummary.EMPTY,
+                List.of(),
+                Map.of(),
+                Map.of(),
+                List.of())),
+        List.of(new IntervalResult(0, seconds, count, 0, times.p50(), times.p99(), times.max())),
+        Steadiness.unknown("too few intervals to tell"),
+        Optional.empty(),
+        GeneratorFitness.UNKNOWN,
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Map.of(),
+        cut ? List.of("the step was cut and filled up later") : List.of(),
+        List.of());
+  }
+
+  private static LatencySummary times(double micros) {
+    Histogram histogram = HistogramText.empty();
+    for (int i = 1; i <= 1_000; i++) {
+      histogram.recordValue(Math.round(micros * 1e3 * (0.5 + i / 1_000.0)));
+    }
+    return LatencySummary.of(histogram);
+  }
+
+  private static PointResult point(
+      String arm, String target, int clients, Map<String, String> factors, List<RunResult> runs) {
+    double rate =
+        runs.stream().mapToDouble(r -> r.operations().get(0).opsPerSecond()).average().orElse(0);
+    LatencySummary times =
+        LatencySummary.merge(runs.stream().map(r -> r.operations().get(0).response()).toList());
+    return new PointResult(
+        arm,
+        target,
+        clients,
+        factors,
+        runs.stream().map(r -> r.spec().name()).toList(),
+        runs.size(),
+        new Estimate(rate, rate * 0.97, rate * 1.03, runs.size(), "ops/s", true),
+        new Estimate(
+            times.mean(), times.mean() * 0.97, times.mean() * 1.03, runs.size(), "us", true),
+        times,
+        times,
+        0,
+        0,
+        true,
+        Map.of(),
+        Map.of(),
+        List.of());
+  }
+}
