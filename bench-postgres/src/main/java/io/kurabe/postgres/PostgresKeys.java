@@ -172,6 +172,11 @@ final class PostgresKeys implements KeyServer {
   }
 
   @Override
+  public List<String> beforeReads(String table) {
+    return List.of("VACUUM (ANALYZE) " + table);
+  }
+
+  @Override
   public long cacheBytes() {
     return cacheBytes;
   }

@@ -4,6 +4,7 @@ import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.Verdict;
 import io.kurabe.stats.Relation;
+import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.keys.RowWidth;
 import java.util.ArrayList;
@@ -21,9 +22,6 @@ final class ArchitectureFindings {
   static final String ARM = "aarch64";
 
   static final String X86 = "x86_64";
-
-  /** Setting of the facts that names it. */
-  static final String SETTING = "architecture";
 
   private static final Relation X86_FASTER = Relation.above(1, "x");
   private static final Relation ARM_FASTER_IN_TIME = Relation.atMost(1, "x");
@@ -46,7 +44,7 @@ final class ArchitectureFindings {
 
   /** Its name, as the server reports it. */
   static String of(ServerFacts facts) {
-    return facts.settings().getOrDefault(SETTING, "unknown");
+    return facts.settings().getOrDefault(Architecture.SETTING, "unknown");
   }
 
   /** A target on Arm beside one on x86. */

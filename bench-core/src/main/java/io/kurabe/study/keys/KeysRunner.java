@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Carries out the runs of the plan. Used by one thread. */
@@ -51,6 +52,7 @@ final class KeysRunner implements AutoCloseable {
 
   private final KeysOptions options;
   private final Bench bench;
+  private final Map<String, KeyServer> servers;
   private final StopSignal stop;
   private final StudyProgress progress;
   private final LoadEngine engine = new LoadEngine();
@@ -59,9 +61,15 @@ final class KeysRunner implements AutoCloseable {
   private final Map<PlannedRun.Arm, Fill> fills = new LinkedHashMap<>();
   private final List<KeyStep> steps = new ArrayList<>();
 
-  KeysRunner(KeysOptions options, Bench bench, StopSignal stop, StudyProgress progress) {
+  KeysRunner(
+      KeysOptions options,
+      Bench bench,
+      Map<String, KeyServer> servers,
+      StopSignal stop,
+      StudyProgress progress) {
     this.options = options;
     this.bench = bench;
+    this.servers = Map.copyOf(servers);
     this.stop = stop;
     this.progress = progress;
   }
@@ -287,18 +295,13 @@ final class KeysRunner implements AutoCloseable {
   }
 
   private KeyServer server(String target) {
-    return required(target, KeyServer.class);
+    return Objects.requireNonNull(servers.get(target), target);
   }
 
   private SqlWorkspace workspace(String target) {
-    return required(target, SqlWorkspace.class);
-  }
-
-  private <C> C required(String target, Class<C> capability) {
     return bench
-        .capability(target, capability)
-        .orElseThrow(
-            () -> new IllegalStateException(target + " has no " + capability.getSimpleName()));
+        .capability(target, SqlWorkspace.class)
+        .orElseThrow(() -> new IllegalStateException(target + " has no schema"));
   }
 
   @Override

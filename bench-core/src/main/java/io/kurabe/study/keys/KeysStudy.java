@@ -74,7 +74,7 @@ public final class KeysStudy {
     PlannedRuns executed;
     List<KeyStep> steps;
     List<String> notReported;
-    try (KeysRunner runner = new KeysRunner(options, bench, stop, progress)) {
+    try (KeysRunner runner = new KeysRunner(options, bench, servers, stop, progress)) {
       executed = runner.execute(plan);
       steps = runner.steps();
       notReported = runner.notReported();
