@@ -19,7 +19,7 @@ final class KeysRatios {
   static Change change(KeyRatio ratio) {
     boolean more = ratio.ratio().low() > 1;
     boolean less = ratio.ratio().high() < 1;
-    if (!ratio.ratio().bounded() || !more && !less) {
+    if (!ratio.ratio().bounded() || (!more && !less)) {
       return Change.NOT_SHOWN;
     }
     return more == moreIsBetter(ratio.metric()) ? Change.FASTER : Change.SLOWER;
