@@ -95,7 +95,7 @@ final class KeysHtml {
           html,
           panel.size(),
           "Size of the key's index",
-          "MiB. Dotted: the server's cache; a ring where an index outgrows it.");
+          "MiB. Dotted: the server's cache, unless far above; a ring where an index outgrows it.");
     }
     html.raw("</div>\n");
   }
