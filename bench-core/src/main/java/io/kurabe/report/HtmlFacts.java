@@ -76,14 +76,19 @@ final class HtmlFacts {
       return;
     }
     html.section("runs", "Runs");
-    if (runs.size() < digest.result().runs().size()) {
-      html.element("p", "", KeysNotes.EACH_STEP).list("", ValiditySummary.of(digest.result()));
+    boolean all = runs.size() == digest.result().runs().size();
+    if (!all) {
+      html.element("p", "", KeysNotes.EACH_STEP);
+      List<String> checks = ValiditySummary.of(digest.result());
+      if (!checks.isEmpty()) {
+        html.element("p", "", "The checks of all runs:").list("", checks);
+      }
     }
     if (runs.isEmpty()) {
       html.end("section");
       return;
     }
-    html.details(runs.size() + " runs in the order they were made");
+    html.details((all ? "All " : "") + runs.size() + " runs in the order they were made");
     html.table(
         "All runs", "run", "#ops/s", "#mean", "#p99", "#failed", "#retries", "valid", "checks");
     runs.forEach(this::run);

@@ -81,8 +81,7 @@ final class KeysCsv {
   }
 
   private static String steps(KeysResult keys) {
-    Map<String, KeyArm> arms =
-        keys.arms().stream().collect(Collectors.toMap(KeyArm::arm, Function.identity()));
+    Map<String, KeyArm> arms = byName(keys);
     List<String> lines = new ArrayList<>();
     lines.add(
         "run,target,key,width,fill,step,rows_before,rows_after,seconds,s_per_million_rows,counts,"
@@ -99,8 +98,7 @@ final class KeysCsv {
   }
 
   private static String reads(KeysResult keys) {
-    Map<String, KeyArm> arms =
-        keys.arms().stream().collect(Collectors.toMap(KeyArm::arm, Function.identity()));
+    Map<String, KeyArm> arms = byName(keys);
     List<String> lines = new ArrayList<>();
     lines.add(
         "target,key,width,read,clients,"
@@ -117,7 +115,11 @@ final class KeysCsv {
     return String.join("\n", lines) + "\n";
   }
 
-  /** Key and width; an arm that no fill of ended has only its name. */
+  private static Map<String, KeyArm> byName(KeysResult keys) {
+    return keys.arms().stream().collect(Collectors.toMap(KeyArm::arm, Function.identity()));
+  }
+
+  /** Key and width; an arm none of whose fills ended has only its name. */
   private static void name(List<Object> cells, Map<String, KeyArm> arms, String name) {
     Optional<KeyArm> arm = Optional.ofNullable(arms.get(name));
     cells.add(arm.map(KeyArm::key).orElse(name));

@@ -2,10 +2,12 @@ package io.kurabe.report;
 
 import io.kurabe.compare.Ratios;
 import io.kurabe.result.Change;
+import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyRatio;
 import io.kurabe.result.KeysResult;
 import io.kurabe.result.StudyResult;
 import java.util.List;
+import java.util.Map;
 
 /** The part of {@code report.html} that only a study of primary keys has. Used once. */
 final class KeysHtml {
@@ -93,7 +95,7 @@ final class KeysHtml {
           html,
           panel.size(),
           "Size of the key's index",
-          "MiB. Dotted: the server's cache; a ring where an index outgrows it.");
+          "MiB. Dotted: the server's cache, unless far above; a ring where an index outgrows it.");
     }
     html.raw("</div>\n");
   }
@@ -127,14 +129,16 @@ final class KeysHtml {
         html.table("What differs: " + pair.title(), differences);
       }
       html.raw(RatioMarks.key(0));
-      notes.ratios(pair).forEach((metric, ratios) -> plot(pair, metric, ratios));
+      Map<String, List<KeyRatio>> byMetric = notes.ratios(pair);
+      List<Estimate> all =
+          byMetric.values().stream().flatMap(List::stream).map(KeyRatio::ratio).toList();
+      RatioMarks marks = new RatioMarks(RatioAxis.of(all, 0), 0);
+      byMetric.forEach((metric, ratios) -> plot(marks, pair, metric, ratios));
     }
     html.element("p", "note", KeysRatios.NOTE).end("section");
   }
 
-  private void plot(KeysNotes.Pair pair, String metric, List<KeyRatio> ratios) {
-    RatioMarks marks =
-        new RatioMarks(RatioAxis.of(ratios.stream().map(KeyRatio::ratio).toList(), 0), 0);
+  private void plot(RatioMarks marks, KeysNotes.Pair pair, String metric, List<KeyRatio> ratios) {
     html.raw("<table class=\"ratios\">\n");
     html.raw(marks.head(metric, KeysRatios.moreIsBetter(metric), pair.title()));
     for (KeyRatio ratio : ratios) {

@@ -22,9 +22,7 @@ final class KeysNotes {
   static final String NOT_REPORTED = "Not reported, which is not the same as zero";
 
   static final String EACH_STEP =
-      "The steps of the fills are not listed here; "
-          + KeysCsv.STEPS
-          + " has each. The checks of all runs:";
+      "The steps of the fills are not listed here; " + KeysCsv.STEPS + " has each.";
 
   /** The engine whose tables are stored in the index of the primary key. */
   private static final String CLUSTERED = "mysql";

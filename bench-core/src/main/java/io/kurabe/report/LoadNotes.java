@@ -9,6 +9,8 @@ import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What is said of the load of single runs: open loop, outages, waits for a pooled connection. */
 final class LoadNotes {
@@ -31,15 +33,25 @@ final class LoadNotes {
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
+    Set<String> listed =
+        KeysNotes.withoutSteps(result).stream()
+            .map(r -> r.spec().name())
+            .collect(Collectors.toSet());
+    List<LatencySummary> ofSteps = new ArrayList<>();
     for (RunResult run : result.runs()) {
       String name = run.spec().name() + ": ";
       run.offered().filter(load -> rates).ifPresent(load -> lines.add(name + offered(load)));
       run.outage().ifPresent(outage -> lines.add(name + outage(outage)));
       LatencySummary wait =
           LatencySummary.merge(run.operations().stream().map(OperationResult::poolWait).toList());
-      if (wait.count() > 0) {
+      if (wait.count() > 0 && listed.contains(run.spec().name())) {
         lines.add(name + poolWait(wait));
+      } else if (wait.count() > 0) {
+        ofSteps.add(wait);
       }
+    }
+    if (!ofSteps.isEmpty()) {
+      lines.add("steps of the fills: " + poolWait(LatencySummary.merge(ofSteps)));
     }
     return lines;
   }
