@@ -34,8 +34,8 @@ final class Catalogue {
    */
   static final List<String> KEYS_TARGETS =
       List.of(
-          "embedded:postgres?shared_buffers=16MB&max_wal_size=64MB",
-          "embedded:mariadb?innodb_buffer_pool_size=24M");
+          "embedded:postgres?shared_buffers=8MB&max_wal_size=32MB",
+          "embedded:mariadb?innodb_buffer_pool_size=32M");
 
   /** The factors of one of the studies. */
   sealed interface Factors {

@@ -37,13 +37,13 @@ final class KeysRunOptions {
   @Option(
       names = "--step",
       paramLabel = "N",
-      description = "keys: rows between two looks at the table. Default: an eighth of --rows")
+      description = "keys: rows between two looks at the table. Default: a fifth of --rows")
   private @Nullable String step;
 
   @Option(
       names = "--read-time",
       paramLabel = "TIME",
-      description = "keys: length of each kind of read afterwards; 0 for none. Default: 300ms")
+      description = "keys: length of each kind of read afterwards; 0s for none. Default: 150ms")
   private @Nullable String reads;
 
   @Option(
@@ -61,7 +61,7 @@ final class KeysRunOptions {
   @Option(
       names = "--pgbench-time",
       paramLabel = "TIME",
-      description = "keys: length of each run of simple updates; 0 for none. Default: 1s")
+      description = "keys: length of each run of simple updates; 0s for none. Default: 400ms")
   private @Nullable String pgbenchTime;
 
   /** What the user gave of these, by name. */

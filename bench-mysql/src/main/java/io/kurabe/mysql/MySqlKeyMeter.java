@@ -97,7 +97,12 @@ final class MySqlKeyMeter implements KeyMeter {
     exploreStatus();
     exploreLog();
     exploreDensity(poolBytes);
-    exploreMetric(KeyFigure.CHECKPOINTS, CHECKPOINTS);
+    if (version.isMariaDb()) {
+      notReported.put(
+          KeyFigure.CHECKPOINTS, "MariaDB's counter log_checkpoints begins again at 0 after 255");
+    } else {
+      exploreMetric(KeyFigure.CHECKPOINTS, CHECKPOINTS);
+    }
   }
 
   private void exploreStatus() throws SQLException {

@@ -69,9 +69,9 @@ final class Fill {
         (figure, value) -> {
           if (!figure.grows()) {
             figures.put(figure.text(), value);
-          } else if (last.containsKey(figure)) {
-            figures.put(figure.text(), value - last.getOrDefault(figure, 0.0));
-          }
+          } else if (last.getOrDefault(figure, Double.MAX_VALUE) <= value) {
+            figures.put(figure.text(), value - last.getOrDefault(figure, value));
+          } // Else the server has begun to count anew, and what grew is not known.
         });
     last = now;
     return figures;

@@ -41,15 +41,7 @@ public record KeysOptions(
     Protocol protocol) {
   /** What is compared by default, of those that a server has. */
   public static final List<String> SHOWN =
-      List.of(
-          "serial",
-          "uuid7",
-          "uuid1-swapped",
-          "ulid",
-          "uuid4",
-          "uuid4-server",
-          "uuid4-ossp",
-          "uuid4-char");
+      List.of("serial", "uuid7", "uuid4", "uuid4-ossp", "uuid4-char");
 
   /** Stands for all keys that a server has. */
   public static final String ALL = "all";
@@ -78,11 +70,11 @@ public record KeysOptions(
       new KeysOptions(
           List.of(),
           List.of(RowWidth.NARROW),
-          320_000,
-          40_000,
+          160_000,
+          32_000,
           4,
-          Duration.ofMillis(300),
-          new Pgbench(2, List.of(1, 8), Duration.ofSeconds(1)),
+          Duration.ofMillis(150),
+          new Pgbench(2, List.of(1, 8), Duration.ofMillis(400)),
           Replication.of(3),
           42,
           Durability.DURABLE,
@@ -95,7 +87,7 @@ public record KeysOptions(
    */
   public static final KeysOptions PUBLISHED =
       new KeysOptions(
-          List.of(),
+          List.of(ALL),
           List.of(RowWidth.NARROW, RowWidth.WIDE),
           28_800_000,
           1_200_000,
