@@ -70,8 +70,8 @@ public record KeysOptions(
       new KeysOptions(
           List.of(),
           List.of(RowWidth.NARROW),
-          160_000,
-          32_000,
+          150_000,
+          30_000,
           4,
           Duration.ofMillis(150),
           new Pgbench(2, List.of(1, 8), Duration.ofMillis(400)),

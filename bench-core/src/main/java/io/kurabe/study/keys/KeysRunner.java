@@ -21,20 +21,17 @@ import io.kurabe.target.ServerProbes;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.KeyMeter;
 import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.keys.KeyTable;
 import io.kurabe.workload.keys.LoadedKeyReads;
 import io.kurabe.workload.keys.LoadedKeys;
 import io.kurabe.workload.pgbench.PgbenchScript;
 import io.kurabe.workload.pgbench.PgbenchWorkload;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Carries out the runs of the plan. Used by one thread. */
@@ -52,12 +49,10 @@ final class KeysRunner implements AutoCloseable {
 
   private final KeysOptions options;
   private final Bench bench;
-  private final Map<String, KeyServer> servers;
   private final StopSignal stop;
   private final StudyProgress progress;
+  private final KeysTargets targets;
   private final LoadEngine engine = new LoadEngine();
-  private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
-  private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
   private final Map<PlannedRun.Arm, Fill> fills = new LinkedHashMap<>();
   private final List<KeyStep> steps = new ArrayList<>();
 
@@ -69,7 +64,7 @@ final class KeysRunner implements AutoCloseable {
       StudyProgress progress) {
     this.options = options;
     this.bench = bench;
-    this.servers = Map.copyOf(servers);
+    this.targets = new KeysTargets(bench, servers);
     this.stop = stop;
     this.progress = progress;
   }
@@ -81,13 +76,7 @@ final class KeysRunner implements AutoCloseable {
 
   /** What the servers do not report, with the reason. */
   List<String> notReported() {
-    List<String> all = new ArrayList<>();
-    meters.forEach(
-        (target, meter) ->
-            meter
-                .notReported()
-                .forEach((f, why) -> all.add(target + " " + f.title() + ": " + why)));
-    return all;
+    return targets.notReported();
   }
 
   /** Carries out the plan; a stop signal or a server that dies ends it early. */
@@ -109,7 +98,7 @@ final class KeysRunner implements AutoCloseable {
     for (PlannedRun.Arm arm : plan.arms()) {
       if (!stop.requested() && arm.width() == options.widths().get(0)) {
         progress.update("rehearse", 0, 0);
-        LoadedKeys keys = LoadedKeys.create(workspace(arm.target()), table(arm));
+        LoadedKeys keys = LoadedKeys.create(targets.workspace(arm.target()), targets.table(arm));
         Arrivals batch = new Arrivals.Batch(options.clients(), REHEARSED);
         PlannedRun planned = new PlannedRun.Step(arm, 0, 0, options.clients(), false);
         engine.run(load(planned, keys, batch, new Phases(Duration.ZERO, NO_LIMIT), Map.of()));
@@ -170,10 +159,10 @@ final class KeysRunner implements AutoCloseable {
   }
 
   private Fill begin(PlannedRun.Arm arm) {
-    SqlWorkspace workspace = workspace(arm.target());
-    LoadedKeys keys = LoadedKeys.create(workspace, table(arm));
-    server(arm.target()).checkpoint().ifPresent(sql -> execute(workspace, sql));
-    Fill fill = new Fill(workspace, keys, 0, meter(arm.target()));
+    SqlWorkspace workspace = targets.workspace(arm.target());
+    LoadedKeys keys = LoadedKeys.create(workspace, targets.table(arm));
+    targets.checkpoint(arm.target());
+    Fill fill = new Fill(workspace, keys, 0, targets.meter(arm.target()));
     fills.put(arm, fill);
     return fill;
   }
@@ -218,14 +207,22 @@ final class KeysRunner implements AutoCloseable {
             planned.target(),
             new PgbenchWorkload(PgbenchScript.SIMPLE_UPDATE, options.pgbench().scale()),
             new LoadingProgress(progress, stop));
-    return PlannedRuns.audited(
-        engine,
-        load(
-            planned,
-            workload,
-            closed(planned.clients()),
-            phases(options.pgbench().duration()),
-            probe(planned.target())));
+    Optional<ServerProbe> probe =
+        bench.capability(planned.target(), ServerProbes.class).map(p -> p.open(false));
+    try {
+      Map<String, ServerProbe> probing = new LinkedHashMap<>();
+      probe.ifPresent(p -> probing.put(planned.target(), p));
+      return PlannedRuns.audited(
+          engine,
+          load(
+              planned,
+              workload,
+              closed(planned.clients()),
+              phases(options.pgbench().duration()),
+              probing));
+    } finally {
+      probe.ifPresent(ServerProbe::close); // A meter waits for sessions that may be ending.
+    }
   }
 
   private static Arrivals closed(int clients) {
@@ -268,45 +265,8 @@ final class KeysRunner implements AutoCloseable {
         progress);
   }
 
-  private KeyTable table(PlannedRun.Arm arm) {
-    return new KeyTable(server(arm.target()), arm.column(), arm.width());
-  }
-
-  private static void execute(SqlWorkspace workspace, String sql) {
-    try {
-      workspace.withSession(session -> session.connection().createStatement().execute(sql));
-    } catch (SQLException e) {
-      throw workspace.failure("bring changed pages to disk", e);
-    }
-  }
-
-  private KeyMeter meter(String target) {
-    return meters.computeIfAbsent(target, t -> server(t).meter());
-  }
-
-  private Map<String, ServerProbe> probe(String target) {
-    if (!probes.containsKey(target)) {
-      bench
-          .capability(target, ServerProbes.class)
-          .ifPresent(p -> probes.put(target, p.open(false)));
-    }
-    ServerProbe probe = probes.get(target);
-    return probe == null ? Map.of() : Map.of(target, probe);
-  }
-
-  private KeyServer server(String target) {
-    return Objects.requireNonNull(servers.get(target), target);
-  }
-
-  private SqlWorkspace workspace(String target) {
-    return bench
-        .capability(target, SqlWorkspace.class)
-        .orElseThrow(() -> new IllegalStateException(target + " has no schema"));
-  }
-
   @Override
   public void close() {
-    meters.values().forEach(KeyMeter::close);
-    probes.values().forEach(ServerProbe::close);
+    targets.close();
   }
 }

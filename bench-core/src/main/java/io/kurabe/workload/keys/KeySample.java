@@ -17,7 +17,13 @@ import java.util.SplittableRandom;
  */
 record KeySample(List<String> keys, List<String> times) {
   /** As many as touch every leaf page of an index of 1.6 GB. */
-  static final int MOST = 200_000;
+  private static final int MOST = 200_000;
+
+  /** One row in five is one in every leaf page. */
+  private static final double SHARE = 0.2;
+
+  /** Fewer than this are few however small the table is. */
+  private static final int LEAST = 10_000;
 
   private static final int FETCH = 1_000;
 
@@ -33,7 +39,8 @@ record KeySample(List<String> keys, List<String> times) {
    * @throws io.kurabe.target.TargetException when the server refuses
    */
   static KeySample of(SqlWorkspace workspace, KeyTable table, long rows) {
-    String sql = table.sample(Math.min(1, (double) MOST / Math.max(1, rows)));
+    double wanted = Math.min(MOST, Math.max(LEAST, SHARE * rows));
+    String sql = table.sample(Math.min(1, wanted / Math.max(1, rows)));
     try {
       return workspace.withSession(session -> read(session.connection().createStatement(), sql));
     } catch (SQLException e) {
