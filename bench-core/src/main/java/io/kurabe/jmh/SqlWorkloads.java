@@ -6,6 +6,8 @@ import io.kurabe.target.Engine;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadCatalogue;
+import io.kurabe.workload.keys.KeyInsertWorkload;
+import io.kurabe.workload.keys.KeyReadWorkload;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,9 +36,15 @@ public abstract class SqlWorkloads extends SqlHarness {
       "update-non-index",
       "tpcb-like",
       "simple-update",
-      "select-only"
+      "select-only",
+      KeyInsertWorkload.NAME,
+      KeyReadWorkload.NAME
     })
     public String workload = "";
+
+    /** Type of the primary key, for the workloads that have one. */
+    @Param("serial")
+    public String key = "";
 
     private @Nullable LoadedWorkload loaded;
 
@@ -62,7 +70,8 @@ public abstract class SqlWorkloads extends SqlHarness {
         problems.add(workload, "is unknown. Possible: " + WorkloadCatalogue.names());
       }
       problems.throwIfAny();
-      return WorkloadCatalogue.find(workload).orElseThrow().make(Map.of(), problems);
+      WorkloadCatalogue.Entry entry = WorkloadCatalogue.find(workload).orElseThrow();
+      return entry.make(entry.options().contains("key") ? Map.of("key", key) : Map.of(), problems);
     }
   }
 
