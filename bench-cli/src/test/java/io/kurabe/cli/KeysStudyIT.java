@@ -1,0 +1,239 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.kurabe.result.Finding;
+import io.kurabe.result.KeyArm;
+import io.kurabe.result.KeyStep;
+import io.kurabe.result.KeysResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.Verdict;
+import io.kurabe.workload.keys.KeyFigure;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bench run keys} on two PostgreSQL servers and a MariaDB, small. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KeysStudyIT {
+  private static final int FILLS = 2;
+  private static final int STEPS = 3;
+  private static final long STEP = 10_000;
+
+  private final CaughtScreen screen = new CaughtScreen(Map.of());
+  private StudyResult result;
+  private KeysResult keys;
+  private List<String> files;
+
+  @BeforeAll
+  void run(@TempDir Path folder) throws Exception {
+    int code =
+        Main.execute(
+            new String[] {
+              "run",
+              "keys",
+              "-t",
+              "one=embedded:postgres?max_wal_size=32MB&shared_buffers=1MB",
+              "-t",
+              "two=embedded:postgres?max_wal_size=32MB&shared_buffers=2MB",
+              "-t",
+              "maria=embedded:mariadb",
+              "--keys",
+              "serial,uuid7,uuid4,uuid4-server,uuid4-char",
+              "--rows",
+              String.valueOf(STEPS * STEP),
+              "--step",
+              String.valueOf(STEP),
+              "--repeats",
+              String.valueOf(FILLS),
+              "--clients",
+              "2",
+              "--read-time",
+              "100ms",
+              "--pgbench-time",
+              "200ms",
+              "--pgbench-clients",
+              "1,2",
+              "--scale",
+              "1",
+              "-o",
+              folder.toString()
+            },
+            screen.screen());
+    // A collection of garbage may spoil one run on a busy machine; it is then named.
+    assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+    try (var runs = Files.list(folder)) {
+      Path made = runs.findFirst().orElseThrow();
+      result = ResultFiles.read(made);
+      try (var all = Files.list(made)) {
+        files = all.map(f -> f.getFileName().toString()).toList();
+      }
+    }
+    keys = result.keys().orElseThrow();
+  }
+
+  @Test
+  void everyTableIsFilledStepByStepAndNoRowIsLost() {
+    assertThat(result.complete()).isTrue();
+    assertThat(keys.steps()).hasSize(3 * 5 * FILLS * STEPS);
+    assertThat(keys.steps())
+        .allSatisfy(
+            s -> {
+              assertThat(s.rowsAfter() - s.rowsBefore()).as(s.run()).isEqualTo(STEP);
+              assertThat(s.rowsAfter()).as(s.run()).isEqualTo(s.step() * STEP);
+              assertThat(s.seconds()).as(s.run()).isPositive();
+            });
+    List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
+    assertThat(audited).allSatisfy(r -> assertThat(r.audit().orElseThrow().exact()).isTrue());
+    assertThat(audited.stream().filter(r -> r.spec().workload().equals("key-insert")))
+        .hasSize(3 * 5 * FILLS);
+  }
+
+  @Test
+  void targetsTakeTurnsStepByStep() {
+    List<String> ofOneFill =
+        keys.steps().stream()
+            .filter(s -> s.arm().contains(" uuid4, ") && s.repeat() == 1)
+            .map(KeyStep::target)
+            .toList();
+    assertThat(ofOneFill.subList(0, 3)).containsExactlyInAnyOrder("one", "two", "maria");
+    assertThat(ofOneFill.subList(3, 6)).containsExactlyInAnyOrder("one", "two", "maria");
+    assertThat(ofOneFill.subList(3, 6)).isNotEqualTo(ofOneFill.subList(0, 3));
+  }
+
+  @Test
+  void theStructureOfRandomKeysIsSeen() {
+    for (String target : List.of("one", "two")) {
+      assertThat(figure(target, "serial", KeyFigure.LEAF_DENSITY_PERCENT))
+          .isGreaterThan(figure(target, "uuid4", KeyFigure.LEAF_DENSITY_PERCENT) + 5);
+      assertThat(figure(target, "uuid7", KeyFigure.INDEX_BYTES))
+          .isLessThan(figure(target, "uuid4-char", KeyFigure.INDEX_BYTES) / 1.5);
+      assertThat(figure(target, "uuid4", KeyFigure.LEAF_FRAGMENTATION_PERCENT)).isGreaterThan(25);
+      assertThat(figure(target, "serial", KeyFigure.FULL_PAGE_IMAGES))
+          .isLessThan(figure(target, "uuid4-char", KeyFigure.FULL_PAGE_IMAGES));
+      assertThat(arm(target, "uuid4-char").logBytesPerRow().value())
+          .isGreaterThan(arm(target, "serial").logBytesPerRow().value());
+    }
+    assertThat(figure("maria", "serial", KeyFigure.INDEX_BYTES))
+        .isLessThan(figure("maria", "uuid4-char", KeyFigure.INDEX_BYTES));
+    assertThat(figure("maria", "uuid4", KeyFigure.PAGE_SPLITS)).isPositive();
+  }
+
+  @Test
+  void figuresOfStepsAddUpToThoseOfTheFill() {
+    List<KeyStep> fill =
+        keys.steps().stream().filter(s -> s.arm().equals("one uuid4, narrow")).toList();
+    double images =
+        fill.stream()
+            .mapToDouble(s -> s.figures().getOrDefault(KeyFigure.FULL_PAGE_IMAGES.text(), 0.0))
+            .sum();
+    assertThat(figure("one", "uuid4", KeyFigure.FULL_PAGE_IMAGES))
+        .isCloseTo(images / FILLS, within(1e-6));
+    assertThat(fill)
+        .allSatisfy(s -> assertThat(s.figures().values()).allMatch(v -> v >= 0 && v < 1e12));
+  }
+
+  @Test
+  void anIndexLargerThanTheCacheIsMarked() {
+    assertThat(arm("one", "uuid4-char").cacheBytes()).isEqualTo(1 << 20);
+    assertThat(arm("one", "uuid4-char").outgrowsCacheAtRows()).isPresent();
+    assertThat(arm("two", "serial").outgrowsCacheAtRows()).isEmpty();
+    assertThat(screen.out()).contains("Index outgrows the cache of 1 MiB");
+  }
+
+  @Test
+  void readsFollowTheInserts() {
+    Map<String, Long> reads =
+        result.runs().stream()
+            .filter(r -> r.spec().workload().equals("key-read"))
+            .collect(
+                Collectors.groupingBy(
+                    r -> r.spec().parameters().get("read"), Collectors.counting()));
+    assertThat(reads)
+        .containsOnly(
+            Map.entry("point", 15L * FILLS),
+            Map.entry("time range", 15L * FILLS),
+            Map.entry("key range", 6L * FILLS));
+    assertThat(keys.reads())
+        .isNotEmpty()
+        .allSatisfy(r -> assertThat(r.opsPerSecond().value()).isPositive());
+  }
+
+  @Test
+  void twoTargetsOfOneProductStandBesideEachOther() {
+    assertThat(keys.ratios())
+        .allSatisfy(r -> assertThat(r.over() + " " + r.under()).isEqualTo("two one"))
+        .anySatisfy(r -> assertThat(r.what()).isEqualTo("simple-update, 2 clients"));
+    assertThat(keys.ratios()).filteredOn(r -> r.metric().equals("s per million rows")).hasSize(5);
+    assertThat(keys.architectures().values()).doesNotContain("unknown");
+    assertThat(screen.out()).contains("shared_buffers").contains("1MB").contains("2MB");
+  }
+
+  @Test
+  void claimsOnArchitecturesSayWhatIsMissing() {
+    for (String id : List.of("F3.2", "F3.3", "F3.4", "F3.7", "F3.8", "F3.9")) {
+      assertThat(result.findings())
+          .filteredOn(f -> f.id().equals(id))
+          .singleElement()
+          .satisfies(
+              f -> {
+                assertThat(f.verdict()).isEqualTo(Verdict.NOT_SHOWN);
+                assertThat(f.because()).contains("needs a target on Arm and one on x86");
+              });
+    }
+    assertThat(result.findings())
+        .extracting(Finding::id)
+        .contains("F3.1", "F3.5", "F3.6", "K3.1", "K3.2", "K3.3", "K3.4", "K3.5", "K3.6");
+  }
+
+  @Test
+  void aPointCountsFillsAndNotSteps() {
+    PointResult inserts =
+        result.points().stream()
+            .filter(p -> p.arm().equals("one serial, narrow"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(inserts.runs()).hasSize(FILLS * STEPS);
+    assertThat(inserts.throughput().runs()).isEqualTo(FILLS);
+  }
+
+  @Test
+  void filesHaveEveryStep() {
+    assertThat(files).contains("keys.csv", "keys-steps.csv", "keys-reads.csv", "report.html");
+  }
+
+  @Test
+  void everyStatementIsShown() {
+    CaughtScreen caught = new CaughtScreen(Map.of());
+    assertThat(Main.execute(new String[] {"sql", "keys"}, caught.screen())).isZero();
+    assertThat(caught.out())
+        .contains("CREATE TABLE keys_uuid4_char_narrow")
+        .contains("INSERT INTO keys_serial_narrow (v1) VALUES (10), (11)")
+        .contains("CAST(? AS uuid)")
+        .contains("UNHEX(")
+        .contains("CHECKPOINT;")
+        .contains("UPDATE pgbench_accounts")
+        .doesNotContain("{key}");
+  }
+
+  private KeyArm arm(String target, String key) {
+    return keys.arms().stream()
+        .filter(a -> a.target().equals(target) && a.key().equals(key))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private double figure(String target, String key, KeyFigure figure) {
+    return arm(target, key).figures().get(figure.text());
+  }
+}
