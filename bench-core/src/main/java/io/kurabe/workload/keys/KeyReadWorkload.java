@@ -95,7 +95,11 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
         .forEach(sql -> texts.add(new StatementText("after the inserts", sql)));
     texts.add(new StatementText("before the reads, draws rows to be read", table.sample(1)));
     Scope scope =
-        new Scope().texts("some_key", (none, r) -> "").texts("some_time", (none, r) -> "");
+        new Scope()
+            .define("ranges", "1")
+            .texts("some_key", (none, r) -> "")
+            .texts("range_begin", (index, r) -> "")
+            .texts("range_end", (index, r) -> "");
     texts.addAll(Script.parse(read.text(), 1, table.read(read), scope).statementTexts());
     return texts;
   }

@@ -13,9 +13,9 @@ import java.util.SplittableRandom;
  * memory does not grow with the table; the server draws them. Immutable.
  *
  * @param keys as texts
- * @param times as texts
+ * @param ranges of time, each with about {@value KeyTable#RANGE} rows
  */
-record KeySample(List<String> keys, List<String> times) {
+record KeySample(List<String> keys, List<Range> ranges) {
   /** As many as touch every leaf page of an index of 1.6 GB. */
   private static final int MOST = 200_000;
 
@@ -29,7 +29,37 @@ record KeySample(List<String> keys, List<String> times) {
 
   KeySample {
     keys = List.copyOf(keys);
-    times = List.copyOf(times);
+    ranges = List.copyOf(ranges);
+  }
+
+  /**
+   * From a time on, until before another.
+   *
+   * @param begin as text
+   * @param end later than it
+   */
+  record Range(String begin, String end) {}
+
+  /**
+   * Both ends, since a range that is open to one side is half of the table to a planner.
+   *
+   * @param times of rows that were drawn
+   * @param share of the rows that was drawn
+   */
+  static List<Range> ranges(List<String> times, double share) {
+    List<String> sorted = times.stream().sorted().toList(); // Texts of times sort as times.
+    int apart = Math.max(1, Math.min((int) Math.round(KeyTable.RANGE * share), sorted.size() / 2));
+    List<Range> ranges = new ArrayList<>();
+    for (int i = 0, end = apart; i < sorted.size(); i++) {
+      end = Math.max(end, i + apart);
+      while (end < sorted.size() && sorted.get(end).compareTo(sorted.get(i)) <= 0) {
+        end++;
+      }
+      if (end < sorted.size()) {
+        ranges.add(new Range(sorted.get(i), sorted.get(end)));
+      }
+    }
+    return ranges;
   }
 
   /**
@@ -40,15 +70,17 @@ record KeySample(List<String> keys, List<String> times) {
    */
   static KeySample of(SqlWorkspace workspace, KeyTable table, long rows) {
     double wanted = Math.min(MOST, Math.max(LEAST, SHARE * rows));
-    String sql = table.sample(Math.min(1, wanted / Math.max(1, rows)));
+    double share = Math.min(1, wanted / Math.max(1, rows));
+    String sql = table.sample(share);
     try {
-      return workspace.withSession(session -> read(session.connection().createStatement(), sql));
+      return workspace.withSession(
+          session -> read(session.connection().createStatement(), sql, share));
     } catch (SQLException e) {
       throw workspace.failure("draw keys of " + table.name(), e);
     }
   }
 
-  private static KeySample read(Statement statement, String sql) throws SQLException {
+  private static KeySample read(Statement statement, String sql, double share) throws SQLException {
     List<String> keys = new ArrayList<>();
     List<String> times = new ArrayList<>();
     try (statement) {
@@ -60,14 +92,14 @@ record KeySample(List<String> keys, List<String> times) {
         }
       }
     }
-    return new KeySample(keys, times);
+    return new KeySample(keys, ranges(times, share));
   }
 
   String someKey(SplittableRandom random) {
     return keys.get(random.nextInt(keys.size()));
   }
 
-  String someTime(SplittableRandom random) {
-    return times.get(random.nextInt(times.size()));
+  Range range(long index) {
+    return ranges.get((int) index);
   }
 }

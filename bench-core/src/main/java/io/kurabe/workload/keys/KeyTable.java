@@ -97,10 +97,13 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
               + ("SELECT v1 FROM " + name() + " WHERE id >= " + key)
               + (" ORDER BY id LIMIT " + RANGE + ";\n\\expect 1.." + RANGE);
       case TIME_RANGE ->
-          "\\set since some_time()\nSELECT v1 FROM "
+          "\\set range random(0, :ranges - 1)\n\\set since range_begin(:range)\n"
+              + "\\set until range_end(:range)\nSELECT v1 FROM "
               + name()
               + " WHERE t1 >= "
               + server.timeParameter().replace(KeyColumn.PLACE, ":since")
+              + " AND t1 < "
+              + server.timeParameter().replace(KeyColumn.PLACE, ":until")
               + (" ORDER BY t1 LIMIT " + RANGE + ";\n\\expect 1.." + RANGE);
     };
   }

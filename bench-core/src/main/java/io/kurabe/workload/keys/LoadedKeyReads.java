@@ -24,8 +24,10 @@ public final class LoadedKeyReads implements LoadedWorkload {
     this.read = read;
     Scope scope =
         new Scope()
+            .define("ranges", String.valueOf(sample.ranges().size()))
             .texts("some_key", (none, random) -> sample.someKey(random))
-            .texts("some_time", (none, random) -> sample.someTime(random));
+            .texts("range_begin", (index, random) -> sample.range(index[0]).begin())
+            .texts("range_end", (index, random) -> sample.range(index[0]).end());
     Script script = Script.parse(read.text(), 1, table.read(read), scope);
     this.scripts = new LoadedScripts(workspace, KeyReadWorkload.NAME, List.of(script), scope);
   }
