@@ -65,6 +65,17 @@ class PairsTest {
     assertThat(ratio.value()).isCloseTo(3, within(1e-12));
   }
 
+  @Test
+  void whatIsEndlessHasNoRatioOnEitherSide() {
+    fills.even(UUID4, 1, 2).even(UUID4, 2, 7).even(SERIAL, 1, 1).even(SERIAL, 2, 1);
+    Estimate over = withInstead(7, Double.POSITIVE_INFINITY, UUID4, SERIAL);
+    assertThat(over.runs()).isEqualTo(1);
+    assertThat(over.value()).isCloseTo(2, within(1e-12));
+    Estimate under = withInstead(7, Double.POSITIVE_INFINITY, SERIAL, UUID4);
+    assertThat(under.runs()).isEqualTo(1);
+    assertThat(under.value()).isCloseTo(0.5, within(1e-12));
+  }
+
   private Estimate withInstead(double seconds, double value, String over, String under) {
     return fills
         .pairs()
