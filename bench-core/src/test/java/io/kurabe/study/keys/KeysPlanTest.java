@@ -127,6 +127,12 @@ class KeysPlanTest {
     assertThat(first(plan, PlannedRun.Step.class)).containsExactly("a", "b", "a");
   }
 
+  @Test
+  void whoIsFirstInSimpleUpdatesIsNotInTheNextRepeat() {
+    assertThat(first(KeysPlan.of(ALL, TWO), PlannedRun.Pgbench.class))
+        .containsExactly("a", "b", "a");
+  }
+
   private static List<String> first(KeysPlan plan, Class<? extends PlannedRun> kind) {
     return plan.blocks().stream().map(b -> only(b, kind).get(0).target()).toList();
   }
