@@ -1,6 +1,7 @@
 package io.kurabe.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.result.Estimate;
@@ -49,6 +50,63 @@ class LogRatiosTest {
   void aRowWithOneRunLeavesNoInterval() {
     List<List<Double>> one = List.of(List.of(2.0), List.of(2.0, 2.1));
     assertThat(LogRatios.geometricMean(one, one).bounded()).isFalse();
+  }
+
+  /**
+   * By hand: the logs of the ratios are 1, 2 and 3, mean 2, standard deviation 1, and t with two
+   * degrees is 4.3026527; so the interval is exp(2 +- 4.3026527 / sqrt(3)).
+   */
+  @Test
+  void pairsHaveStudentsIntervalOfTheirLogarithms() {
+    List<Double> over = List.of(5 * Math.exp(1), 0.1 * Math.exp(2), 70 * Math.exp(3));
+    Estimate ratio = LogRatios.paired(over, List.of(5.0, 0.1, 70.0));
+    assertThat(Math.log(ratio.value())).isCloseTo(2, within(1e-12));
+    double half = 4.302652729911 / Math.sqrt(3);
+    assertThat(Math.log(ratio.low())).isCloseTo(2 - half, within(1e-9));
+    assertThat(Math.log(ratio.high())).isCloseTo(2 + half, within(1e-9));
+    assertThat(ratio.runs()).isEqualTo(3);
+    assertThat(ratio.unit()).isEqualTo("x");
+    assertThat(ratio.bounded()).isTrue();
+  }
+
+  @Test
+  void whatBothSidesOfEachPairHaveInCommonDropsOut() {
+    Estimate ratio = LogRatios.paired(List.of(2.0, 200.0, 20_000.0), List.of(1.0, 100.0, 10_000.0));
+    assertThat(ratio.value()).isCloseTo(2, within(1e-12));
+    assertThat(ratio.low()).as("a constant ratio").isCloseTo(2, within(1e-9));
+    assertThat(ratio.high()).isCloseTo(2, within(1e-9));
+    assertThat(ratio.bounded()).isTrue();
+  }
+
+  @Test
+  void onePairHasARatioButNoInterval() {
+    Estimate ratio = LogRatios.paired(List.of(3.0), List.of(2.0));
+    assertThat(ratio.value()).isCloseTo(1.5, within(1e-12));
+    assertThat(ratio.bounded()).isFalse();
+    assertThat(ratio.runs()).isEqualTo(1);
+  }
+
+  @Test
+  void noPairAndValuesWithoutLogarithmAreRefused() {
+    List<Double> none = List.of();
+    List<Double> zero = List.of(0.0);
+    List<Double> one = List.of(1.0);
+    assertThatThrownBy(() -> LogRatios.paired(none, none))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a ratio needs a run on both sides, had 0 and 0");
+    assertThatThrownBy(() -> LogRatios.paired(one, zero))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a ratio needs finite values above 0, had 0.0");
+  }
+
+  /** By hand: the logs of 1 and 4 are 0 and 2 ln 2; t with one degree is 12.7062047. */
+  @Test
+  void theGeometricMeanOfOneAndFourIsTwo() {
+    Estimate mean = LogRatios.geometric(List.of(1.0, 4.0));
+    assertThat(mean.value()).isCloseTo(2, within(1e-12));
+    double half = 12.7062047362 * Math.log(2);
+    assertThat(Math.log(mean.high())).isCloseTo(Math.log(2) + half, within(1e-6));
+    assertThat(Math.log(mean.low())).isCloseTo(Math.log(2) - half, within(1e-6));
   }
 
   private static double width(Estimate e) {

@@ -7,6 +7,7 @@ import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.keys.RowWidth;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -116,7 +117,8 @@ record KeysPlan(
     List<PlannedRun> runs = new ArrayList<>();
     for (Unit unit : block) {
       if (unit.width.isEmpty()) {
-        targets.forEach(t -> runs.add(new PlannedRun.Pgbench(t, unit.repeat, unit.clients)));
+        turned(targets, unit.repeat)
+            .forEach(t -> runs.add(new PlannedRun.Pgbench(t, unit.repeat, unit.clients)));
       } else {
         List<PlannedRun.Arm> same =
             arms.stream()
@@ -152,8 +154,8 @@ record KeysPlan(
     return runs;
   }
 
-  private static List<PlannedRun.Arm> turned(List<PlannedRun.Arm> arms, int turn) {
-    List<PlannedRun.Arm> turned = new ArrayList<>(arms);
+  private static <T> List<T> turned(Collection<T> all, int turn) {
+    List<T> turned = new ArrayList<>(all);
     if (turn % 2 == 0) {
       java.util.Collections.reverse(turned);
     }

@@ -108,7 +108,7 @@ final class Pairs {
     over.forEach(
         (repeat, value) -> {
           double other = under.getOrDefault(repeat, Double.NaN);
-          if (value > 0 && other > 0 && Double.isFinite(value)) {
+          if (value > 0 && other > 0 && Double.isFinite(value) && Double.isFinite(other)) {
             a.add(value);
             b.add(other);
           }

@@ -1,0 +1,78 @@
+package io.kurabe.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a study of primary keys found, on its way through a file. */
+class KeysResultFilesTest {
+  @TempDir Path folder;
+
+  @Test
+  void primaryKeysSurviveWithWhatIsAbsent() {
+    StudyResult keys = SampleKeys.fills();
+    ResultFiles.write(folder, keys);
+    assertThat(ResultFiles.read(folder)).isEqualTo(keys);
+    KeysResult read = ResultFiles.read(folder).keys().orElseThrow();
+    assertThat(read.arms()).anyMatch(a -> a.outgrowsCacheAtRows().isPresent());
+    assertThat(read.arms()).anyMatch(a -> a.outgrowsCacheAtRows().isEmpty());
+    assertThat(read.reads()).anyMatch(r -> r.missesPerRead().isEmpty());
+    assertThat(read.steps()).anyMatch(s -> !s.valid());
+    assertThat(read.steps().get(0).figures().keySet())
+        .as("in their order")
+        .containsExactlyElementsOf(keys.keys().orElseThrow().steps().get(0).figures().keySet());
+  }
+
+  @Test
+  void aFillOfTwoStepsHasNoTrendAfterReadingEither() {
+    SampleKeys.Plan plan = new SampleKeys.Plan(List.of("postgres"), List.of("wide"), 2, 2, 1, 16);
+    StudyResult keys = SampleKeys.of(plan);
+    ResultFiles.write(folder, keys);
+    assertThat(ResultFiles.read(folder)).isEqualTo(keys);
+    assertThat(ResultFiles.read(folder).keys().orElseThrow().arms())
+        .allMatch(a -> a.trend().isEmpty());
+  }
+
+  @Test
+  void resultsFromBeforePrimaryKeysCanBeRead() throws IOException {
+    StudyResult older = SampleStudy.counters();
+    ResultFiles.write(folder, older);
+    Path file = folder.resolve("result.json");
+    JsonNode tree = ResultJson.MAPPER.readTree(file.toFile());
+    assertThat(((ObjectNode) tree).remove("keys")).as("written today").isNotNull();
+    Files.writeString(file, tree.toString());
+    StudyResult read = ResultFiles.read(folder);
+    assertThat(read.keys()).isEmpty();
+    assertThat(read).isEqualTo(older);
+  }
+
+  @Test
+  void aRunOfAFixedNumberOfRequestsSurvives() throws IOException {
+    RunSpec spec =
+        new RunSpec(
+            "s01",
+            "key-insert",
+            new Arrivals.Batch(4, 30_000),
+            new Phases(Duration.ZERO, Duration.ofDays(1)),
+            Retry.DEFAULT,
+            42,
+            Map.of("arm", "postgres uuid4, narrow"));
+    String text = ResultJson.MAPPER.writeValueAsString(spec);
+    assertThat(ResultJson.MAPPER.readValue(text, RunSpec.class)).isEqualTo(spec);
+    assertThat(ResultJson.MAPPER.readTree(text).get("arrivals").toString())
+        .isEqualTo("{\"kind\":\"batch\",\"clients\":4,\"requests\":30000}");
+  }
+}

@@ -1,0 +1,106 @@
+package io.kurabe.study;
+
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.HistogramText;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** A run of a closed loop made by hand: its rate and its only response time are known. */
+public final class KnownRun {
+  private static final long OPERATIONS = 1_000;
+
+  private final String name;
+  private final int clients;
+  private final double rate;
+  private final Map<String, String> parameters = new LinkedHashMap<>();
+  private final Map<String, Double> measures = new LinkedHashMap<>();
+
+  /**
+   * @param rate operations per second; the response time is what so many clients have at this rate
+   */
+  public KnownRun(String name, int clients, double rate) {
+    this.name = name;
+    this.clients = clients;
+    this.rate = rate;
+  }
+
+  /** A parameter, e.g. {@code repeat}. */
+  public KnownRun with(String parameter, Object value) {
+    parameters.put(parameter, String.valueOf(value));
+    return this;
+  }
+
+  /** Something else that it measured. */
+  public KnownRun measuring(String measure, double value) {
+    measures.put(measure, value);
+    return this;
+  }
+
+  /** A run that counts. */
+  public RunResult valid() {
+    return result(List.of());
+  }
+
+  /** One that does not. */
+  public RunResult unfit() {
+    return result(List.of("the generator stood still"));
+  }
+
+  private RunResult result(List<String> invalid) {
+    Histogram nanos = HistogramText.empty();
+    nanos.recordValueWithCount(Math.round(clients * 1e9 / rate), OPERATIONS);
+    LatencySummary times = LatencySummary.of(nanos);
+    OperationResult operation =
+        new OperationResult(
+            "add",
+            OPERATIONS,
+            rate,
+            times,
+            times,
+            LatencySummary.EMPTY,
+            LatencySummary.EMPTY,
+            List.of(),
+            Map.of(),
+            Map.of(),
+            List.of());
+    return new RunResult(
+        new RunSpec(
+            name,
+            "made by hand",
+            new Arrivals.Closed(clients, ThinkTime.NONE),
+            new Phases(Duration.ZERO, Duration.ofSeconds(1)),
+            Retry.DEFAULT,
+            42,
+            parameters),
+        List.of("db"),
+        "2026-11-21T09:30:00Z",
+        OPERATIONS / rate,
+        true,
+        OPERATIONS,
+        0,
+        List.of(operation),
+        List.of(),
+        Steadiness.unknown(""),
+        Optional.empty(),
+        GeneratorFitness.UNKNOWN,
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        measures,
+        invalid,
+        List.of());
+  }
+}
