@@ -8,7 +8,6 @@ import io.kurabe.workload.script.Script;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class KeyTableTest {
@@ -54,7 +53,9 @@ class KeyTableTest {
         new Scope()
             .texts("new_key", (none, random) -> "")
             .texts("some_key", (none, random) -> "1")
-            .texts("some_time", (none, random) -> "");
+            .texts("range_begin", (index, random) -> "")
+            .texts("range_end", (index, random) -> "")
+            .define("ranges", "1");
     for (KeyColumn column : FakeKeyServer.without().columns()) {
       KeyTable table = table(column);
       assertThat(Script.parse("insert", 1, table.insert(), scope).statementTexts()).hasSize(1);
@@ -79,15 +80,18 @@ class KeyTableTest {
   }
 
   @Test
-  void aRangeBeginsAtAKeyOrATimeAndEndsAfterAHundredRows() {
+  void aRangeBeginsAtAKeyOrLiesBetweenTwoTimesAndHasAHundredRows() {
     assertThat(table(FakeKeyServer.UUID7).read(KeyRead.KEY_RANGE))
         .isEqualTo(
             "\\set key some_key()\nSELECT v1 FROM keys_uuid7_narrow"
                 + " WHERE id >= CAST(:key AS uuid) ORDER BY id LIMIT 100;\n\\expect 1..100");
     assertThat(table(FakeKeyServer.UUID4).read(KeyRead.TIME_RANGE))
         .isEqualTo(
-            "\\set since some_time()\nSELECT v1 FROM keys_uuid4_narrow"
-                + " WHERE t1 >= CAST(:since AS timestamp) ORDER BY t1 LIMIT 100;\n\\expect 1..100");
+            "\\set range random(0, :ranges - 1)\n"
+                + "\\set since range_begin(:range)\n\\set until range_end(:range)\n"
+                + "SELECT v1 FROM keys_uuid4_narrow"
+                + " WHERE t1 >= CAST(:since AS timestamp) AND t1 < CAST(:until AS timestamp)"
+                + " ORDER BY t1 LIMIT 100;\n\\expect 1..100");
   }
 
   @Test
@@ -142,23 +146,5 @@ class KeyTableTest {
     assertThatThrownBy(() -> KeyRead.parse("all"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("'all' is unknown. Possible: point, time-range, key-range");
-  }
-
-  @Test
-  void readsAreDrawnFromAllRowsOfTheSampleInAnOrderOfTheSeed() {
-    KeySample sample = new KeySample(List.of("a", "b", "c"), List.of("1", "2", "3"));
-    SplittableRandom random = new SplittableRandom(42);
-    SplittableRandom again = new SplittableRandom(42);
-    Set<String> keys = new HashSet<>();
-    Set<String> times = new HashSet<>();
-    for (int i = 0; i < 200; i++) {
-      String key = sample.someKey(random);
-      assertThat(sample.someKey(again)).isEqualTo(key);
-      keys.add(key);
-      times.add(sample.someTime(random));
-      sample.someTime(again);
-    }
-    assertThat(keys).containsExactlyInAnyOrder("a", "b", "c");
-    assertThat(times).containsExactlyInAnyOrder("1", "2", "3");
   }
 }
