@@ -8,7 +8,6 @@ import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeysResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,9 +22,6 @@ final class KeysNotes {
 
   static final String EACH_STEP =
       "The steps of the fills are not listed here; " + KeysCsv.STEPS + " has each.";
-
-  /** The engine whose tables are stored in the index of the primary key. */
-  private static final String CLUSTERED = "mysql";
 
   private final StudyResult result;
   private final KeysResult keys;
@@ -45,14 +41,10 @@ final class KeysNotes {
   /** Where the rows are in the key's index; empty without such a target. */
   String clustered() {
     List<String> targets =
-        result.servers().stream()
-            .filter(s -> s.engine().equals(CLUSTERED))
-            .map(ServerFacts::target)
-            .filter(new KeysTables(keys).targets()::contains)
-            .toList();
+        keys.rowsInKeyIndex().stream().filter(new KeysTables(keys).targets()::contains).toList();
     return targets.isEmpty()
         ? ""
-        : "On " + String.join(", ", targets) + " (InnoDB) the key's index holds the rows.";
+        : "On " + String.join(", ", targets) + " the key's index holds the rows.";
   }
 
   /** From how many rows on the indexes of a target are larger than its server's cache. */

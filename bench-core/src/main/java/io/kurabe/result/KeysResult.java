@@ -14,6 +14,7 @@ import java.util.Map;
  * @param ratios the targets beside each other, where there are two or more of one product
  * @param architectures processor architecture of each target, as the server reports it; {@code
  *     unknown} where it does not
+ * @param rowsInKeyIndex names of the targets whose rows lie in the index of the primary key
  * @param unavailable keys that a target cannot have, each with the reason
  * @param notReported figures that a target does not report, each with the reason
  */
@@ -23,6 +24,7 @@ public record KeysResult(
     List<KeyReads> reads,
     List<KeyRatio> ratios,
     Map<String, String> architectures,
+    List<String> rowsInKeyIndex,
     List<String> unavailable,
     List<String> notReported) {
   public KeysResult {
@@ -31,6 +33,7 @@ public record KeysResult(
     reads = List.copyOf(reads);
     ratios = List.copyOf(ratios);
     architectures = Collections.unmodifiableMap(new LinkedHashMap<>(architectures));
+    rowsInKeyIndex = List.copyOf(rowsInKeyIndex);
     unavailable = List.copyOf(unavailable);
     notReported = List.copyOf(notReported);
   }

@@ -101,6 +101,7 @@ public final class SampleKeys {
             plan.targets().contains("arm")
                 ? Map.of("intel", "x86_64", "arm", "aarch64")
                 : Map.of("postgres", "x86_64"),
+            List.of("mariadb"),
             List.of("mariadb cannot have uuid7-server: it has no such function"),
             List.of(
                 "mariadb leaf_fragmentation_percent: InnoDB does not report it",

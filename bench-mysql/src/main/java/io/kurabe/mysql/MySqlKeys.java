@@ -82,6 +82,11 @@ final class MySqlKeys implements KeyServer {
   }
 
   @Override
+  public boolean rowsInKeyIndex() {
+    return true;
+  }
+
+  @Override
   public long cacheBytes() {
     try {
       return workspace.withSession(

@@ -177,6 +177,11 @@ final class PostgresKeys implements KeyServer {
   }
 
   @Override
+  public boolean rowsInKeyIndex() {
+    return false;
+  }
+
+  @Override
   public long cacheBytes() {
     return cacheBytes;
   }

@@ -139,7 +139,7 @@ final class KeysAnswer {
             .collect(Collectors.joining("; "));
     return Optional.of(
         FindingText.text(
-            "Between the targets %d of %d comparisons show a difference: %s%s.",
-            shown.size(), ratios.size(), most, shown.size() > MOST_RATIOS ? "; ..." : ""));
+            "Between the targets %d of %d comparisons show a difference: %s%s",
+            shown.size(), ratios.size(), most, shown.size() > MOST_RATIOS ? "; ..." : "."));
   }
 }

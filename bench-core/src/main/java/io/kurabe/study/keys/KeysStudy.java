@@ -104,6 +104,10 @@ public final class KeysStudy {
                 figures.reads(),
                 ratios,
                 architectures(),
+                servers.entrySet().stream()
+                    .filter(e -> e.getValue().rowsInKeyIndex())
+                    .map(Map.Entry::getKey)
+                    .toList(),
                 plan.unavailable(),
                 notReported));
   }

@@ -45,6 +45,9 @@ public interface KeyServer {
    */
   List<String> beforeReads(String table);
 
+  /** Whether the rows lie in the index of the primary key, as with InnoDB, and not beside it. */
+  boolean rowsInKeyIndex();
+
   /** Size of the server's own page cache: PostgreSQL's shared buffers, InnoDB's buffer pool. */
   long cacheBytes();
 

@@ -78,6 +78,11 @@ public final class FakeKeyServer implements KeyServer {
   }
 
   @Override
+  public boolean rowsInKeyIndex() {
+    return false;
+  }
+
+  @Override
   public long cacheBytes() {
     return 1_000;
   }
