@@ -1,7 +1,9 @@
 package io.kurabe.mysql;
 
 import io.kurabe.target.Target;
+import io.kurabe.workload.keys.KeyFigure;
 import java.util.List;
+import java.util.Set;
 
 /** Primary keys of MySQL itself. */
 class MySqlKeysContainerIT extends MariaDbKeysIT {
@@ -19,5 +21,10 @@ class MySqlKeysContainerIT extends MariaDbKeysIT {
   @Override
   protected List<String> switched() {
     return List.of("log_checkpoints", "index_page_splits");
+  }
+
+  @Override
+  protected Set<KeyFigure> neverReported() {
+    return Set.of(KeyFigure.LEAF_FRAGMENTATION_PERCENT, KeyFigure.FULL_PAGE_IMAGES);
   }
 }
