@@ -28,6 +28,8 @@ public final class SchemaGuard {
         kept int NOT NULL)""";
   private static final String INSERT_MARK =
       "INSERT INTO kurabe_owner (host, pid, created_at, kept) VALUES (?, ?, ?, 0)";
+  private static final String TAKE_MARK =
+      "UPDATE kurabe_owner SET host = ?, pid = ?, kept = 0 WHERE host = ? AND pid = ?";
   private static final String READ_MARK = "SELECT host, pid, created_at, kept FROM kurabe_owner";
 
   private final String where;
@@ -61,6 +63,34 @@ public final class SchemaGuard {
       createMarked(connection, id, mark);
     } catch (SQLException e) {
       throw failure("create the schema " + id.schema(), e);
+    }
+  }
+
+  /**
+   * Puts this process's mark on a schema that an earlier one left.
+   *
+   * @throws TargetException if it is not there, has no mark, or its process still runs
+   */
+  public void takeOver(RunId id) {
+    Leftover left =
+        readMark(id)
+            .orElseThrow(
+                () ->
+                    new TargetException(
+                        where + " has no schema " + id.schema() + " with Kurabe's mark."));
+    OwnerMark mark = left.takenOver(where);
+    try (Connection connection = source.in(dialect, id).open();
+        PreparedStatement update = connection.prepareStatement(TAKE_MARK)) {
+      update.setString(1, mark.host());
+      update.setLong(2, mark.pid());
+      update.setString(3, left.host());
+      update.setLong(4, left.pid());
+      if (update.executeUpdate() == 0) {
+        throw new TargetException(
+            where + ": another process has just taken " + id.schema() + " over.");
+      }
+    } catch (SQLException e) {
+      throw failure("take over the schema " + id.schema(), e);
     }
   }
 

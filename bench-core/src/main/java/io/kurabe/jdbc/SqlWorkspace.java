@@ -11,6 +11,7 @@ import io.kurabe.wire.WireChannel;
 import io.kurabe.wire.WireLoops;
 import io.kurabe.wire.WireSource;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +36,9 @@ public final class SqlWorkspace implements Workspace {
   private boolean closed;
 
   /**
-   * Creates the schema.
+   * A schema that is there, of this process.
    *
+   * @param guard drops it
    * @param source connections to the server, without a default schema
    * @param poolSize size of the pool that clients share, 0 for none
    * @param capabilities what can be asked for by {@link #capability} besides this class itself,
@@ -59,7 +61,6 @@ public final class SqlWorkspace implements Workspace {
     this.channels = new Shelf<>(this::openChannel, WireChannel::isOpen);
     this.poolSize = poolSize;
     this.capabilities = Map.copyOf(capabilities);
-    guard.create(id);
   }
 
   /** Connections whose default schema is this workspace. */
@@ -113,6 +114,28 @@ public final class SqlWorkspace implements Workspace {
       } else {
         session.close();
       }
+    }
+  }
+
+  /**
+   * Runs statements one after the other over a session that is not under load.
+   *
+   * @param intent what is done, for the message of a refusal
+   * @throws TargetException when the server refuses
+   */
+  public void execute(String intent, List<String> statements) {
+    try {
+      withSession(
+          session -> {
+            try (Statement statement = session.connection().createStatement()) {
+              for (String sql : statements) {
+                statement.execute(sql);
+              }
+            }
+            return true;
+          });
+    } catch (SQLException e) {
+      throw failure(intent, e);
     }
   }
 

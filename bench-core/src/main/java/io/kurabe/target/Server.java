@@ -15,6 +15,13 @@ public interface Server extends AutoCloseable {
   Workspace createWorkspace(RunId id);
 
   /**
+   * Takes over a workspace that an earlier process left, with everything in it.
+   *
+   * @throws TargetException if it is not there, carries no mark, or its process still runs
+   */
+  Workspace reopenWorkspace(RunId id);
+
+  /**
    * A target by which another process of this machine opens the same server: its URL and the
    * password. What that process closes is its own connections; the server stays.
    */

@@ -77,6 +77,11 @@ public final class FakeEngine implements Engine {
     }
 
     @Override
+    public Workspace reopenWorkspace(RunId id) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public List<Leftover> leftovers() {
       return List.of();
     }

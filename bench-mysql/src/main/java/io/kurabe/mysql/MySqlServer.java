@@ -89,6 +89,17 @@ final class MySqlServer implements Server {
 
   @Override
   public Workspace createWorkspace(RunId id) {
+    guard.create(id);
+    return workspace(id);
+  }
+
+  @Override
+  public Workspace reopenWorkspace(RunId id) {
+    guard.takeOver(id);
+    return workspace(id);
+  }
+
+  private Workspace workspace(RunId id) {
     CounterSql sql = CountersSql.of(identity.version);
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
     Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();

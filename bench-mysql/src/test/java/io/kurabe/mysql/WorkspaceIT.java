@@ -64,6 +64,27 @@ class WorkspaceIT {
   }
 
   @Test
+  void takesOverWhatAnEarlierProcessLeft() throws SQLException {
+    RunId id = new RunId("left");
+    try (Workspace workspace = server.createWorkspace(id)) {
+      execute("CREATE TABLE kurabe_left.filled (id INT PRIMARY KEY)");
+      workspace.keep();
+    }
+    try (Workspace again = server.reopenWorkspace(id)) {
+      assertThat(again.name()).isEqualTo("kurabe_left");
+      execute("INSERT INTO kurabe_left.filled VALUES (1)");
+      assertThat(server.leftovers())
+          .filteredOn(l -> l.id().equals(id))
+          .singleElement()
+          .matches(l -> !l.kept());
+    }
+    assertThat(schemas()).doesNotContain("kurabe_left");
+    assertThatThrownBy(() -> server.reopenWorkspace(id))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("has no schema kurabe_left with Kurabe's mark");
+  }
+
+  @Test
   void removesWhatWasKeptAndOnlyThat() throws SQLException {
     execute("CREATE DATABASE kurabexkept"); // An underscore in a pattern would match it.
     try (Workspace workspace = server.createWorkspace(new RunId("kept"))) {

@@ -81,6 +81,17 @@ final class PostgresServer implements Server {
 
   @Override
   public Workspace createWorkspace(RunId id) {
+    guard.create(id);
+    return workspace(id);
+  }
+
+  @Override
+  public Workspace reopenWorkspace(RunId id) {
+    guard.takeOver(id);
+    return workspace(id);
+  }
+
+  private Workspace workspace(RunId id) {
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
     ServerProbes probes = latches -> PostgresProbe.open(running.source());
     Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();

@@ -165,6 +165,33 @@ class PostgresServerIT {
   }
 
   @Test
+  void takesOverWhatAnEarlierProcessLeftUnlessThatStillRuns() throws Exception {
+    RunId id = RunId.random();
+    try (Workspace workspace = server.createWorkspace(id)) {
+      execute("CREATE TABLE " + id.schema() + ".filled (id int)");
+      workspace.keep();
+    }
+    Process other = new ProcessBuilder("tail", "-f", "/dev/null").start();
+    String mark = "UPDATE " + id.schema() + ".kurabe_owner SET ";
+    try {
+      execute(mark + "kept = 0, pid = " + other.pid());
+      refused(() -> server.reopenWorkspace(id), "process " + other.pid(), "still runs");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    try (Workspace again = server.reopenWorkspace(id)) {
+      assertThat(again.name()).isEqualTo(id.schema());
+      execute("INSERT INTO " + id.schema() + ".filled VALUES (1)");
+      assertThat(server.leftovers())
+          .filteredOn(l -> l.id().equals(id))
+          .singleElement()
+          .matches(l -> !l.kept() && l.pid() == ProcessHandle.current().pid());
+    }
+    assertThat(schemas(id)).isEqualTo("0");
+    refused(() -> server.reopenWorkspace(id), "has no schema " + id.schema(), "mark");
+  }
+
+  @Test
   void keepsTheDataWhenAskedAndCleansThemLater() throws SQLException {
     RunId id = RunId.random();
     try (Workspace workspace = server.createWorkspace(id)) {

@@ -59,14 +59,30 @@ final class KeyGuard {
     return control.run("claim " + key, r -> "OK".equals(r.set(key, value, SetArgs.Builder.nx())));
   }
 
+  /**
+   * Puts this process's mark on the keys that an earlier one left.
+   *
+   * @throws TargetException when they carry no mark, or their process still runs
+   */
+  void takeOver(RunId id) {
+    OwnerMark owner = marked(id).leftover(id).takenOver("Redis");
+    write(id, new Mark(owner, false));
+  }
+
   /** Notes that the data stay when the run ends. */
   void markKept(RunId id) {
-    Mark mark =
-        mark(id)
-            .orElseThrow(
-                () -> new TargetException(ownerKey(id) + " has been removed by someone else."));
-    String kept = new Mark(mark.owner(), true).text();
-    control.run("mark " + ownerKey(id), r -> r.set(ownerKey(id), kept, SetArgs.Builder.xx()));
+    write(id, new Mark(marked(id).owner(), true));
+  }
+
+  private Mark marked(RunId id) {
+    return mark(id)
+        .orElseThrow(
+            () -> new TargetException(ownerKey(id) + " has been removed by someone else."));
+  }
+
+  private void write(RunId id, Mark mark) {
+    control.run(
+        "mark " + ownerKey(id), r -> r.set(ownerKey(id), mark.text(), SetArgs.Builder.xx()));
   }
 
   /** Removes the keys of this process's own workspace; the mark last. */

@@ -68,6 +68,16 @@ final class RedisServer implements Server {
   @Override
   public Workspace createWorkspace(RunId id) {
     guard.claim(id);
+    return workspace(id);
+  }
+
+  @Override
+  public Workspace reopenWorkspace(RunId id) {
+    guard.takeOver(id);
+    return workspace(id);
+  }
+
+  private Workspace workspace(RunId id) {
     CountersCommands commands = new CountersCommands(KeyGuard.prefix(id));
     RedisCounterCache cache = new RedisCounterCache(control, commands, version.knowsSetWithGet());
     // The day in the server's place does not matter: it only names the keys of one run.

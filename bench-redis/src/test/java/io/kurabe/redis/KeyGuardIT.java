@@ -141,6 +141,23 @@ class KeyGuardIT {
   }
 
   @Test
+  void takesOverWhatAnEarlierProcessLeft() {
+    Workspace left = server.createWorkspace(ID);
+    redis.user().set("kurabe_guarded:count", "7");
+    left.keep();
+    left.close();
+    try (Workspace again = server.reopenWorkspace(ID)) {
+      assertThat(again.name()).isEqualTo("kurabe_guarded");
+      assertThat(redis.user().get("kurabe_guarded:count")).isEqualTo("7");
+      assertThat(server.leftovers()).singleElement().matches(l -> !l.kept());
+    }
+    assertThat(redis.user().keys("kurabe_guarded:*")).isEmpty();
+    assertThatThrownBy(() -> server.reopenWorkspace(ID))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("kurabe_guarded:owner has been removed");
+  }
+
+  @Test
   void findsItsKeysAmongMany() {
     redis
         .user()
