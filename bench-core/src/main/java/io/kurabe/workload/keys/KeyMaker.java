@@ -1,7 +1,9 @@
 package io.kurabe.workload.keys;
 
 import io.kurabe.spec.NanoClock;
+import java.util.HexFormat;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -27,7 +29,6 @@ public enum KeyMaker {
 
   private static final int FRACTION_BITS = 12;
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final char[] HEX = "0123456789abcdef".toCharArray();
   private static final char[] CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ".toCharArray();
 
   /** The wall clock's offset, taken once, so that keys do not jump when it is set. */
@@ -39,10 +40,10 @@ public enum KeyMaker {
   /** A new key. */
   public String make(SplittableRandom random) {
     return switch (this) {
-      case UUID4_TEXT -> dashed(version(random.nextLong(), 4), variant(random.nextLong()));
-      case UUID4_HEX -> hex(version(random.nextLong(), 4), variant(random.nextLong()));
-      case UUID7_TEXT -> dashed(timeFirst(), variant(random.nextLong()));
-      case UUID7_HEX -> hex(timeFirst(), variant(random.nextLong()));
+      case UUID4_TEXT -> uuid(version4(random.nextLong()), random).toString();
+      case UUID4_HEX -> hex(uuid(version4(random.nextLong()), random));
+      case UUID7_TEXT -> uuid(timeFirst(), random).toString();
+      case UUID7_HEX -> hex(uuid(timeFirst(), random));
       case ULID -> base32(now() >>> FRACTION_BITS, random.nextLong(), random.nextLong());
     };
   }
@@ -60,41 +61,18 @@ public enum KeyMaker {
     return (time >>> FRACTION_BITS) << 16 | 0x7000 | (time & 0xfff);
   }
 
-  private static long version(long high, int version) {
-    return (high & 0xffffffffffff0fffL) | (long) version << 12;
+  private static long version4(long high) {
+    return (high & 0xffffffffffff0fffL) | 0x4000;
   }
 
-  private static long variant(long low) {
-    return (low & 0x3fffffffffffffffL) | 0x8000000000000000L;
+  private static UUID uuid(long high, SplittableRandom random) {
+    return new UUID(high, (random.nextLong() & 0x3fffffffffffffffL) | 0x8000000000000000L);
   }
 
-  private static String hex(long high, long low) {
-    char[] text = new char[32];
-    digits(text, 0, high, 16);
-    digits(text, 16, low, 16);
-    return new String(text);
-  }
-
-  private static String dashed(long high, long low) {
-    char[] text = new char[36];
-    digits(text, 0, high >>> 32, 8);
-    text[8] = '-';
-    digits(text, 9, high >>> 16, 4);
-    text[13] = '-';
-    digits(text, 14, high, 4);
-    text[18] = '-';
-    digits(text, 19, low >>> 48, 4);
-    text[23] = '-';
-    digits(text, 24, low, 12);
-    return new String(text);
-  }
-
-  private static void digits(char[] text, int from, long value, int count) {
-    long left = value;
-    for (int i = from + count - 1; i >= from; i--) {
-      text[i] = HEX[(int) (left & 0xf)];
-      left >>>= 4;
-    }
+  private static String hex(UUID uuid) {
+    HexFormat hex = HexFormat.of();
+    return hex.toHexDigits(uuid.getMostSignificantBits())
+        + hex.toHexDigits(uuid.getLeastSignificantBits());
   }
 
   private static String base32(long millis, long one, long other) {

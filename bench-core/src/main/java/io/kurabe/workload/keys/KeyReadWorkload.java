@@ -49,7 +49,7 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     check(keys.table(), workspace);
     keys.fill(rows, progress, NanoClock.SYSTEM);
     keys.beforeReads();
-    return keys.reads(List.of(read)).get(0);
+    return keys.reads(List.of(read), rows).get(0);
   }
 
   private void check(KeyTable table, Workspace workspace) {

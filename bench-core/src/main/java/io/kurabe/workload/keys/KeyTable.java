@@ -41,9 +41,14 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return "SELECT COUNT(*) FROM " + name();
   }
 
-  /** The index that a range of time needs when the key does not hold it. */
+  /** Name of the index that a range of time needs when the key does not hold it. */
+  String timeIndex() {
+    return name() + "_t1";
+  }
+
+  /** Makes it. */
   String indexTime() {
-    return "CREATE INDEX " + name() + "_t1 ON " + name() + " (t1)";
+    return "CREATE INDEX " + timeIndex() + " ON " + name() + " (t1)";
   }
 
   /** Keys and times of rows that the server draws with a probability. */

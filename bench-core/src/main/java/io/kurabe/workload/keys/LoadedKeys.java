@@ -6,41 +6,41 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
-import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Operation;
-import io.kurabe.workload.WorkloadException;
 import io.kurabe.workload.script.LoadedScripts;
 import io.kurabe.workload.script.Scope;
 import io.kurabe.workload.script.Script;
+import io.kurabe.workload.script.ScriptedWorkload;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
  * The table of one key in a workspace, being filled: each operation inserts {@value KeyTable#ROWS}
  * rows. Thread-safe, but for one run at a time.
  */
-public final class LoadedKeys implements LoadedWorkload {
+public final class LoadedKeys extends ScriptedWorkload {
   private static final long FILL_SEED = 42;
   private static final int LOOK_EACH = 1_000;
 
   private final SqlWorkspace workspace;
   private final KeyTable table;
-  private final LoadedScripts scripts;
 
   private LoadedKeys(SqlWorkspace workspace, KeyTable table) {
+    super(scripts(workspace, table));
     this.workspace = workspace;
     this.table = table;
+  }
+
+  private static LoadedScripts scripts(SqlWorkspace workspace, KeyTable table) {
     Scope scope = new Scope();
     table.column().maker().ifPresent(m -> scope.texts("new_key", (none, random) -> m.make(random)));
     Script insert = Script.parse("insert", 1, table.insert(), scope);
-    this.scripts = new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope);
+    return new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class LoadedKeys implements LoadedWorkload {
    */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table) {
     LoadedKeys keys = new LoadedKeys(workspace, table);
-    keys.execute("make the table " + table.name(), List.of(table.drop(), table.create()));
+    workspace.execute("make the table " + table.name(), List.of(table.drop(), table.create()));
     return keys;
   }
 
@@ -65,35 +65,15 @@ public final class LoadedKeys implements LoadedWorkload {
   }
 
   @Override
-  public String name() {
-    return KeyInsertWorkload.NAME;
-  }
-
-  @Override
-  public Map<String, String> parameters() {
-    return scripts.stating(Map.of("key", table.column().name(), "row-width", table.width().text()));
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return scripts.operations();
-  }
-
-  @Override
-  public Client open(int index) {
-    return scripts.open(index);
+  protected Map<String, String> factors() {
+    return Map.of("key", table.column().name(), "row-width", table.width().text());
   }
 
   /** Empties the table. */
   @Override
   public void reset() {
-    scripts.reset();
-    execute("empty the table " + table.name(), List.of(table.truncate()));
-  }
-
-  @Override
-  public Optional<WorkloadException> defect() {
-    return scripts.defect();
+    super.reset();
+    workspace.execute("empty the table " + table.name(), List.of(table.truncate()));
   }
 
   /**
@@ -101,7 +81,7 @@ public final class LoadedKeys implements LoadedWorkload {
    * or several.
    */
   @Override
-  public Optional<Audit> audit(long acknowledged, long uncertain) {
+  protected List<CheckResult> checks(long acknowledged, long uncertain) {
     long rows = rows();
     long least = acknowledged * KeyTable.ROWS;
     long most = least + uncertain * KeyTable.ROWS;
@@ -113,26 +93,19 @@ public final class LoadedKeys implements LoadedWorkload {
             + " acknowledged statements of "
             + KeyTable.ROWS
             + (uncertain > 0 ? "; " + uncertain + " got no answer" : "");
-    return Optional.of(
-        Audit.ofChecks(
-            acknowledged,
-            uncertain,
-            List.of(scripts.answers(), new CheckResult(rows >= least && rows <= most, sentence))));
+    return List.of(scripts().answers(), new CheckResult(rows >= least && rows <= most, sentence));
   }
 
   /** Counts the rows. */
   public long rows() {
-    try {
-      return workspace.withSession(
-          session -> {
-            try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery(table.count())) {
-              row.next();
-              return row.getLong(1);
-            }
-          });
-    } catch (SQLException e) {
-      throw workspace.failure("count the rows of " + table.name(), e);
+    return look("count the rows of " + table.name(), this::count);
+  }
+
+  private long count(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(table.count())) {
+      row.next();
+      return row.getLong(1);
     }
   }
 
@@ -146,7 +119,7 @@ public final class LoadedKeys implements LoadedWorkload {
   void fill(long rows, BulkListener progress, NanoClock clock) {
     long began = clock.nanoTime();
     SplittableRandom random = new SplittableRandom(FILL_SEED);
-    try (Client.Blocking client = scripts.openByDriver(0)) {
+    try (Client.Blocking client = scripts().openByDriver(0)) {
       for (long done = 0; done < rows; done += KeyTable.ROWS) {
         client.perform(0, random);
         boolean look = done % LOOK_EACH == 0;
@@ -167,15 +140,52 @@ public final class LoadedKeys implements LoadedWorkload {
     progress.loaded(new BulkReport(table.name(), rows(), 1, way, List.of(), 0, seconds));
   }
 
-  /** Ends the inserts: makes the index on the time, and the table ready for {@link #reads}. */
-  public void beforeReads() {
-    execute("make an index on the time of " + table.name(), List.of(table.indexTime()));
-    execute("make " + table.name() + " ready", table.server().beforeReads(table.name()));
+  /** Whether the server has the table. */
+  public boolean isThere() {
+    return look("look for the table " + table.name(), this::findsTable);
   }
 
-  /** The reads of a table that is full, all over the same drawn rows. */
-  public List<LoadedKeyReads> reads(List<KeyRead> wanted) {
-    KeySample sample = KeySample.of(workspace, table, rows());
+  private boolean findsTable(Connection connection) throws SQLException {
+    try (ResultSet found =
+        connection
+            .getMetaData()
+            .getTables(connection.getCatalog(), connection.getSchema(), table.name(), null)) {
+      return found.next();
+    }
+  }
+
+  /** Whether an earlier process has made the index on the time. */
+  private boolean findsIndex(Connection connection) throws SQLException {
+    try (ResultSet found =
+        connection
+            .getMetaData()
+            .getIndexInfo(
+                connection.getCatalog(), connection.getSchema(), table.name(), false, true)) {
+      while (found.next()) {
+        if (table.timeIndex().equalsIgnoreCase(found.getString("INDEX_NAME"))) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** Ends the inserts: makes the index on the time, and the table ready for {@link #reads}. */
+  public void beforeReads() {
+    String intent = "make an index on the time of " + table.name();
+    if (!look(intent, this::findsIndex)) {
+      workspace.execute(intent, List.of(table.indexTime()));
+    }
+    workspace.execute("make " + table.name() + " ready", table.server().beforeReads(table.name()));
+  }
+
+  /**
+   * The reads of a table that is full, all over the same drawn rows.
+   *
+   * @param rows that it has
+   */
+  public List<LoadedKeyReads> reads(List<KeyRead> wanted, long rows) {
+    KeySample sample = KeySample.of(workspace, table, rows);
     return wanted.stream()
         .filter(r -> r.suits(table.column().type()))
         .map(r -> new LoadedKeyReads(workspace, table, r, sample))
@@ -184,20 +194,18 @@ public final class LoadedKeys implements LoadedWorkload {
 
   /** Removes the table. */
   public void drop() {
-    execute("remove the table " + table.name(), List.of(table.drop()));
+    workspace.execute("remove the table " + table.name(), List.of(table.drop()));
   }
 
-  private void execute(String intent, List<String> statements) {
+  /** Work over a connection that is not under load. */
+  @FunctionalInterface
+  private interface Look<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  private <T> T look(String intent, Look<T> look) {
     try {
-      workspace.withSession(
-          session -> {
-            try (Statement statement = session.connection().createStatement()) {
-              for (String sql : statements) {
-                statement.execute(sql);
-              }
-            }
-            return true;
-          });
+      return workspace.withSession(session -> look.on(session.connection()));
     } catch (SQLException e) {
       throw workspace.failure(intent, e);
     }

@@ -20,6 +20,7 @@ import java.util.Optional;
  */
 public final class LoadedScripts {
   private final SqlWorkspace workspace;
+  private final String name;
   private final List<Script> scripts;
   private final Scope scope;
   private final Answers answers;
@@ -31,10 +32,16 @@ public final class LoadedScripts {
    */
   public LoadedScripts(SqlWorkspace workspace, String name, List<Script> scripts, Scope scope) {
     this.workspace = workspace;
+    this.name = name;
     this.scripts = List.copyOf(scripts);
     this.scope = scope;
     this.answers = new Answers(name);
     this.isNative = workspace.channels().isPresent() && scripts.stream().allMatch(Script::isNative);
+  }
+
+  /** Name of the workload. */
+  public String name() {
+    return name;
   }
 
   /** One for each script. */

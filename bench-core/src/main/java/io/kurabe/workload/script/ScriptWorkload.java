@@ -3,15 +3,11 @@ package io.kurabe.workload.script;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.target.Client;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Operation;
 import io.kurabe.workload.SqlServers;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
-import io.kurabe.workload.WorkloadException;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -166,8 +162,7 @@ public record ScriptWorkload(
         throw sql.failure("run the set-up statement of " + statement.place(), e);
       }
     }
-    LoadedScripts loaded = new LoadedScripts(sql, NAME, scripts, scope);
-    return new Loaded(loaded, loaded.stating(parameters));
+    return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters);
   }
 
   @Override
@@ -178,36 +173,17 @@ public record ScriptWorkload(
     return texts;
   }
 
-  private record Loaded(LoadedScripts scripts, Map<String, String> parameters)
-      implements LoadedWorkload {
-    @Override
-    public String name() {
-      return NAME;
+  private static final class Loaded extends ScriptedWorkload {
+    private final Map<String, String> factors;
+
+    Loaded(LoadedScripts scripts, Map<String, String> factors) {
+      super(scripts);
+      this.factors = factors;
     }
 
     @Override
-    public List<Operation> operations() {
-      return scripts.operations();
-    }
-
-    @Override
-    public Client open(int index) {
-      return scripts.open(index);
-    }
-
-    @Override
-    public void reset() {
-      scripts.reset();
-    }
-
-    @Override
-    public Optional<WorkloadException> defect() {
-      return scripts.defect();
-    }
-
-    @Override
-    public Optional<Audit> audit(long acknowledged, long uncertain) {
-      return Optional.of(Audit.ofChecks(acknowledged, uncertain, List.of(scripts.answers())));
+    protected Map<String, String> factors() {
+      return factors;
     }
   }
 }

@@ -1,43 +1,36 @@
 package io.kurabe.workload.sysbench;
 
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.target.Client;
-import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
-import io.kurabe.workload.LoadedWorkload;
-import io.kurabe.workload.Operation;
-import io.kurabe.workload.WorkloadException;
 import io.kurabe.workload.script.LoadedScripts;
+import io.kurabe.workload.script.ScriptedWorkload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A sysbench workload whose tables are filled. */
-final class LoadedSysbench implements LoadedWorkload {
+final class LoadedSysbench extends ScriptedWorkload {
   private final SysbenchWorkload workload;
-  private final LoadedScripts scripts;
   private final SbtestAudit audit;
 
   /** As the last {@link #reset} found the tables; runs come one after the other. */
   private volatile SbtestAudit.State before = SbtestAudit.State.NONE;
 
   LoadedSysbench(SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql) {
-    OltpScope scope = new OltpScope(workload);
+    super(scripts(workload, workspace, sql));
     this.workload = workload;
-    this.scripts =
-        new LoadedScripts(workspace, workload.name(), List.of(scope.script(sql)), scope.scope());
     this.audit = new SbtestAudit(workspace, workload);
   }
 
-  @Override
-  public String name() {
-    return workload.name();
+  private static LoadedScripts scripts(
+      SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql) {
+    OltpScope scope = new OltpScope(workload);
+    return new LoadedScripts(workspace, workload.name(), List.of(scope.script(sql)), scope.scope());
   }
 
   @Override
-  public Map<String, String> parameters() {
+  protected Map<String, String> factors() {
     SysbenchSettings settings = workload.settings();
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("rows", String.valueOf(settings.rows()));
@@ -49,37 +42,22 @@ final class LoadedSysbench implements LoadedWorkload {
     if (workload.script().transaction()) {
       parameters.put("autocommit", String.valueOf(settings.autocommit()));
     }
-    return scripts.stating(parameters);
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return scripts.operations();
-  }
-
-  @Override
-  public Client open(int index) {
-    return scripts.open(index);
+    return parameters;
   }
 
   /** The tables stay as the last run left them, as with sysbench; only their state is read. */
   @Override
   public void reset() {
-    scripts.reset();
+    super.reset();
     if (workload.script().counts()) {
       before = audit.state();
     }
   }
 
   @Override
-  public Optional<WorkloadException> defect() {
-    return scripts.defect();
-  }
-
-  @Override
-  public Optional<Audit> audit(long acknowledged, long uncertain) {
-    List<CheckResult> checks = new ArrayList<>(List.of(scripts.answers()));
+  protected List<CheckResult> checks(long acknowledged, long uncertain) {
+    List<CheckResult> checks = new ArrayList<>(super.checks(acknowledged, uncertain));
     checks.addAll(audit.checks(before, acknowledged, uncertain));
-    return Optional.of(Audit.ofChecks(acknowledged, uncertain, checks));
+    return checks;
   }
 }

@@ -48,7 +48,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
       assertThat(keys.rows()).as(column.name()).isEqualTo(STATEMENTS * 10L);
       assertExact(keys, inserts);
       keys.beforeReads();
-      List<LoadedKeyReads> reads = keys.reads(Arrays.asList(KeyRead.values()));
+      List<LoadedKeyReads> reads = keys.reads(Arrays.asList(KeyRead.values()), keys.rows());
       assertThat(reads).hasSize(column.type().ordered() ? 3 : 2);
       for (LoadedKeyReads read : reads) {
         RunResult made = run(read);
