@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.jdbc.BulkReport;
 import io.kurabe.jdbc.BulkTotal;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.study.StudyProgress;
 import java.util.Locale;
 
@@ -15,16 +16,21 @@ final class ConsoleProgress implements StudyProgress {
   private static final String CLEAR = "\r\u001b[K";
 
   private final Screen screen;
-  private final io.kurabe.spec.NanoClock clock = io.kurabe.spec.NanoClock.SYSTEM;
+  private final NanoClock clock;
   private int runs;
   private int number;
+
+  /** Runs that an earlier process made, which took none of this one's time. */
+  private int taken;
+
   private String name = "";
   private double expectedSeconds;
   private long began;
   private long drawn;
 
-  private ConsoleProgress(Screen screen) {
+  ConsoleProgress(Screen screen, NanoClock clock) {
     this.screen = screen;
+    this.clock = clock;
   }
 
   /** Progress on a terminal, only what is to be remembered elsewhere. */
@@ -32,7 +38,9 @@ final class ConsoleProgress implements StudyProgress {
     if (quiet) {
       return StudyProgress.NONE;
     }
-    return screen.errIsTerminal() ? new ConsoleProgress(screen) : new LogProgress(screen);
+    return screen.errIsTerminal()
+        ? new ConsoleProgress(screen, NanoClock.SYSTEM)
+        : new LogProgress(screen);
   }
 
   @Override
@@ -44,6 +52,7 @@ final class ConsoleProgress implements StudyProgress {
 
   @Override
   public void run(int runNumber, String runName) {
+    taken = number == 0 ? runNumber - 1 : taken;
     number = runNumber;
     name = runName;
   }
@@ -88,7 +97,9 @@ final class ConsoleProgress implements StudyProgress {
 
   private double secondsLeft(double overall, long now) {
     double elapsed = (now - began) / 1e9;
-    return overall > 0.05 ? elapsed / overall - elapsed : Math.max(0, expectedSeconds - elapsed);
+    double before = runs == 0 ? 0 : (double) taken / runs;
+    double own = before < 1 ? (overall - before) / (1 - before) : 0;
+    return own > 0.05 ? elapsed / own - elapsed : Math.max(0, expectedSeconds - elapsed);
   }
 
   private String line(String phase, double share, double left, double rate, String what) {

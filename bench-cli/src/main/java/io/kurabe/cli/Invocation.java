@@ -5,6 +5,7 @@ import io.kurabe.report.Reports;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.knee.Knee;
 import io.kurabe.target.Engines;
@@ -33,12 +34,25 @@ import java.util.Optional;
  */
 record Invocation(
     Screen screen, OutputOptions output, List<Target> targets, OpenOptions open, boolean keepData) {
+  /**
+   * Where it is measured.
+   *
+   * @param bench the opened targets
+   * @param folder of the result
+   * @param journal takes the runs of a study that can be resumed
+   */
+  record Site(Bench bench, Path folder, Journal journal) {
+    /** Folder of the HdrHistogram logs. */
+    Path hlogs() {
+      return folder.resolve(ResultFiles.HLOG);
+    }
+  }
+
   /** The measurement. */
   @FunctionalInterface
   interface Measurement {
     /** Measures on the opened targets. */
-    StudyResult on(Bench bench, Path hlogFolder, StopSignal stop, StudyProgress progress)
-        throws InterruptedException;
+    StudyResult on(Site site, StopSignal stop, StudyProgress progress) throws InterruptedException;
   }
 
   /**
@@ -49,14 +63,24 @@ record Invocation(
    */
   int run(String name, Measurement measurement) throws InterruptedException {
     Path folder = ResultFiles.createFolder(output.folder(), name, Instant.now());
+    return run(folder, Journal.begin(folder, RunId.random()), measurement);
+  }
+
+  /** The same where an earlier process was interrupted, in its folder. */
+  int resume(Path folder, Journal earlier, Measurement measurement) throws InterruptedException {
+    return run(folder, earlier, measurement);
+  }
+
+  private int run(Path folder, Journal journal, Measurement measurement)
+      throws InterruptedException {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
-    RunId id = RunId.random();
     StudyResult result;
     try {
-      result = measure(folder, stop, id, measurement);
+      result = measure(folder, stop, journal, measurement);
     } catch (TargetException e) {
       removeIfEmpty(folder);
+      sayHowToResume(folder, journal);
       if (!stop.requested()) {
         throw e;
       }
@@ -67,31 +91,62 @@ record Invocation(
       throw e;
     }
     Printer.print(screen, output.format(), folder, result);
+    sayHowToResume(folder, journal);
     return exitCode(result, stop);
   }
 
-  private StudyResult measure(Path folder, StopSignal stop, RunId id, Measurement measurement)
+  private void sayHowToResume(Path folder, Journal journal) {
+    if (journal.written()) {
+      screen
+          .err()
+          .println(
+              "To go on where it was interrupted: the same command with --resume "
+                  + folder
+                  + (keepsData(journal)
+                      ? ""
+                      : " (without --keep-data a table under way begins anew)"));
+    }
+  }
+
+  private StudyResult measure(
+      Path folder, StopSignal stop, Journal journal, Measurement measurement)
       throws InterruptedException {
     if (!targets.isEmpty()) {
       say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
     }
-    Bench bench = Bench.open(targets, Engines.load(), open, id);
+    Bench bench = bench(journal);
+    boolean complete = false;
     try {
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
       StudyResult result;
       try {
-        result = measurement.on(bench, folder.resolve(ResultFiles.HLOG), stop, progress);
+        result = measurement.on(new Site(bench, folder, journal), stop, progress);
       } finally {
         ConsoleProgress.clear(progress);
       }
       Reports.writeResult(folder, result);
-      if (keepData) {
-        keep(bench, id);
+      complete = result.complete();
+      if (complete) {
+        journal.end();
       }
       return result;
     } finally {
-      close(bench, id);
+      if (keepData || (!complete && keepsData(journal))) {
+        keep(bench, journal.id());
+      }
+      close(bench, journal.id());
     }
+  }
+
+  private Bench bench(Journal journal) {
+    return journal.earlierBegan().isPresent()
+        ? Bench.reopen(targets, Engines.load(), open, journal.id())
+        : Bench.open(targets, Engines.load(), open, journal.id());
+  }
+
+  /** Whether the data stay when it is interrupted: what was left once is left again. */
+  private boolean keepsData(Journal journal) {
+    return keepData || journal.earlierBegan().isPresent();
   }
 
   /** A server that died cannot be cleaned now; the result that is written already counts more. */
@@ -116,7 +171,12 @@ record Invocation(
   }
 
   private void keep(Bench bench, RunId id) {
-    bench.workspaces().values().forEach(Workspace::keep);
+    try {
+      bench.workspaces().values().forEach(Workspace::keep);
+    } catch (TargetException e) {
+      screen.err().println(e.getMessage()); // It died: then nothing is dropped either.
+      return;
+    }
     for (Target target : targets) {
       if (runsOn(target)) {
         screen

@@ -8,7 +8,6 @@ import io.kurabe.target.Target;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,9 +112,6 @@ final class JmhCommand implements Verb {
     return new Invocation(output.on(screen), output, targets.targets(), open, false)
         .run(
             "jmh",
-            (bench, hlogs, stop, none) -> {
-              Path beside = hlogs.toAbsolutePath().resolveSibling("");
-              return run.on(bench, beside, stop);
-            });
+            (site, stop, none) -> run.on(site.bench(), site.folder().toAbsolutePath(), stop));
   }
 }

@@ -238,13 +238,13 @@ final class LoadCommand implements Verb {
     return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
         .run(
             "load-" + chosen.name(),
-            (bench, hlogs, stop, progress) -> {
+            (site, stop, progress) -> {
               LoadTest test =
-                  LoadTest.onEach(bench)
+                  LoadTest.onEach(site.bench())
                       .workload(chosen)
                       .phases(size.phases())
                       .seed(size.seed())
-                      .hlogs(hlogs)
+                      .hlogs(site.hlogs())
                       .stop(stop)
                       .progress(progress);
               return search.isPresent()

@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
+import io.kurabe.study.Journal;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
 import io.kurabe.study.ddl.DdlOptions;
@@ -10,6 +11,7 @@ import io.kurabe.study.ddl.OwnStudy;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.OpenOptions;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Parameters;
       "         bench run ddl --operations add_index,drop_column --threads 1,4 --rows 500000",
       "         bench run ddl --statement \"ALTER TABLE orders ADD note TEXT\" --table-like schema.sql -t embedded:postgres",
       "         bench run keys --target intel=jdbc:postgresql://db1/app --target arm=jdbc:postgresql://db2/app",
+      "         bench run keys-published -t jdbc:postgresql://db1/app --resume results/20261122-093000-keys-published",
       "         bench run counters --until-precise 3%% --time-limit 20m --null-check",
       "         KURABE_PASSWORD=... bench run counters-published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
     })
@@ -50,6 +53,15 @@ final class RunCommand implements Verb {
       description = "Keep the schema on the server, and say how to remove it.")
   private boolean keepData;
 
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "keys: go on where a run was interrupted, in the folder of its result, with the same"
+              + " options again. With --keep-data, or when the run was killed, a table under way is"
+              + " filled on; else it begins anew.")
+  private @Nullable String resume;
+
   @Mixin private final CounterOptions counters = new CounterOptions();
   @Mixin private final DdlRunOptions ddl = new DdlRunOptions();
   @Mixin private final KeysRunOptions keys = new KeysRunOptions();
@@ -59,6 +71,7 @@ final class RunCommand implements Verb {
   @Mixin private final OutputOptions output = new OutputOptions();
 
   private @Nullable Prepared prepared;
+  private Optional<Journal> journal = Optional.empty();
 
   /** A study with all its factors. */
   private record Prepared(OpenOptions open, Invocation.Measurement measurement) {}
@@ -98,17 +111,20 @@ final class RunCommand implements Verb {
   }
 
   private Prepared counters(CountersOptions profile, Problems problems) {
+    notResumable(CountersStudy.NAME, problems);
     ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
     ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
     CountersOptions options =
         counters.over(profile, workload, size, !targets.allStartedByUs(), problems);
     return new Prepared(
         new OpenOptions(options.durability(), options.pool(), 1, options.protocol()),
-        (bench, hlogs, stop, progress) ->
-            new CountersStudy(options, bench, Optional.of(hlogs), stop, progress).run());
+        (site, stop, progress) ->
+            new CountersStudy(options, site.bench(), Optional.of(site.hlogs()), stop, progress)
+                .run());
   }
 
   private Prepared ddl(DdlOptions profile, Problems problems) {
+    notResumable(DdlStudy.NAME, problems);
     Map<String, String> others = new LinkedHashMap<>(counters.given());
     others.putAll(workload.given());
     others.remove("rows");
@@ -119,13 +135,13 @@ final class RunCommand implements Verb {
     if (!ddl.own()) {
       return new Prepared(
           open,
-          (bench, hlogs, stop, progress) -> new DdlStudy(options, bench, stop, progress).run());
+          (site, stop, progress) -> new DdlStudy(options, site.bench(), stop, progress).run());
     }
     OwnChange own = ddl.ownChange(problems);
     return new Prepared(
         open,
-        (bench, hlogs, stop, progress) ->
-            new OwnStudy(options, Objects.requireNonNull(own), bench, stop, progress).run());
+        (site, stop, progress) ->
+            new OwnStudy(options, Objects.requireNonNull(own), site.bench(), stop, progress).run());
   }
 
   private Prepared keys(KeysOptions profile, Problems problems) {
@@ -135,19 +151,39 @@ final class RunCommand implements Verb {
     ofAnotherStudy(others, CountersStudy.NAME, problems);
     ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
     KeysOptions options = keys.over(profile, workload.rows(), counters.clients(), size, problems);
+    earlier(problems).ifPresent(journal -> KeysStudy.compare(journal, options, problems));
     return new Prepared(
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
-        (bench, hlogs, stop, progress) -> new KeysStudy(options, bench, stop, progress).run());
+        (site, stop, progress) ->
+            new KeysStudy(options, site.bench(), site.journal(), stop, progress).run());
   }
 
   private static void ofAnotherStudy(Map<String, String> given, String owner, Problems problems) {
     given.keySet().forEach(name -> problems.add("--" + name, "is an option of study " + owner));
   }
 
+  /** What an interrupted process wrote down, where the user names its folder. */
+  private Optional<Journal> earlier(Problems problems) {
+    journal =
+        Optional.ofNullable(resume)
+            .flatMap(f -> problems.attempt("--resume", () -> Journal.resume(Path.of(f))));
+    return journal;
+  }
+
+  private void notResumable(String name, Problems problems) {
+    if (resume != null) {
+      problems.add("--resume", "study " + name + " begins anew each time; keys can be resumed");
+    }
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     Prepared ready = Objects.requireNonNull(prepared, "check() comes first");
-    return new Invocation(output.on(screen), output, targets.targets(), ready.open, keepData)
-        .run(study, ready.measurement);
+    Invocation invocation =
+        new Invocation(output.on(screen), output, targets.targets(), ready.open, keepData);
+    return journal.isPresent()
+        ? invocation.resume(
+            Path.of(Objects.requireNonNull(resume)), journal.get(), ready.measurement)
+        : invocation.run(study, ready.measurement);
   }
 }

@@ -102,8 +102,10 @@ final class KeysChartData {
     }
     ArrayNode steps = node.putArray("steps");
     for (KeyStep step : course.steps(arm)) {
-      ArrayNode dot = steps.addArray().add(step.rowsAfter());
-      dot.add(ChartJson.number(step.secondsPerMillion())).add(step.repeat()).add(step.valid());
+      if (Double.isFinite(step.seconds())) {
+        ArrayNode dot = steps.addArray().add(step.rowsAfter());
+        dot.add(ChartJson.number(step.secondsPerMillion())).add(step.repeat()).add(step.valid());
+      }
     }
     ArrayNode line = node.putArray("line");
     for (long rows : List.of(medians.get(0).rows(), medians.get(medians.size() - 1).rows())) {

@@ -8,6 +8,7 @@ import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeysResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.target.Architecture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +93,13 @@ final class KeysNotes {
         + " steps of "
         + steps.stream().map(s -> s.arm() + s.repeat()).distinct().count()
         + " fills were made"
-        + (cut == 0 ? "" : "; " + cut + " of them do not count, since they were cut")
+        + (cut == 0
+            ? ""
+            : "; "
+                + cut
+                + " of them "
+                + (cut == 1 ? "does" : "do")
+                + " not count, see the invalid runs")
         + "; "
         + KeysCsv.STEPS
         + " has each.";
@@ -132,11 +139,6 @@ final class KeysNotes {
                         List.of()))
             .toList();
     List<CellTable.Row> rows = new ArrayList<>();
-    String under = keys.architectures().getOrDefault(pair.under(), "unknown");
-    String over = keys.architectures().getOrDefault(pair.over(), "unknown");
-    if (!under.equals(over)) {
-      rows.add(row("architecture", under, over));
-    }
     for (Difference d : Differences.of(each)) {
       rows.add(row(d.name(), d.values().get(0), d.values().get(1)));
     }
@@ -153,9 +155,14 @@ final class KeysNotes {
 
   /** What is said when nothing differs. */
   String noDifference(Pair pair) {
-    String known = keys.architectures().getOrDefault(pair.over(), "unknown");
+    String known =
+        result.servers().stream()
+            .filter(s -> s.target().equals(pair.over()))
+            .map(Architecture::of)
+            .findFirst()
+            .orElse(Architecture.NOT_TOLD);
     return ComparisonWords.NOTHING_DIFFERS
-        + (known.equals("unknown")
+        + (known.equals(Architecture.NOT_TOLD)
             ? " The servers do not tell their architecture."
             : " Both run on " + known + ".");
   }

@@ -14,8 +14,9 @@ import java.util.Map;
  * @param step from 1
  * @param rowsBefore rows in the table before it
  * @param rowsAfter rows after it
- * @param seconds from its first statement to its last answer
- * @param valid whether its time counts: false for one that was cut and filled up later
+ * @param seconds from its first statement to its last answer; not-a-number when it was cut and
+ *     filled up later
+ * @param valid whether its time counts
  * @param figures by the names of {@code KeyFigure}: states at its end, and what grew in it
  */
 public record KeyStep(

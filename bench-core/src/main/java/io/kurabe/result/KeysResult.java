@@ -1,9 +1,6 @@
 package io.kurabe.result;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a study of primary keys found and no point can hold. Immutable.
@@ -12,8 +9,6 @@ import java.util.Map;
  * @param steps every step of every fill, in the order in which they were made
  * @param reads the reads after the inserts
  * @param ratios the targets beside each other, where there are two or more of one product
- * @param architectures processor architecture of each target, as the server reports it; {@code
- *     unknown} where it does not
  * @param rowsInKeyIndex names of the targets whose rows lie in the index of the primary key
  * @param unavailable keys that a target cannot have, each with the reason
  * @param notReported figures that a target does not report, each with the reason
@@ -23,7 +18,6 @@ public record KeysResult(
     List<KeyStep> steps,
     List<KeyReads> reads,
     List<KeyRatio> ratios,
-    Map<String, String> architectures,
     List<String> rowsInKeyIndex,
     List<String> unavailable,
     List<String> notReported) {
@@ -32,7 +26,6 @@ public record KeysResult(
     steps = List.copyOf(steps);
     reads = List.copyOf(reads);
     ratios = List.copyOf(ratios);
-    architectures = Collections.unmodifiableMap(new LinkedHashMap<>(architectures));
     rowsInKeyIndex = List.copyOf(rowsInKeyIndex);
     unavailable = List.copyOf(unavailable);
     notReported = List.copyOf(notReported);

@@ -47,8 +47,17 @@ public final class ResultJson {
     return out.append('\n').toString();
   }
 
+  /** A record as one line, which ends with a line feed. */
+  public static String line(Record result) {
+    try {
+      return MAPPER.writeValueAsString(result) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a result of plain records must be writable", e);
+    }
+  }
+
   /**
-   * The record that {@link #text} wrote; fields that it does not know are ignored.
+   * The record that {@link #text} or {@link #line} wrote; fields that it does not know are ignored.
    *
    * @throws JsonProcessingException when it is not JSON, or not of that record
    */

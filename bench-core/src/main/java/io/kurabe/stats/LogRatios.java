@@ -55,6 +55,10 @@ public final class LogRatios {
    */
   public static Estimate paired(List<Double> over, List<Double> under) {
     RunStatistics.requireRuns(over, under);
+    if (over.size() != under.size()) {
+      throw new IllegalArgumentException(
+          "pairs need as many values on both sides, were " + over.size() + " and " + under.size());
+    }
     double[] logs = Effect.logRatios(over, under);
     return geometric(Arrays.stream(logs).map(Math::exp).boxed().toList());
   }

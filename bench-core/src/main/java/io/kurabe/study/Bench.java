@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -74,8 +75,31 @@ public final class Bench implements AutoCloseable {
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
     check(targets, engines, options);
     Bench bench = new Bench(options, false);
-    bench.prepare(() -> bench.openServers(targets, engines), id);
+    bench.prepare(() -> bench.openServers(targets, engines), server -> server.createWorkspace(id));
     return bench;
+  }
+
+  /**
+   * The same with the workspaces that an earlier process left under this id, and new ones where it
+   * left none. When one fails, those that were left stay.
+   */
+  public static Bench reopen(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
+    check(targets, engines, options);
+    Bench bench = new Bench(options, false);
+    bench.prepare(() -> bench.openServers(targets, engines), server -> bench.leftOrNew(server, id));
+    return bench;
+  }
+
+  private Workspace leftOrNew(Server server, RunId id) {
+    if (server.leftovers().stream().noneMatch(left -> left.id().equals(id))) {
+      return server.createWorkspace(id);
+    }
+    try {
+      return server.reopenWorkspace(id);
+    } catch (TargetException e) {
+      workspaces.values().forEach(Workspace::keep);
+      throw e;
+    }
   }
 
   /**
@@ -86,15 +110,15 @@ public final class Bench implements AutoCloseable {
    */
   public Bench withNewWorkspaces(RunId id) {
     Bench other = new Bench(options, true);
-    other.prepare(() -> other.servers.putAll(servers), id);
+    other.prepare(() -> other.servers.putAll(servers), server -> server.createWorkspace(id));
     return other;
   }
 
-  /** Gets the servers and creates the workspaces; closes everything when one of it fails. */
-  private void prepare(Runnable getServers, RunId id) {
+  /** Gets the servers and their workspaces; closes everything when one of it fails. */
+  private void prepare(Runnable getServers, Function<Server, Workspace> workspaceOn) {
     try {
       getServers.run();
-      servers.forEach((name, server) -> workspaces.put(name, server.createWorkspace(id)));
+      servers.forEach((name, server) -> workspaces.put(name, workspaceOn.apply(server)));
     } catch (RuntimeException | Error e) {
       try {
         close();
@@ -197,6 +221,22 @@ public final class Bench implements AutoCloseable {
     return server.facts();
   }
 
+  /**
+   * What a reader must know when a server shares the processors of the load generator; empty when
+   * none does.
+   *
+   * @param so what follows from it, the rest of the sentence
+   */
+  public Optional<String> sharedProcessors(String so) {
+    return facts().stream().anyMatch(ServerFacts::sharesGeneratorHost)
+        ? Optional.of(
+            "Servers and load generator share this machine's "
+                + Runtime.getRuntime().availableProcessors()
+                + " processors: "
+                + so)
+        : Optional.empty();
+  }
+
   /** How the servers were opened. */
   public OpenOptions options() {
     return options;
@@ -238,6 +278,13 @@ public final class Bench implements AutoCloseable {
   /** What the workspace of a target offers. */
   public <C> Optional<C> capability(String target, Class<C> type) {
     return Optional.ofNullable(workspaces.get(target)).flatMap(w -> w.capability(type));
+  }
+
+  /** What those targets offer that offer it, by name of the target. */
+  public <C> Map<String, C> capabilities(Class<C> type) {
+    Map<String, C> all = new LinkedHashMap<>();
+    workspaces.forEach((target, w) -> w.capability(type).ifPresent(c -> all.put(target, c)));
+    return all;
   }
 
   @Override

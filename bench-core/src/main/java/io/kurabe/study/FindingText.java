@@ -27,6 +27,23 @@ public final class FindingText {
       Relation relation,
       Optional<Estimate> effect,
       List<Finding.Published> published) {
+    return finding(
+        id, subject, sentence, relation, effect, published, "no valid runs of both sides");
+  }
+
+  /**
+   * The same.
+   *
+   * @param missing why there is no effect when there is none
+   */
+  public static Finding finding(
+      String id,
+      String subject,
+      String sentence,
+      Relation relation,
+      Optional<Estimate> effect,
+      List<Finding.Published> published,
+      String missing) {
     Verdict verdict = effect.map(relation::judge).orElse(Verdict.NOT_SHOWN);
     return new Finding(
         id,
@@ -35,13 +52,13 @@ public final class FindingText {
         relation.text(),
         effect,
         verdict,
-        because(effect, verdict),
+        because(effect, verdict, missing),
         published);
   }
 
-  private static String because(Optional<Estimate> effect, Verdict verdict) {
+  private static String because(Optional<Estimate> effect, Verdict verdict, String missing) {
     if (effect.isEmpty()) {
-      return "not measured: no valid runs of both sides";
+      return "not measured: " + missing;
     }
     if (!effect.get().bounded()) {
       return "too few runs for an interval; use --repeats 7";

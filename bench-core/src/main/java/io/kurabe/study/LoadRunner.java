@@ -13,7 +13,6 @@ import io.kurabe.spec.RunSpec;
 import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
-import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,11 +110,6 @@ final class LoadRunner {
   }
 
   private PlannedRuns carryOut(Probes probes) throws InterruptedException {
-    try {
-      rehearse(probes);
-    } catch (TargetException e) {
-      return PlannedRuns.none(String.valueOf(e.getMessage()));
-    }
     List<List<Planned>> blocks =
         plan.replication()
             .order(
@@ -123,6 +117,7 @@ final class LoadRunner {
                 Planned::arm,
                 plan.seed());
     return PlannedRuns.carryOut(
+        () -> rehearse(probes),
         new PlannedRuns.Plan<>(blocks, this::name, plan.replication(), r -> "all targets"),
         planned -> run(planned, plan.phases(), probes),
         plan.stop(),

@@ -31,9 +31,15 @@ public record PlannedRuns(
     runs = List.copyOf(runs);
   }
 
-  /** None was made. */
-  public static PlannedRuns none(String because) {
-    return new PlannedRuns(List.of(), List.of(), because, "");
+  /** What comes before the first run of a plan, e.g. a rehearsal. */
+  @FunctionalInterface
+  public interface Before {
+    /**
+     * Does it.
+     *
+     * @throws TargetException when a server dies: then no run is made
+     */
+    void run() throws InterruptedException;
   }
 
   /**
@@ -45,6 +51,11 @@ public record PlannedRuns(
   public interface Maker<P> {
     /** Makes it, with its audit. */
     RunResult make(P planned) throws InterruptedException;
+
+    /** The run as an earlier process made it, which is then not made again. */
+    default Optional<RunResult> earlier(P planned) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -81,6 +92,18 @@ public record PlannedRuns(
     private static String parameter(RunResult run, String name) {
       return run.spec().parameters().getOrDefault(name, "");
     }
+  }
+
+  /** Carries out a plan when what comes before it is done. */
+  public static <P> PlannedRuns carryOut(
+      Before before, Plan<P> plan, Maker<P> maker, StopSignal stop, StudyProgress progress)
+      throws InterruptedException {
+    try {
+      before.run();
+    } catch (TargetException e) {
+      return new PlannedRuns(List.of(), List.of(), String.valueOf(e.getMessage()), "");
+    }
+    return carryOut(plan, maker, stop, progress);
   }
 
   /**
@@ -131,8 +154,11 @@ public record PlannedRuns(
     try {
       while (!stop.requested() && plan.hasNext()) {
         P planned = plan.next();
-        progress.run(runs.size() + 1, name.apply(planned));
-        runs.add(maker.make(planned));
+        Optional<RunResult> earlier = maker.earlier(planned);
+        if (earlier.isEmpty()) {
+          progress.run(runs.size() + 1, name.apply(planned));
+        }
+        runs.add(earlier.isPresent() ? earlier.get() : maker.make(planned));
       }
     } catch (TargetException e) {
       incomplete = String.valueOf(e.getMessage());

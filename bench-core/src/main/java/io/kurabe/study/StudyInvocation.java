@@ -2,9 +2,11 @@ package io.kurabe.study;
 
 import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.Finding;
+import io.kurabe.result.JournalHeader;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -60,6 +62,18 @@ public final class StudyInvocation {
 
   static StudyInvocation begin(String study, String question, NanoClock clock) {
     return new StudyInvocation(study, question, clock);
+  }
+
+  /**
+   * What must be the same in a process that goes on where this one is cut.
+   *
+   * @param id names the workspaces
+   * @param parameters every parameter of the study as text
+   */
+  public JournalHeader journalHeader(
+      RunId id, Map<String, String> parameters, List<ServerFacts> servers) {
+    return new JournalHeader(
+        JournalHeader.SCHEMA, study, id.value(), startedAt, parameters, servers);
   }
 
   /**

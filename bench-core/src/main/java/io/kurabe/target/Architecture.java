@@ -9,9 +9,18 @@ public final class Architecture {
   /** Its name among the settings of {@link ServerFacts}. */
   public static final String SETTING = "architecture";
 
+  /** Intel's and AMD's. */
+  public static final String X86 = "x86_64";
+
+  /** Arm's, e.g. Graviton. */
+  public static final String ARM = "aarch64";
+
+  /** Stands for a server that does not tell. */
+  public static final String NOT_TOLD = "unknown";
+
   private static final Set<String> X86_64 = Set.of("x86_64", "x86-64", "amd64", "x64");
   private static final Set<String> AARCH64 = Set.of("aarch64", "arm64");
-  private static final Set<String> UNKNOWN = Set.of("", "unknown");
+  private static final Set<String> UNKNOWN = Set.of("", NOT_TOLD);
 
   private Architecture() {}
 
@@ -27,8 +36,13 @@ public final class Architecture {
       return Optional.empty();
     }
     if (X86_64.contains(name)) {
-      return Optional.of("x86_64");
+      return Optional.of(X86);
     }
-    return Optional.of(AARCH64.contains(name) ? "aarch64" : machine.strip());
+    return Optional.of(AARCH64.contains(name) ? ARM : machine.strip());
+  }
+
+  /** That of a server; {@link #NOT_TOLD} where it does not tell. */
+  public static String of(ServerFacts facts) {
+    return facts.settings().getOrDefault(SETTING, NOT_TOLD);
   }
 }

@@ -5,6 +5,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,7 +93,9 @@ final class SampleKeyRuns {
   private static ServerFacts postgres(String target) {
     ServerFacts like = server("postgres");
     Map<String, String> settings = new LinkedHashMap<>(like.settings());
+    settings.put(Architecture.SETTING, Architecture.X86);
     if (target.equals("arm")) {
+      settings.put(Architecture.SETTING, Architecture.ARM);
       settings.put("shared_buffers", "256MB");
     }
     return new ServerFacts(

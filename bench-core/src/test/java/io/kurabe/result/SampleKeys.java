@@ -98,9 +98,6 @@ public final class SampleKeys {
             sample.steps,
             sample.reads,
             plan.targets().contains("arm") ? ratios() : List.of(),
-            plan.targets().contains("arm")
-                ? Map.of("intel", "x86_64", "arm", "aarch64")
-                : Map.of("postgres", "x86_64"),
             List.of("mariadb"),
             List.of("mariadb cannot have uuid7-server: it has no such function"),
             List.of(
@@ -157,6 +154,7 @@ public final class SampleKeys {
     long before = Math.round(rows(number - 1));
     long after = Math.round(rows(number));
     boolean cut = fill == 2 && number == 3 && kind.name().equals("uuid4");
+    double spoiled = width.equals("wide") ? 1.7 : Double.NaN; // One that was slow, one cut.
     return new KeyStep(
         SampleKeyRuns.name(arm) + "-f" + fill + "-s" + number,
         arm,
@@ -165,7 +163,7 @@ public final class SampleKeys {
         number,
         before,
         after,
-        seconds(width, kind, part) * noise * (cut ? 1.7 : 1) * (after - before) / 1e6,
+        seconds(width, kind, part) * noise * (cut ? spoiled : 1) * (after - before) / 1e6,
         !cut,
         figures(target, kind, after / FULL, 1.0 / plan.steps()));
   }

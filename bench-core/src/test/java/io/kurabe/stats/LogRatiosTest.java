@@ -94,6 +94,9 @@ class LogRatiosTest {
     assertThatThrownBy(() -> LogRatios.paired(none, none))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a ratio needs a run on both sides, had 0 and 0");
+    assertThatThrownBy(() -> LogRatios.paired(one, List.of(1.0, 2.0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("pairs need as many values on both sides, were 1 and 2");
     assertThatThrownBy(() -> LogRatios.paired(one, zero))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a ratio needs finite values above 0, had 0.0");

@@ -13,7 +13,6 @@ import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerProbe;
-import io.kurabe.target.TargetException;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.counters.CounterCache;
@@ -63,12 +62,8 @@ final class CountersRunner implements AutoCloseable {
 
   /** Carries out a plan; a stop signal or a server that dies ends it early, with what there is. */
   PlannedRuns execute(CountersPlan plan) throws InterruptedException {
-    try {
-      rehearse(plan);
-    } catch (TargetException e) {
-      return PlannedRuns.none(String.valueOf(e.getMessage()));
-    }
     return PlannedRuns.carryOut(
+        () -> rehearse(plan),
         new PlannedRuns.Plan<>(
             plan.blocks(), PlannedRun::name, options.replication(), r -> repeatedArm(plan, r)),
         this::run,

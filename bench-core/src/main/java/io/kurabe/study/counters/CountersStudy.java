@@ -137,12 +137,11 @@ public final class CountersStudy {
     if (!executed.precision().isEmpty()) {
       cautions.add(executed.precision());
     }
-    if (bench.facts().stream().anyMatch(f -> f.sharesGeneratorHost())) {
-      cautions.add(
-          "Servers and load generator share this machine's "
-              + Runtime.getRuntime().availableProcessors()
-              + " processors: differences between ways to count show, absolute rates are lower than on hosts of their own.");
-    }
+    bench
+        .sharedProcessors(
+            "differences between ways to count show, absolute rates are lower than on hosts of their"
+                + " own.")
+        .ifPresent(cautions::add);
     if (!options.hold().isZero()) {
       cautions.add(
           "SQL transactions hold their row lock for "

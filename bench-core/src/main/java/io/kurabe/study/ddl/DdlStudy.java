@@ -22,7 +22,6 @@ import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlMatrix;
 import io.kurabe.workload.ddl.DdlServer;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -110,10 +109,7 @@ public final class DdlStudy {
   }
 
   private Map<String, DdlServer> servers() {
-    Map<String, DdlServer> servers = new LinkedHashMap<>();
-    for (String target : bench.workspaces().keySet()) {
-      bench.capability(target, DdlServer.class).ifPresent(s -> servers.put(target, s));
-    }
+    Map<String, DdlServer> servers = bench.capabilities(DdlServer.class);
     if (servers.isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has a schema to change; the study needs a SQL server");
@@ -157,14 +153,12 @@ public final class DdlStudy {
 
   private PlannedRuns execute(DdlPlan plan, Map<String, DdlServer> servers, DdlRunner runner)
       throws InterruptedException {
-    try {
-      for (String target : servers.keySet()) {
-        measureDurations(target, DdlPlan.chosen(options, servers, target), runner);
-      }
-    } catch (TargetException e) {
-      return PlannedRuns.none(String.valueOf(e.getMessage()));
-    }
     return PlannedRuns.carryOut(
+        () -> {
+          for (String target : servers.keySet()) {
+            measureDurations(target, DdlPlan.chosen(options, servers, target), runner);
+          }
+        },
         new PlannedRuns.Plan<>(
             plan.blocks(), PlannedRun::name, options.replication(), r -> "all changes"),
         runner::run,
@@ -209,13 +203,10 @@ public final class DdlStudy {
         .map(r -> r.arm() + ": " + r.target() + " refused it: " + r.failure())
         .distinct()
         .forEach(all::add);
-    if (bench.facts().stream().anyMatch(f -> f.sharesGeneratorHost())) {
-      all.add(
-          "Servers and load generator share this machine's "
-              + Runtime.getRuntime().availableProcessors()
-              + " processors: a change takes processor time from both, so rates fall more than on"
-              + " hosts of their own.");
-    }
+    bench
+        .sharedProcessors(
+            "a change takes processor time from both, so rates fall more than on hosts of their own.")
+        .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("Fewer than 3 repeats: little can be shown. Use --repeats 3 or more.");
     }

@@ -18,11 +18,6 @@ import java.util.stream.Collectors;
  * they say what is missing.
  */
 final class ArchitectureFindings {
-  /** What the servers call the two. */
-  static final String ARM = "aarch64";
-
-  static final String X86 = "x86_64";
-
   private static final Relation X86_FASTER = Relation.above(1, "x");
   private static final Relation ARM_FASTER_IN_TIME = Relation.atMost(1, "x");
   private static final Relation NEARLY_EQUAL = Relation.between(0.95, 1.05, "x");
@@ -40,11 +35,6 @@ final class ArchitectureFindings {
     this.options = options;
     this.servers = servers;
     this.pairs = pairs;
-  }
-
-  /** Its name, as the server reports it. */
-  static String of(ServerFacts facts) {
-    return facts.settings().getOrDefault(Architecture.SETTING, "unknown");
   }
 
   /** A target on Arm beside one on x86. */
@@ -85,7 +75,9 @@ final class ArchitectureFindings {
     List<Couple> couples = new ArrayList<>();
     for (ServerFacts arm : servers) {
       for (ServerFacts x86 : servers) {
-        if (arm.engine().equals(x86.engine()) && of(arm).equals(ARM) && of(x86).equals(X86)) {
+        if (arm.engine().equals(x86.engine())
+            && Architecture.of(arm).equals(Architecture.ARM)
+            && Architecture.of(x86).equals(Architecture.X86)) {
           couples.add(new Couple(arm.target(), x86.target()));
         }
       }
@@ -108,7 +100,9 @@ final class ArchitectureFindings {
 
   private Finding missing(String id, String sentence) {
     String there =
-        servers.stream().map(f -> f.target() + " " + of(f)).collect(Collectors.joining(", "));
+        servers.stream()
+            .map(f -> f.target() + " " + Architecture.of(f))
+            .collect(Collectors.joining(", "));
     return new Finding(
         id,
         "Arm over x86",

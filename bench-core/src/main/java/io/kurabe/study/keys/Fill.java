@@ -5,6 +5,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyMeter;
 import io.kurabe.workload.keys.KeyRead;
+import io.kurabe.workload.keys.KeyTable;
 import io.kurabe.workload.keys.LoadedKeyReads;
 import io.kurabe.workload.keys.LoadedKeys;
 import java.util.Arrays;
@@ -21,20 +22,38 @@ final class Fill {
   private Map<KeyFigure, Double> last;
   private List<LoadedKeyReads> reads = List.of();
   private long rows;
+  private long rowsOfCutStep;
   private long acknowledged;
   private long uncertain;
 
-  /**
-   * @param keys the table as it is now
-   * @param rows in it
-   * @param meter of its server; closed by whoever opened it
-   */
-  Fill(SqlWorkspace workspace, LoadedKeys keys, long rows, KeyMeter meter) {
+  private Fill(SqlWorkspace workspace, LoadedKeys keys, KeyMeter meter) {
     this.workspace = workspace;
     this.keys = keys;
-    this.rows = rows;
     this.meter = meter;
     this.last = look();
+  }
+
+  /**
+   * One of an empty table.
+   *
+   * @param meter of its server; closed by whoever opened it
+   */
+  static Fill ofEmpty(SqlWorkspace workspace, LoadedKeys keys, KeyMeter meter) {
+    return new Fill(workspace, keys, meter);
+  }
+
+  /**
+   * One that an earlier process left. What is in the table counts as acknowledged.
+   *
+   * @param known rows at the end of its last whole step
+   */
+  static Fill left(SqlWorkspace workspace, LoadedKeys keys, KeyMeter meter, long known) {
+    Fill fill = new Fill(workspace, keys, meter);
+    long there = keys.rows();
+    fill.rows = known;
+    fill.rowsOfCutStep = there - known;
+    fill.acknowledged = there / KeyTable.ROWS;
+    return fill;
   }
 
   LoadedKeys keys() {
@@ -46,9 +65,15 @@ final class Fill {
     return rows;
   }
 
+  /** Rows that an earlier process inserted of the step that is next; nearly always 0. */
+  long rowsOfCutStep() {
+    return rowsOfCutStep;
+  }
+
   /** Takes a step down: how many rows there are, and which of its statements got no answer. */
-  void add(long newRows, RunResult step) {
-    rows += newRows;
+  void add(RunResult step) {
+    rows += rowsOfCutStep + step.acknowledged() * KeyTable.ROWS;
+    rowsOfCutStep = 0;
     acknowledged += step.acknowledged();
     uncertain += step.uncertain();
   }
@@ -59,6 +84,15 @@ final class Fill {
 
   long uncertain() {
     return uncertain;
+  }
+
+  /** The state of the table now, without what grew. */
+  Map<String, Double> states() {
+    Map<String, Double> figures = figures();
+    Arrays.stream(KeyFigure.values())
+        .filter(KeyFigure::grows)
+        .forEach(f -> figures.remove(f.text()));
+    return figures;
   }
 
   /** The state of the table now, and what grew since the last look. */
@@ -87,7 +121,8 @@ final class Fill {
   LoadedKeyReads reads(KeyRead read) {
     if (reads.isEmpty()) {
       keys.beforeReads();
-      reads = keys.reads(Arrays.asList(KeyRead.values()));
+      reads = keys.reads(Arrays.asList(KeyRead.values()), rows);
+      System.gc(); // Else the keys that were drawn are copied while reads of them are measured.
       last = look();
     }
     Optional<LoadedKeyReads> found = reads.stream().filter(r -> r.read() == read).findFirst();

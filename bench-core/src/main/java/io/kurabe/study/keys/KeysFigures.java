@@ -127,7 +127,11 @@ final class KeysFigures {
         fills.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
   }
 
+  /** Empty as well when the server does not tell the size of its cache. */
   private static OptionalLong outgrows(List<List<KeyStep>> fills, long cache) {
+    if (cache == 0) {
+      return OptionalLong.empty();
+    }
     return fills.stream()
         .flatMap(List::stream)
         .filter(s -> s.figures().getOrDefault(KeyFigure.INDEX_BYTES.text(), 0.0) > cache)

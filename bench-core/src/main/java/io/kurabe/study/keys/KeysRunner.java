@@ -1,33 +1,25 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.LoadEngine;
-import io.kurabe.load.LoadRun;
 import io.kurabe.load.StopSignal;
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.result.JournalEntry;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
-import io.kurabe.spec.RunSpec;
-import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.target.RunId;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
-import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.keys.KeyTable;
 import io.kurabe.workload.keys.LoadedKeyReads;
 import io.kurabe.workload.keys.LoadedKeys;
 import io.kurabe.workload.pgbench.PgbenchScript;
 import io.kurabe.workload.pgbench.PgbenchWorkload;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,38 +27,48 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Carries out the runs of the plan. Used by one thread. */
-final class KeysRunner implements AutoCloseable {
+final class KeysRunner {
   /** Measure of a run: pages read past the server's cache for each read. */
   static final String MISSES_PER_READ = "misses_per_read";
 
-  /** A step is measured whole, however long it takes. */
-  private static final Duration NO_LIMIT = Duration.ofDays(1);
+  /** Parameter of a run that filled up a step which was cut: the rows that were there. */
+  static final String RESUMED_AT = "resumed-at-row";
 
   /** Statements of each client that are thrown away, so that the JVM has compiled what it runs. */
-  private static final long REHEARSED = 1_000;
-
-  private static final int WARM_UP_SHARE = 3;
+  private static final long REHEARSED = 3_000;
 
   private final KeysOptions options;
   private final Bench bench;
+  private final Journal journal;
+  private final Earlier earlier;
   private final StopSignal stop;
   private final StudyProgress progress;
   private final KeysTargets targets;
+  private final KeysLoad load;
   private final LoadEngine engine = new LoadEngine();
   private final Map<PlannedRun.Arm, Fill> fills = new LinkedHashMap<>();
   private final List<KeyStep> steps = new ArrayList<>();
 
+  /**
+   * @param targets closed by whoever made them
+   * @param journal opened; takes every run that was made to its end
+   */
   KeysRunner(
       KeysOptions options,
       Bench bench,
-      Map<String, KeyServer> servers,
+      KeysTargets targets,
+      Journal journal,
+      Earlier earlier,
       StopSignal stop,
       StudyProgress progress) {
     this.options = options;
     this.bench = bench;
-    this.targets = new KeysTargets(bench, servers);
+    this.targets = targets;
+    this.journal = journal;
+    this.earlier = earlier;
     this.stop = stop;
     this.progress = progress;
+    this.load = new KeysLoad(options, bench, stop, progress);
   }
 
   /** The steps made so far. */
@@ -74,36 +76,50 @@ final class KeysRunner implements AutoCloseable {
     return List.copyOf(steps);
   }
 
-  /** What the servers do not report, with the reason. */
-  List<String> notReported() {
-    return targets.notReported();
-  }
-
   /** Carries out the plan; a stop signal or a server that dies ends it early. */
   PlannedRuns execute(KeysPlan plan) throws InterruptedException {
-    try {
-      rehearse(plan);
-    } catch (TargetException e) {
-      return PlannedRuns.none(String.valueOf(e.getMessage()));
-    }
     return PlannedRuns.carryOut(
+        () -> rehearse(plan),
         new PlannedRuns.Plan<>(
             plan.blocks(), PlannedRun::name, options.replication(), r -> "all keys"),
-        this::run,
+        new Maker(),
         stop,
         progress);
   }
 
+  /** In workspaces of its own, since those of the study may hold tables of an earlier process. */
   private void rehearse(KeysPlan plan) throws InterruptedException {
-    for (PlannedRun.Arm arm : plan.arms()) {
-      if (!stop.requested() && arm.width() == options.widths().get(0)) {
-        progress.update("rehearse", 0, 0);
-        LoadedKeys keys = LoadedKeys.create(targets.workspace(arm.target()), targets.table(arm));
-        Arrivals batch = new Arrivals.Batch(options.clients(), REHEARSED);
-        PlannedRun planned = new PlannedRun.Step(arm, 0, 0, options.clients(), false);
-        engine.run(load(planned, keys, batch, new Phases(Duration.ZERO, NO_LIMIT), Map.of()));
-        keys.drop();
+    try (Bench other = bench.withNewWorkspaces(RunId.random());
+        KeysTargets apart = new KeysTargets(other)) {
+      for (PlannedRun.Arm arm : plan.arms()) {
+        if (!stop.requested() && arm.width() == options.widths().get(0)) {
+          progress.update("rehearse", 0, 0);
+          LoadedKeys keys = apart.create(arm);
+          PlannedRun planned = new PlannedRun.Step(arm, 0, 0, options.clients(), false);
+          engine.run(load.whole(planned, keys, REHEARSED, Map.of()));
+          keys.drop();
+        }
       }
+    }
+  }
+
+  /** Makes what no earlier process has made, and writes it down. */
+  private final class Maker implements PlannedRuns.Maker<PlannedRun> {
+    @Override
+    public Optional<RunResult> earlier(PlannedRun planned) {
+      Optional<JournalEntry> entry = earlier.run(planned);
+      entry.flatMap(JournalEntry::keyStep).ifPresent(steps::add);
+      return entry.map(JournalEntry::run);
+    }
+
+    @Override
+    public RunResult make(PlannedRun planned) throws InterruptedException {
+      int before = steps.size();
+      RunResult run = run(planned);
+      if (!stop.requested()) {
+        journal.add(new JournalEntry(run, steps.stream().skip(before).findFirst()));
+      }
+      return run;
     }
   }
 
@@ -115,29 +131,48 @@ final class KeysRunner implements AutoCloseable {
   }
 
   private RunResult step(PlannedRun.Step planned) throws InterruptedException {
-    Fill fill = planned.step() == 1 ? begin(planned.of()) : fill(planned.of());
-    long statements = options.step() / KeyTable.ROWS;
-    Arrivals batch = new Arrivals.Batch(planned.clients(), statements);
-    RunResult made =
-        engine.run(
-            load(planned, fill.keys(), batch, new Phases(Duration.ZERO, NO_LIMIT), Map.of()));
+    if (planned.step() == 1) {
+      fills.put(planned.of(), targets.begin(planned.of()));
+    }
+    Fill fill = fill(planned.of(), planned.repeat());
     long before = fill.rows();
-    fill.add(made.acknowledged() * KeyTable.ROWS, made);
-    RunResult run = made.with(Optional.empty(), fill.figures(), List.of(), List.of());
-    steps.add(stepOf(planned, before, fill.rows(), run));
+    boolean cut = fill.rowsOfCutStep() > 0;
+    RunResult run = cut ? rest(planned, fill) : whole(planned, fill);
+    double seconds = cut ? Double.NaN : run.measuredSeconds();
+    steps.add(stepOf(planned, before, fill.rows(), seconds, run));
     return planned.last() ? ended(planned, fill, run) : run;
+  }
+
+  private RunResult whole(PlannedRun.Step planned, Fill fill) throws InterruptedException {
+    long statements = options.step() / KeyTable.ROWS;
+    RunResult made = engine.run(load.whole(planned, fill.keys(), statements, Map.of()));
+    fill.add(made);
+    return made.with(Optional.empty(), fill.figures(), List.of(), List.of());
+  }
+
+  /** What is left of a step that was cut, so that the next ones begin where they would have. */
+  private RunResult rest(PlannedRun.Step planned, Fill fill) throws InterruptedException {
+    long there = fill.rows() + fill.rowsOfCutStep();
+    long left = (options.step() - fill.rowsOfCutStep()) / KeyTable.ROWS;
+    long statements = Math.max(1, left); // A run is never empty.
+    Map<String, String> resumed = Map.of(RESUMED_AT, String.valueOf(there));
+    RunResult made = engine.run(load.whole(planned, fill.keys(), statements, resumed));
+    fill.add(made);
+    String reason = "interrupted at row " + there + " and filled up later: there is no time of it";
+    return made.with(Optional.empty(), fill.states(), List.of(reason), List.of());
   }
 
   private RunResult ended(PlannedRun.Step planned, Fill fill, RunResult run) {
     RunResult audited =
         PlannedRuns.withAudit(run, fill.keys().audit(fill.acknowledged(), fill.uncertain()));
-    if (options.reads().isZero()) {
-      end(planned.of());
+    if (options.reads().isZero() && !stop.requested()) {
+      end(planned.of(), planned.repeat());
     }
     return audited;
   }
 
-  private static KeyStep stepOf(PlannedRun.Step planned, long before, long after, RunResult run) {
+  private static KeyStep stepOf(
+      PlannedRun.Step planned, long before, long after, double seconds, RunResult run) {
     Map<String, Double> figures = new LinkedHashMap<>();
     for (KeyFigure figure : KeyFigure.values()) {
       Double value = run.measures().get(figure.text());
@@ -153,44 +188,38 @@ final class KeysRunner implements AutoCloseable {
         planned.step(),
         before,
         after,
-        run.measuredSeconds(),
+        seconds,
         run.valid() && after > before,
         figures);
   }
 
-  private Fill begin(PlannedRun.Arm arm) {
-    SqlWorkspace workspace = targets.workspace(arm.target());
-    LoadedKeys keys = LoadedKeys.create(workspace, targets.table(arm));
-    targets.checkpoint(arm.target());
-    Fill fill = new Fill(workspace, keys, 0, targets.meter(arm.target()));
-    fills.put(arm, fill);
-    return fill;
-  }
-
-  private void end(PlannedRun.Arm arm) {
-    fill(arm).keys().drop();
+  private void end(PlannedRun.Arm arm, int repeat) {
+    fill(arm, repeat).keys().drop();
     fills.remove(arm);
   }
 
-  private Fill fill(PlannedRun.Arm arm) {
-    Fill fill = fills.get(arm);
-    if (fill == null) {
-      throw new IllegalStateException("no table is being filled for " + arm.name());
-    }
-    return fill;
+  /** The table under way: of this process, else as an earlier one left it. */
+  private Fill fill(PlannedRun.Arm arm, int repeat) {
+    return fills.computeIfAbsent(
+        arm,
+        a ->
+            targets.goOn(
+                a,
+                steps.stream()
+                    .filter(s -> s.arm().equals(a.name()) && s.repeat() == repeat)
+                    .mapToLong(KeyStep::rowsAfter)
+                    .max()
+                    .orElse(0)));
   }
 
   private RunResult read(PlannedRun.Read planned) throws InterruptedException {
-    Fill fill = fill(planned.of());
+    Fill fill = fill(planned.of(), planned.repeat());
     LoadedKeyReads reads = fill.reads(planned.read());
-    RunResult run =
-        PlannedRuns.audited(
-            engine,
-            load(planned, reads, closed(planned.clients()), phases(options.reads()), Map.of()));
+    RunResult run = PlannedRuns.audited(engine, load.of(planned, reads, options.reads(), Map.of()));
     Map<String, Double> figures = fill.figures();
     Double misses = figures.get(KeyFigure.CACHE_MISSES.text());
-    if (planned.last()) {
-      end(planned.of());
+    if (planned.last() && !stop.requested()) { // Else the table is gone on with.
+      end(planned.of(), planned.repeat());
     }
     return misses == null || run.acknowledged() == 0
         ? run
@@ -213,60 +242,9 @@ final class KeysRunner implements AutoCloseable {
       Map<String, ServerProbe> probing = new LinkedHashMap<>();
       probe.ifPresent(p -> probing.put(planned.target(), p));
       return PlannedRuns.audited(
-          engine,
-          load(
-              planned,
-              workload,
-              closed(planned.clients()),
-              phases(options.pgbench().duration()),
-              probing));
+          engine, load.of(planned, workload, options.pgbench().duration(), probing));
     } finally {
       probe.ifPresent(ServerProbe::close); // A meter waits for sessions that may be ending.
     }
-  }
-
-  private static Arrivals closed(int clients) {
-    return new Arrivals.Closed(clients, ThinkTime.NONE);
-  }
-
-  private static Phases phases(Duration measured) {
-    return new Phases(measured.dividedBy(WARM_UP_SHARE), measured);
-  }
-
-  private LoadRun load(
-      PlannedRun planned,
-      LoadedWorkload workload,
-      Arrivals arrivals,
-      Phases phases,
-      Map<String, ServerProbe> probing) {
-    Map<String, String> parameters = new LinkedHashMap<>(workload.parameters());
-    parameters.putAll(planned.factors());
-    parameters.put("arm", planned.arm());
-    parameters.put("clients", String.valueOf(planned.clients()));
-    parameters.put("repeat", String.valueOf(planned.repeat()));
-    RunSpec spec =
-        new RunSpec(
-            planned.name(),
-            workload.name(),
-            arrivals,
-            phases,
-            Retry.DEFAULT,
-            PlannedRuns.seed(options.seed(), planned.name()),
-            parameters);
-    return new LoadRun(
-        spec,
-        workload,
-        List.of(planned.target()),
-        bench.factsOf(planned.target()).sharesGeneratorHost(),
-        probing,
-        FitnessRule.DEFAULT,
-        Optional.empty(),
-        stop,
-        progress);
-  }
-
-  @Override
-  public void close() {
-    targets.close();
   }
 }

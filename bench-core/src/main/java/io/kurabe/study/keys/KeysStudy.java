@@ -1,6 +1,7 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Problems;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.Finding;
 import io.kurabe.result.KeyArm;
@@ -9,10 +10,10 @@ import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeysResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.StudyProgress;
-import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.keys.KeyServer;
@@ -43,15 +44,19 @@ public final class KeysStudy {
 
   private final KeysOptions options;
   private final Bench bench;
+  private final Journal journal;
   private final StopSignal stop;
   private final StudyProgress progress;
 
   /**
    * @param bench opened targets; at least one must be a SQL server
+   * @param journal takes the runs; with those of an earlier process it goes on where that was cut
    */
-  public KeysStudy(KeysOptions options, Bench bench, StopSignal stop, StudyProgress progress) {
+  public KeysStudy(
+      KeysOptions options, Bench bench, Journal journal, StopSignal stop, StudyProgress progress) {
     this.options = options;
     this.bench = bench;
+    this.journal = journal;
     this.stop = stop;
     this.progress = progress;
   }
@@ -62,24 +67,44 @@ public final class KeysStudy {
   }
 
   /**
+   * Adds what differs from the invocation that a journal is of.
+   *
+   * @param options as they are given now
+   */
+  public static void compare(Journal journal, KeysOptions options, Problems problems) {
+    journal.compare(NAME, options.parameters(), problems);
+  }
+
+  /**
    * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
    *
-   * @throws ConfigurationException when no target is a SQL server, or has any of the keys
+   * @throws ConfigurationException when no target is a SQL server, or has any of the keys, or the
+   *     servers are not those of the earlier process
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
-    Map<String, KeyServer> servers = servers();
-    KeysPlan plan = KeysPlan.of(options, servers);
-    progress.plan(plan.blocks().stream().mapToInt(List::size).sum(), expectedSeconds(plan));
-    PlannedRuns executed;
-    List<KeyStep> steps;
-    List<String> notReported;
-    try (KeysRunner runner = new KeysRunner(options, bench, servers, stop, progress)) {
-      executed = runner.execute(plan);
-      steps = runner.steps();
-      notReported = runner.notReported();
+    try (KeysTargets targets = new KeysTargets(bench)) {
+      return run(targets);
     }
+  }
+
+  private StudyResult run(KeysTargets targets) throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
+    Map<String, KeyServer> servers = targets.servers();
+    if (servers.isEmpty()) {
+      throw new ConfigurationException(
+          "none of the targets has tables with primary keys; the study needs a SQL server");
+    }
+    KeysPlan plan = KeysPlan.of(options, servers);
+    Earlier earlier = Earlier.of(plan, journal, targets);
+    journal.open(
+        invocation.journalHeader(journal.id(), options.parameters(), bench.facts()),
+        earlier.taken());
+    progress.plan(
+        plan.blocks().stream().mapToInt(List::size).sum(), expectedSeconds(plan, earlier));
+    KeysRunner runner = new KeysRunner(options, bench, targets, journal, earlier, stop, progress);
+    PlannedRuns executed = runner.execute(plan);
+    List<KeyStep> steps = runner.steps();
     Map<String, Long> caches = new LinkedHashMap<>();
     servers.forEach((target, server) -> caches.put(target, server.cacheBytes()));
     KeysFigures figures = new KeysFigures(options, plan, steps, executed.runs(), caches);
@@ -96,36 +121,27 @@ public final class KeysStudy {
                 new KeysPoints(options, plan, figures).all(),
                 new KeysAnswer(arms, ratios).sentences(),
                 findings(plan, figures, pairs),
-                cautions()))
+                cautions(executed, earlier)))
         .withKeys(
             new KeysResult(
                 arms,
                 steps,
                 figures.reads(),
                 ratios,
-                architectures(),
                 servers.entrySet().stream()
                     .filter(e -> e.getValue().rowsInKeyIndex())
                     .map(Map.Entry::getKey)
                     .toList(),
                 plan.unavailable(),
-                notReported));
+                targets.notReported()));
   }
 
-  private Map<String, KeyServer> servers() {
-    Map<String, KeyServer> servers = new LinkedHashMap<>();
-    for (String target : bench.workspaces().keySet()) {
-      bench.capability(target, KeyServer.class).ifPresent(s -> servers.put(target, s));
-    }
-    if (servers.isEmpty()) {
-      throw new ConfigurationException(
-          "none of the targets has tables with primary keys; the study needs a SQL server");
-    }
-    return servers;
-  }
-
-  private double expectedSeconds(KeysPlan plan) {
-    return plan.blocks().stream().flatMap(List::stream).mapToDouble(this::expectedSeconds).sum();
+  private double expectedSeconds(KeysPlan plan, Earlier earlier) {
+    return plan.blocks().stream()
+        .flatMap(List::stream)
+        .filter(r -> earlier.run(r).isEmpty())
+        .mapToDouble(this::expectedSeconds)
+        .sum();
   }
 
   private double expectedSeconds(PlannedRun planned) {
@@ -142,24 +158,17 @@ public final class KeysStudy {
     return all;
   }
 
-  private Map<String, String> architectures() {
-    Map<String, String> all = new LinkedHashMap<>();
-    bench.facts().forEach(f -> all.put(f.target(), ArchitectureFindings.of(f)));
-    return all;
-  }
-
-  private List<String> cautions() {
-    List<String> all = new ArrayList<>();
+  private List<String> cautions(PlannedRuns executed, Earlier earlier) {
+    List<String> all = new ArrayList<>(earlier.cautions(executed.runs()));
+    journal.problem().ifPresent(all::add);
     all.add(
         "Between two steps the load pauses while the table is looked at, and the clients connect"
             + " anew; the time of a step is that of its statements alone.");
-    if (bench.facts().stream().anyMatch(ServerFacts::sharesGeneratorHost)) {
-      all.add(
-          "Servers and load generator share this machine's "
-              + Runtime.getRuntime().availableProcessors()
-              + " processors: times move with whatever else it does. Sizes, fill of the pages and"
-              + " bytes of the log do not.");
-    }
+    bench
+        .sharedProcessors(
+            "times move with whatever else it does. Sizes, fill of the pages and bytes of the log do"
+                + " not.")
+        .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("One fill of each table: no difference can be shown. Use --repeats 2 or more.");
     }

@@ -5,12 +5,13 @@ import io.kurabe.study.Bench;
 import io.kurabe.workload.keys.KeyMeter;
 import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.keys.KeyTable;
-import java.sql.SQLException;
+import io.kurabe.workload.keys.LoadedKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /** The servers of the study, each with a meter from its first use on. Used by one thread. */
 final class KeysTargets implements AutoCloseable {
@@ -18,28 +19,64 @@ final class KeysTargets implements AutoCloseable {
   private final Map<String, KeyServer> servers;
   private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
 
-  KeysTargets(Bench bench, Map<String, KeyServer> servers) {
+  KeysTargets(Bench bench) {
     this.bench = bench;
-    this.servers = Map.copyOf(servers);
+    this.servers = bench.capabilities(KeyServer.class);
   }
 
-  SqlWorkspace workspace(String target) {
+  /** What the targets know of keys; nothing of those that have no tables. */
+  Map<String, KeyServer> servers() {
+    return servers;
+  }
+
+  private SqlWorkspace workspace(String target) {
     return bench
         .capability(target, SqlWorkspace.class)
         .orElseThrow(() -> new IllegalStateException(target + " has no schema"));
   }
 
-  KeyTable table(PlannedRun.Arm arm) {
+  private KeyTable table(PlannedRun.Arm arm) {
     return new KeyTable(server(arm.target()), arm.column(), arm.width());
   }
 
-  KeyMeter meter(String target) {
+  /** Rows that the table of a key has; empty when it is not there. */
+  OptionalLong rows(PlannedRun.Arm arm) {
+    LoadedKeys keys = LoadedKeys.continuing(workspace(arm.target()), table(arm));
+    return keys.isThere() ? OptionalLong.of(keys.rows()) : OptionalLong.empty();
+  }
+
+  /** Makes the table of a key anew. */
+  LoadedKeys create(PlannedRun.Arm arm) {
+    return LoadedKeys.create(workspace(arm.target()), table(arm));
+  }
+
+  /** The same, with changed pages brought to disk. */
+  Fill begin(PlannedRun.Arm arm) {
+    LoadedKeys keys = create(arm);
+    checkpoint(arm.target());
+    return Fill.ofEmpty(workspace(arm.target()), keys, meter(arm.target()));
+  }
+
+  /**
+   * Goes on with the table that an earlier process left.
+   *
+   * @param known rows at the end of its last whole step
+   */
+  Fill goOn(PlannedRun.Arm arm, long known) {
+    SqlWorkspace workspace = workspace(arm.target());
+    LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm));
+    return Fill.left(workspace, keys, meter(arm.target()), known);
+  }
+
+  private KeyMeter meter(String target) {
     return meters.computeIfAbsent(target, t -> server(t).meter());
   }
 
   /** Brings changed pages to disk, where there is a statement for it. */
-  void checkpoint(String target) {
-    server(target).checkpoint().ifPresent(sql -> execute(workspace(target), sql));
+  private void checkpoint(String target) {
+    server(target)
+        .checkpoint()
+        .ifPresent(sql -> workspace(target).execute("bring changed pages to disk", List.of(sql)));
   }
 
   /** What the servers do not report, with the reason. */
@@ -51,14 +88,6 @@ final class KeysTargets implements AutoCloseable {
                 .notReported()
                 .forEach((f, why) -> all.add(target + " " + f.title() + ": " + why)));
     return all;
-  }
-
-  private static void execute(SqlWorkspace workspace, String sql) {
-    try {
-      workspace.withSession(session -> session.connection().createStatement().execute(sql));
-    } catch (SQLException e) {
-      throw workspace.failure("bring changed pages to disk", e);
-    }
   }
 
   private KeyServer server(String target) {

@@ -62,17 +62,30 @@ final class OwnFindings {
             "Random keys write whole pages to the log where a counted key does not.",
             TEN_TIMES),
         PublishedFindings.SERIAL,
-        KeyFigure.FULL_PAGE_IMAGES);
+        KeyFigure.FULL_PAGE_IMAGES,
+        ONE_IMAGE);
     time(all);
     reads(all);
     return all;
   }
 
+  /** A counted key often writes none; the ratio is then at least what is shown. */
+  private static final double ONE_IMAGE = 1;
+
   private record Claim(String id, String sentence, Relation relation) {}
 
-  /** uuid4 over another key, on each target that reports the figure. */
   private void fills(List<Finding> all, Claim claim, String under, KeyFigure figure) {
+    fills(all, claim, under, figure, 0);
+  }
+
+  /**
+   * uuid4 over another key, on each target that reports the figure.
+   *
+   * @param least what the other key is taken to have at least, since nothing is a multiple of none
+   */
+  private void fills(List<Finding> all, Claim claim, String under, KeyFigure figure, double least) {
     ToDoubleFunction<List<KeyStep>> of = fill -> KeysFigures.figure(fill, figure);
+    ToDoubleFunction<List<KeyStep>> ofOther = fill -> Math.max(least, of.applyAsDouble(fill));
     each(
         PublishedFindings.UUID4,
         under,
@@ -86,7 +99,7 @@ final class OwnFindings {
                     over.name() + " over " + under,
                     claim.sentence,
                     claim.relation,
-                    pairs.ofFills(over, other, of)));
+                    pairs.ofFills(over, of, other, ofOther)));
           }
         });
   }

@@ -42,7 +42,16 @@ final class Pairs {
   /** A figure of the fills of one arm over that of another; empty where a side has none. */
   Optional<Estimate> ofFills(
       PlannedRun.Arm over, PlannedRun.Arm under, ToDoubleFunction<List<KeyStep>> figure) {
-    return ratio(byRepeat(over, figure), byRepeat(under, figure));
+    return ofFills(over, figure, under, figure);
+  }
+
+  /** The same of a figure of each. */
+  Optional<Estimate> ofFills(
+      PlannedRun.Arm over,
+      ToDoubleFunction<List<KeyStep>> ofOver,
+      PlannedRun.Arm under,
+      ToDoubleFunction<List<KeyStep>> ofUnder) {
+    return ratio(byRepeat(over, ofOver), byRepeat(under, ofUnder));
   }
 
   private Map<String, Double> byRepeat(PlannedRun.Arm arm, ToDoubleFunction<List<KeyStep>> figure) {

@@ -6,6 +6,7 @@ import io.kurabe.workload.keys.RowWidth;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** One run of the plan. */
@@ -27,6 +28,11 @@ sealed interface PlannedRun {
 
   /** The factors that tell it from others, in a stable order. */
   Map<String, String> factors();
+
+  /** The key whose table it is of; empty when it is of none. */
+  default Optional<Arm> table() {
+    return match(s -> Optional.of(s.of), r -> Optional.of(r.of), p -> Optional.empty());
+  }
 
   /**
    * Rows of one key on one target.
@@ -142,6 +148,6 @@ sealed interface PlannedRun {
   }
 
   private static String fileName(String text) {
-    return text.replaceAll("[^A-Za-z0-9]+", "-");
+    return text.replaceAll("[^A-Za-z0-9_]+", "-");
   }
 }

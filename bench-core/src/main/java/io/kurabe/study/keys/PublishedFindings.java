@@ -99,12 +99,14 @@ final class PublishedFindings {
                       SLOWER,
                       trend.map(KeyTrend::growth)));
               all.add(
-                  finding(
+                  FindingText.finding(
                       "F3.5",
                       arm.name() + ", scatter",
                       "Random keys scatter more as the table grows: later half over the earlier.",
                       SLOWER,
-                      trend.map(KeyTrend::laterScatter).filter(e -> e.runs() > 0)));
+                      trend.map(KeyTrend::laterScatter).filter(e -> e.runs() > 0),
+                      List.of(),
+                      "needs fills of " + Trends.LEAST_FOR_HALVES + " steps or more, see --step"));
             });
   }
 

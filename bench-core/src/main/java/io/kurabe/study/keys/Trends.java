@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class Trends {
   /** An earlier and a later half of fewer steps have no scatter to compare. */
-  private static final int LEAST_FOR_HALVES = 6;
+  static final int LEAST_FOR_HALVES = 6;
 
   private static final Estimate NONE = new Estimate(0, 0, 0, 0, "x", false);
   private static final String SLOPE = "s per million rows, for each million in the table";

@@ -96,6 +96,8 @@ class KeysFiguresTest {
     assertThat(arm(UUID4).cacheBytes()).isEqualTo(30);
     fills.cache("db", 60);
     assertThat(arm(UUID4).outgrowsCacheAtRows()).isEmpty();
+    fills.cache("db", 0);
+    assertThat(arm(UUID4).outgrowsCacheAtRows()).as("the server does not tell").isEmpty();
   }
 
   @Test

@@ -113,7 +113,10 @@ class KeysFindingsTest {
     Finding scatter = fills.finding("F3.5", UUID4 + ", scatter");
     assertThat(scatter.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(scatter.effect().orElseThrow().value()).isGreaterThan(2);
-    assertThat(fills.finding("F3.5", "db uuid4-char, narrow, scatter").effect()).isEmpty();
+    Finding none = fills.finding("F3.5", "db uuid4-char, narrow, scatter");
+    assertThat(none.effect()).isEmpty();
+    assertThat(none.because())
+        .isEqualTo("not measured: needs fills of 6 steps or more, see --step");
   }
 
   @Test
@@ -153,6 +156,17 @@ class KeysFindingsTest {
     judged("K3.2", KeyFigure.LEAF_DENSITY_PERCENT, UUID7, 0.75, 0.97);
     judged("K3.3", KeyFigure.LOG_BYTES, UUID7, 1.4, 0.9);
     judged("K3.4", KeyFigure.FULL_PAGE_IMAGES, SERIAL, 90, 3);
+  }
+
+  @Test
+  void aCountedKeyThatWritesNoImageAtAllIsTakenToWriteOne() {
+    figure(UUID4, KeyFigure.FULL_PAGE_IMAGES, 900);
+    figure(SERIAL, KeyFigure.FULL_PAGE_IMAGES, 0);
+    assertThat(verdict("K3.4", UUID4 + " over serial")).isEqualTo(Verdict.HOLDS);
+    KeysFindingsTest neither = new KeysFindingsTest();
+    neither.figure(UUID4, KeyFigure.FULL_PAGE_IMAGES, 0);
+    neither.figure(SERIAL, KeyFigure.FULL_PAGE_IMAGES, 0);
+    assertThat(neither.verdict("K3.4", UUID4 + " over serial")).isEqualTo(Verdict.NOT_SHOWN);
   }
 
   private static void judged(

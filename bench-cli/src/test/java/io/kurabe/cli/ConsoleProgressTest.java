@@ -1,0 +1,54 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.spec.NanoClock;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the line of a terminal says of the time that is left. */
+class ConsoleProgressTest {
+  private final CaughtScreen screen = new CaughtScreen(Map.of());
+  private final Watch watch = new Watch();
+  private final ConsoleProgress progress = new ConsoleProgress(screen.screen(), watch);
+
+  /** A clock that the test moves. */
+  private static final class Watch implements NanoClock {
+    private long now = 1;
+
+    @Override
+    public long nanoTime() {
+      return now;
+    }
+
+    @Override
+    public void sleepUntil(long nanos) {
+      now = nanos;
+    }
+  }
+
+  private String lineAfter(int seconds, double done) {
+    watch.now = 1 + seconds * 1_000_000_000L;
+    progress.update("measure", done, 100);
+    String all = screen.err();
+    return all.substring(all.lastIndexOf('\r') + 1);
+  }
+
+  @Test
+  void theTimeLeftComesFromTheRunsThatWereMade() {
+    progress.plan(100, 500);
+    progress.run(1, "first");
+    assertThat(lineAfter(2, 0.5)).contains(" 0 %  498 s left").endsWith("1/100 first");
+    progress.run(26, "later");
+    assertThat(lineAfter(100, 0)).contains("25 %  300 s left").endsWith("26/100 later");
+  }
+
+  @Test
+  void runsOfAnEarlierProcessTookNoneOfThisOnesTime() {
+    progress.plan(100, 200);
+    progress.run(61, "resumed");
+    assertThat(lineAfter(2, 0.5)).contains("60 %  198 s left");
+    progress.run(71, "later");
+    assertThat(lineAfter(50, 0)).contains("70 %  150 s left");
+  }
+}

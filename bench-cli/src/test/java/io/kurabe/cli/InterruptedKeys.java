@@ -1,0 +1,218 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.Replication;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.study.keys.KeysOptions;
+import io.kurabe.study.keys.KeysStudy;
+import io.kurabe.target.Engines;
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.keys.RowWidth;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The study of primary keys on a PostgreSQL and a MariaDB that outlive it, interrupted at a place
+ * that a test names, and resumed.
+ */
+final class InterruptedKeys implements AutoCloseable {
+  static final long STEP = 2_000;
+  static final int STEPS = 4;
+
+  private final Bench servers;
+  private final List<Target> targets;
+  private KeysOptions options = options(1, Duration.ZERO);
+  private Path folder = Path.of(".");
+
+  /** Starts the servers. */
+  InterruptedKeys() {
+    servers =
+        Bench.open(Target.parse("pg=embedded:postgres"), Target.parse("maria=embedded:mariadb"));
+    targets =
+        servers.workspaces().entrySet().stream()
+            .map(e -> e.getValue().server().reachableTarget().withName(e.getKey()))
+            .toList();
+  }
+
+  /** Begins anew with so many fills of each table, and the results in that folder. */
+  void begin(int fills, Path results) {
+    Duration pgbench = fills == 1 ? Duration.ZERO : Duration.ofMillis(60);
+    options = options(fills, pgbench);
+    folder = results;
+  }
+
+  KeysOptions options() {
+    return options;
+  }
+
+  List<Target> targets() {
+    return targets;
+  }
+
+  /** Fills of a table. */
+  int fills() {
+    return options.replication().repeats();
+  }
+
+  private static KeysOptions options(int fills, Duration pgbench) {
+    return new KeysOptions(
+        List.of("serial", "uuid4"),
+        List.of(RowWidth.NARROW),
+        STEPS * STEP,
+        STEP,
+        2,
+        Duration.ofMillis(60),
+        new KeysOptions.Pgbench(1, List.of(1), pgbench),
+        Replication.of(fills),
+        42,
+        Durability.DURABLE,
+        Protocol.PREPARED);
+  }
+
+  /** The workspaces on the servers but those of this test. */
+  List<RunId> left() {
+    return servers.workspaces().values().stream()
+        .map(Workspace::server)
+        .map(Server::leftovers)
+        .flatMap(List::stream)
+        .map(Leftover::id)
+        .filter(
+            id ->
+                servers.workspaces().values().stream().noneMatch(w -> w.name().equals(id.schema())))
+        .toList();
+  }
+
+  /** Interrupts a moment after a run has begun whose name ends so, for the n-th time. */
+  private static final class Interrupt implements StudyProgress {
+    private static final int MOMENT = 3;
+
+    private final StopSignal stop;
+    private final String at;
+    private int times;
+    private int looks;
+
+    Interrupt(StopSignal stop, String at, int times) {
+      this.stop = stop;
+      this.at = at;
+      this.times = times;
+    }
+
+    @Override
+    public void plan(int runs, double seconds) {
+      // Not of interest.
+    }
+
+    @Override
+    public void run(int number, String name) {
+      if (name.endsWith(at)) {
+        times--;
+      }
+    }
+
+    @Override
+    public void update(String phase, double done, double opsPerSecond) {
+      if (times == 0 && ++looks == MOMENT) {
+        stop.request("interrupted");
+      }
+    }
+  }
+
+  /** As Ctrl-C with --keep-data leaves it. */
+  StudyResult interrupt(Bench bench, Journal journal, String at, int times)
+      throws InterruptedException {
+    StopSignal stop = new StopSignal();
+    StudyResult cut =
+        new KeysStudy(options, bench, journal, stop, new Interrupt(stop, at, times)).run();
+    assertThat(cut.complete()).isFalse();
+    return cut;
+  }
+
+  RunId interruptAndKeep(String at, int times) throws InterruptedException {
+    RunId id = RunId.random();
+    try (Bench bench = Bench.open(targets, Engines.load(), OpenOptions.DEFAULT, id)) {
+      interrupt(bench, Journal.begin(folder, id), at, times);
+      bench.workspaces().values().forEach(Workspace::keep);
+    }
+    return id;
+  }
+
+  StudyResult resume() throws InterruptedException {
+    Journal journal = Journal.resume(folder);
+    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal.id())) {
+      return new KeysStudy(options, bench, journal, new StopSignal(), StudyProgress.NONE).run();
+    }
+  }
+
+  /**
+   * Adds rows to every table that is being filled, as clients do until they are killed.
+   *
+   * @return rows by target
+   */
+  Map<String, Long> insertByHand(RunId id, int rows) throws Exception {
+    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, id)) {
+      bench.workspaces().values().forEach(Workspace::keep);
+      return bench.workspaces().entrySet().stream()
+          .filter(e -> insert(e.getValue().capability(SqlWorkspace.class).orElseThrow(), rows))
+          .collect(Collectors.toMap(Map.Entry::getKey, e -> (long) rows));
+    }
+  }
+
+  /** Into the table of either key; only one of them is there. */
+  private static boolean insert(SqlWorkspace workspace, int rows) {
+    String uuid =
+        workspace.server().facts().engine().equals("postgres")
+            ? "gen_random_uuid()"
+            : "UNHEX(REPLACE(UUID(), '-', ''))";
+    return insert(workspace, rows, "keys_serial_narrow (v1) VALUES (10)")
+        || insert(workspace, rows, "keys_uuid4_narrow (v1, id) VALUES (10, " + uuid + ")");
+  }
+
+  private static boolean insert(SqlWorkspace workspace, int rows, String into) {
+    try {
+      return workspace.withSession(
+          session -> {
+            try (Statement statement = session.connection().createStatement()) {
+              for (int i = 0; i < rows; i++) {
+                statement.execute("INSERT INTO " + into);
+              }
+              return true;
+            }
+          });
+    } catch (SQLException noSuchTable) {
+      return false;
+    }
+  }
+
+  /** Pretends on the last of the servers that another process works there. */
+  void ownedBy(long pid, RunId id) {
+    servers
+        .capability("maria", SqlWorkspace.class)
+        .orElseThrow()
+        .execute(
+            "change the mark",
+            List.of("UPDATE " + id.schema() + ".kurabe_owner SET kept = 0, pid = " + pid));
+  }
+
+  @Override
+  public void close() {
+    servers.close();
+  }
+}
