@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.workload.WorkloadCatalogue;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -175,71 +174,6 @@ class BadInputTest {
   }
 
   @Test
-  void anImageThatNoEngineKnowsIsRefused() {
-    Console console = new Console();
-    assertThat(console.run("run", "counters", "-t", "container:nginx:1")).isEqualTo(2);
-    assertThat(console.err())
-        .contains("nginx:1")
-        .contains("mysql, mariadb, postgres, redis or valkey");
-  }
-
-  @Test
-  void settingsThatAServerCannotBeGivenAreRefusedByName() {
-    Console console = new Console();
-    int code =
-        console.run(
-            "run",
-            "counters",
-            "-t",
-            "embedded:postgres?Port=5433&shared_buffers=16MB&hba_file=/x",
-            "-t",
-            "embedded:mariadb?skip-grant-tables=1&innodb_buffer_pool_size",
-            "-t",
-            "embedded:mariadb?loose-skip-grant=1",
-            "-t",
-            "container:redis:8?requirepass=hunter2&maxmemory=64mb");
-    assertThat(code).isEqualTo(2);
-    assertThat(console.err())
-        .startsWith("bench run is not usable, 4 problems:")
-        .contains("--target: 'embedded:postgres': Port cannot be set: Kurabe chooses where")
-        .contains("hba_file cannot be set: its files")
-        .contains("'innodb_buffer_pool_size' is no setting, since it has no =")
-        .contains("loose-skip-grant cannot be set: the server reads it as grant_tables")
-        .contains("'container:redis:8': requirepass cannot be set: Kurabe draws the password")
-        .doesNotContain("shared_buffers cannot", "hunter2", "\tat ");
-  }
-
-  @Test
-  void aPasswordInAUrlIsWarnedOfAndNeverShown() {
-    Console console = new Console();
-    int code = console.run("run", "nothing", "-t", "db=jdbc:mysql://me:hunter2@127.0.0.1:1/x");
-    assertThat(code).isEqualTo(2);
-    assertThat(console.err())
-        .contains("Warning: the password in the URL of 'db'")
-        .contains("KURABE_PASSWORD_DB");
-    assertThat(console.err() + console.out()).doesNotContain("hunter2");
-  }
-
-  @Test
-  void aPasswordFileMustExistAndNameATarget(@TempDir Path folder) {
-    Console console = new Console();
-    int code =
-        console.run(
-            "run",
-            "counters",
-            "-t",
-            "redis://127.0.0.1:1",
-            "--password-file",
-            folder.resolve("none").toString(),
-            "--password-file",
-            "db=" + folder.resolve("none"));
-    assertThat(code).isEqualTo(2);
-    assertThat(console.err())
-        .contains("'" + folder.resolve("none") + "' cannot be read")
-        .contains("no target is called 'db'. There are: redis");
-  }
-
-  @Test
   void aResultThatIsNotThereCutOffOrNewerGivesOneSentence(@TempDir Path folder) throws Exception {
     Console missing = new Console();
     assertThat(missing.run("report", folder.resolve("x").toString())).isEqualTo(2);
@@ -283,20 +217,17 @@ class BadInputTest {
         .contains("'DROP TABLE' is not a run id");
   }
 
-  /** A run of the command line with its output caught. */
-  private static final class Console {
-    private final CaughtScreen caught = new CaughtScreen(Map.of());
-
-    int run(String... args) {
-      return Main.execute(args, caught.screen());
-    }
-
-    String out() {
-      return caught.out();
-    }
-
-    String err() {
-      return caught.err();
+  @Test
+  void resumeNeedsAFolderOfAnInterruptedStudyThatCanBeResumed(@TempDir Path folder) {
+    Console keys = new Console();
+    assertThat(keys.run("run", "keys", "--resume", folder.toString())).isEqualTo(ExitCode.USAGE);
+    assertThat(keys.err())
+        .contains("--resume: " + folder + " has no journal.jsonl. Name the folder that");
+    for (String study : new String[] {"counters", "ddl"}) {
+      Console other = new Console();
+      assertThat(other.run("run", study, "--resume", "x")).isEqualTo(ExitCode.USAGE);
+      assertThat(other.err())
+          .contains("--resume: study " + study + " begins anew each time; keys can be resumed");
     }
   }
 }

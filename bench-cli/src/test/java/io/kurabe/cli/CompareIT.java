@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +52,7 @@ class CompareIT {
             screen.screen());
     assertThat(code).as(screen.out() + screen.err()).isEqualTo(ExitCode.GATE_FAILED);
 
-    Path json = only(folder.resolve("compared")).resolve("comparison.json");
+    Path json = ResultFolder.only(folder.resolve("compared")).resolve("comparison.json");
     ComparisonResult result = ResultJson.read(Files.readString(json), ComparisonResult.class);
     assertThat(result.differences())
         .contains(new Difference("parameters", "hold", List.of("0", "20ms")));
@@ -132,12 +131,6 @@ class CompareIT {
     all.addAll(List.of("-o", folder.resolve(name).toString(), "-q"));
     int code = Main.execute(all.toArray(String[]::new), screen.screen());
     assertThat(code).as(screen.out() + screen.err()).isZero();
-    return only(folder.resolve(name));
-  }
-
-  private static Path only(Path parent) throws IOException {
-    try (Stream<Path> children = Files.list(parent)) {
-      return children.findFirst().orElseThrow();
-    }
+    return ResultFolder.only(folder.resolve(name));
   }
 }

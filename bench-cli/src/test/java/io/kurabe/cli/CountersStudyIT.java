@@ -48,7 +48,7 @@ class CountersStudyIT {
             },
             screen.screen());
     assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
-    result = ResultFiles.read(onlyFolder());
+    result = ResultFiles.read(ResultFolder.only(folder));
   }
 
   @Test
@@ -133,7 +133,7 @@ class CountersStudyIT {
 
   @Test
   void theReportsAreMadeAgainFromTheResult() throws Exception {
-    Path made = onlyFolder();
+    Path made = ResultFolder.only(folder);
     String html = Files.readString(made.resolve("report.html"));
     String markdown = Files.readString(made.resolve("report.md"));
     Files.delete(made.resolve("report.html"));
@@ -175,10 +175,7 @@ class CountersStudyIT {
     assertThat(Main.execute(args, caught.screen()))
         .as(caught.err())
         .isIn(ExitCode.OK, ExitCode.RUN_INVALID);
-    RunResult run;
-    try (Stream<Path> folders = Files.list(other)) {
-      run = ResultFiles.read(folders.findFirst().orElseThrow()).runs().get(0);
-    }
+    RunResult run = ResultFiles.read(ResultFolder.only(other)).runs().get(0);
     assertThat(run.offered().orElseThrow().offeredPerSecond()).isBetween(130.0, 270.0);
     assertThat(run.offered().orElseThrow().unfinished()).isZero();
     assertThat(run.operations().get(0).poolWait().count()).isPositive();
@@ -210,11 +207,5 @@ class CountersStudyIT {
         .filter(p -> p.arm().equals(arm) && p.clients() == clients)
         .findFirst()
         .orElseThrow();
-  }
-
-  private Path onlyFolder() throws Exception {
-    try (Stream<Path> folders = Files.list(folder)) {
-      return folders.findFirst().orElseThrow();
-    }
   }
 }

@@ -15,7 +15,6 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,9 +58,7 @@ class DdlStudyIT {
             screen.screen());
     // A collection of garbage may spoil one run on a busy machine; it is then named.
     assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
-    try (var runs = Files.list(folder)) {
-      result = ResultFiles.read(runs.findFirst().orElseThrow());
-    }
+    result = ResultFiles.read(ResultFolder.only(folder));
     ddl = result.ddl().orElseThrow();
   }
 

@@ -96,8 +96,6 @@ class FindMaxIT {
   }
 
   private static StudyResult read(Path folder) throws Exception {
-    try (Stream<Path> folders = Files.list(folder)) {
-      return ResultFiles.read(folders.findFirst().orElseThrow());
-    }
+    return ResultFiles.read(ResultFolder.only(folder));
   }
 }

@@ -61,19 +61,19 @@ class JmhIT {
                 assertThat(line)
                     .contains("-Dkurabe.jmh.targets=")
                     .doesNotContain(LocalPostgres.PASSWORD));
-    StudyResult result = ResultFiles.read(resultFolder());
+    StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.complete()).isTrue();
     assertThat(result.points())
         .singleElement()
         .satisfies(p -> assertThat(p.response().count()).isPositive());
-    try (Stream<Path> files = Files.walk(resultFolder())) {
+    try (Stream<Path> files = Files.walk(ResultFolder.only(folder.resolve("results")))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         assertThat(Files.readString(file))
             .as(file.toString())
             .doesNotContain(LocalPostgres.PASSWORD);
       }
     }
-    assertThat(resultFolder().toFile().list())
+    assertThat(ResultFolder.only(folder.resolve("results")).toFile().list())
         .contains("jmh.json", "jmh.log", "result.json", "report.html");
     assertThat(schemas()).isEmpty();
   }
@@ -87,7 +87,8 @@ class JmhIT {
       assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(ExitCode.INTERRUPTED);
       assertThat(forks).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
-    assertThat(ResultFiles.read(resultFolder()).incompleteBecause()).isEqualTo("interrupted");
+    assertThat(ResultFiles.read(ResultFolder.only(folder.resolve("results"))).incompleteBecause())
+        .isEqualTo("interrupted");
     assertThat(schemas()).isEmpty();
   }
 
@@ -120,7 +121,7 @@ class JmhIT {
     }
     assertThat(servers).hasSize(1);
     assertThat(commandLines).isNotEmpty();
-    assertThat(ResultFiles.read(resultFolder()).points())
+    assertThat(ResultFiles.read(ResultFolder.only(folder.resolve("results"))).points())
         .hasSize(2)
         .allSatisfy(p -> assertThat(p.validRuns()).isEqualTo(2));
   }
@@ -132,7 +133,7 @@ class JmhIT {
       forksOf(bench, ConcurrentHashMap.newKeySet()).forEach(ProcessHandle::destroyForcibly);
       assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.TARGET);
     }
-    StudyResult result = ResultFiles.read(resultFolder());
+    StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.incompleteBecause())
         .contains("PostgresBenchmark.roundTrip", "fork 1", "jmh.log");
     assertThat(schemas()).isEmpty();
@@ -200,11 +201,5 @@ class JmhIT {
   private static List<String> schemas() throws Exception {
     return postgres.query(
         "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'kurabe\\_%' ORDER BY 1");
-  }
-
-  private Path resultFolder() throws IOException {
-    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
-      return folders.findFirst().orElseThrow();
-    }
   }
 }

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -138,8 +136,6 @@ class LoadCommandIT {
     assertThat(Main.execute(all.toArray(String[]::new), screen.screen()))
         .as(screen.err())
         .isIn(ExitCode.OK, ExitCode.RUN_INVALID);
-    try (Stream<Path> folders = Files.list(folder)) {
-      return ResultFiles.read(folders.findFirst().orElseThrow());
-    }
+    return ResultFiles.read(ResultFolder.only(folder));
   }
 }

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +45,7 @@ class PgbenchCommandIT {
     assertThat(screen.err())
         .containsPattern("pgbench_accounts: 100,000 rows in .* by COPY FROM STDIN over \\d conn")
         .containsPattern("pgbench_accounts: 100,000 rows in .* by LOAD DATA LOCAL INFILE over");
-    StudyResult result = ResultFiles.read(resultFolder());
+    StudyResult result = ResultFiles.read(ResultFolder.only(folder));
     assertThat(result.parameters()).containsEntry("scale", "1");
     assertThat(result.runs())
         .hasSize(2)
@@ -90,13 +87,5 @@ class PgbenchCommandIT {
           .doesNotContain("\tat ");
     }
     assertThat(folder.resolve("results")).isEmptyDirectory();
-  }
-
-  private Path resultFolder() throws Exception {
-    try (Stream<Path> folders = Files.list(folder)) {
-      List<Path> found = folders.toList();
-      assertThat(found).hasSize(1);
-      return found.get(0);
-    }
   }
 }

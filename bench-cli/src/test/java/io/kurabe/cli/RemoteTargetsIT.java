@@ -60,12 +60,12 @@ class RemoteTargetsIT {
     CaughtScreen screen = new CaughtScreen(PASSWORDS);
     int code = Main.execute(runArgs("200ms"), screen.screen());
     assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
-    StudyResult result = ResultFiles.read(resultFolder());
+    StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.complete()).isTrue();
     assertThat(result.parameters()).containsEntry("hold", "0");
     assertThat(result.servers()).extracting(s -> s.origin()).containsOnly("remote");
     assertThat(result.runs()).allSatisfy(r -> assertThat(r.audit()).isPresent());
-    assertThat(resultFolder().toFile().list())
+    assertThat(ResultFolder.only(folder.resolve("results")).toFile().list())
         .contains("result.json", "report.html", "report.md", "series.csv", "hlog");
     theirsIsUntouchedAndOursIsGone();
     noSecretIn(screen.out() + screen.err());
@@ -82,7 +82,7 @@ class RemoteTargetsIT {
       assertThat(bench.err()).contains("Interrupted").doesNotContain("\tat ");
       noSecretIn(bench.out() + bench.err());
     }
-    StudyResult result = ResultFiles.read(resultFolder());
+    StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.complete()).isFalse();
     assertThat(result.incompleteBecause()).isEqualTo("interrupted");
     assertThat(result.runs()).isNotEmpty();
@@ -96,7 +96,7 @@ class RemoteTargetsIT {
       bench.until(() -> bench.err().contains("Opening"));
       assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(130);
     }
-    assertThat(ResultFiles.read(resultFolder()).complete()).isFalse();
+    assertThat(ResultFiles.read(ResultFolder.only(folder.resolve("results"))).complete()).isFalse();
     theirsIsUntouchedAndOursIsGone();
   }
 
@@ -201,7 +201,7 @@ class RemoteTargetsIT {
         assertThat(bench.err()).contains("Not cleaned:").contains("bench clean '");
       }
     }
-    StudyResult result = ResultFiles.read(resultFolder());
+    StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.complete()).isFalse();
     assertThat(result.incompleteBecause()).isNotEmpty();
   }
@@ -249,12 +249,6 @@ class RemoteTargetsIT {
 
   private String results() {
     return folder.resolve("results").toString();
-  }
-
-  private Path resultFolder() throws Exception {
-    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
-      return folders.findFirst().orElseThrow();
-    }
   }
 
   /** A measured run is under way: its first second is in the histogram log. */

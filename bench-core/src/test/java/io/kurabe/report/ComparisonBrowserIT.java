@@ -14,8 +14,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Opens {@code comparison.html} in a browser. */
 class ComparisonBrowserIT {
@@ -35,12 +33,7 @@ class ComparisonBrowserIT {
     browser = Browser.required();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'--window-size=1280,900'",
-    "'--window-size=390,844'",
-    "'--blink-settings=preferredColorScheme=0'"
-  })
+  @OnEveryScreen
   void everyRunIsDrawnWithoutAWordOnTheConsole(String option) throws Exception {
     Browser.Page page = open(ComparisonHtml.text(SAMPLE.result, SAMPLE.sides), option);
     assertThat(page.console()).isEmpty();

@@ -15,8 +15,6 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Opens the report of a study of schema changes in a browser. */
 class DdlBrowserIT {
@@ -29,12 +27,7 @@ class DdlBrowserIT {
     browser = Browser.required();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'--window-size=1280,900'",
-    "'--window-size=390,844'",
-    "'--blink-settings=preferredColorScheme=0'"
-  })
+  @OnEveryScreen
   void everyChangeIsDrawnWithItsLoadAndItsStop(String option) throws Exception {
     Browser.Page page = browser.open(HtmlReport.text(SampleDdl.changes()), scratch, option);
     assertThat(page.console()).isEmpty();

@@ -9,8 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Opens the report of a study of primary keys in a browser. */
 class KeysBrowserIT {
@@ -23,12 +21,7 @@ class KeysBrowserIT {
     browser = Browser.required();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'--window-size=1280,900'",
-    "'--window-size=390,844'",
-    "'--blink-settings=preferredColorScheme=0'"
-  })
+  @OnEveryScreen
   void everyStepIsDrawnWithLinesAndTheCache(String option) throws Exception {
     Browser.Page page = browser.open(HtmlReport.text(SampleKeys.fills()), scratch, option);
     assertThat(page.console()).isEmpty();

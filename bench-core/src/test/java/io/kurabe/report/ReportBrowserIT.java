@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Opens {@code report.html} in a browser. */
 class ReportBrowserIT {
@@ -25,12 +23,7 @@ class ReportBrowserIT {
     browser = Browser.required();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'--window-size=1280,900'",
-    "'--window-size=390,844'",
-    "'--blink-settings=preferredColorScheme=0'"
-  })
+  @OnEveryScreen
   void everyChartIsDrawnWithoutAWordOnTheConsole(String option) throws Exception {
     Browser.Page page = open(HtmlReport.text(SampleStudy.counters()), option);
     assertThat(page.console()).isEmpty();
@@ -48,12 +41,7 @@ class ReportBrowserIT {
     assertThat(page.chart("rate")).contains("100k").contains("operations/s");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'--window-size=1280,900'",
-    "'--window-size=390,844'",
-    "'--blink-settings=preferredColorScheme=0'"
-  })
+  @OnEveryScreen
   void theCurveOfASearchIsDrawn(String option) throws Exception {
     StudyResult search = SampleSearch.poisson();
     Browser.Page page = open(HtmlReport.text(search), option);

@@ -1,0 +1,23 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The folder that a command made for its result. */
+final class ResultFolder {
+  private ResultFolder() {}
+
+  /** The only one in the folder of all results. */
+  static Path only(Path results) throws IOException {
+    try (Stream<Path> all = Files.list(results)) {
+      List<Path> found = all.toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+}
