@@ -1,11 +1,8 @@
 package io.kurabe.study;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.Problems;
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.spec.Protocol;
-import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -17,18 +14,11 @@ import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Workload;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The servers of one invocation, opened side by side, with a workspace on each. Closing it drops
@@ -73,9 +63,9 @@ public final class Bench implements AutoCloseable {
    * @throws TargetException with the problems of all targets that failed
    */
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
-    check(targets, engines, options);
+    Opening opening = Opening.of(targets, engines, options);
     Bench bench = new Bench(options, false);
-    bench.prepare(() -> bench.openServers(targets, engines), server -> server.createWorkspace(id));
+    bench.prepare(() -> opening.into(bench.servers), server -> server.createWorkspace(id));
     return bench;
   }
 
@@ -84,9 +74,9 @@ public final class Bench implements AutoCloseable {
    * left none. When one fails, those that were left stay.
    */
   public static Bench reopen(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
-    check(targets, engines, options);
+    Opening opening = Opening.of(targets, engines, options);
     Bench bench = new Bench(options, false);
-    bench.prepare(() -> bench.openServers(targets, engines), server -> bench.leftOrNew(server, id));
+    bench.prepare(() -> opening.into(bench.servers), server -> bench.leftOrNew(server, id));
     return bench;
   }
 
@@ -127,84 +117,6 @@ public final class Bench implements AutoCloseable {
       }
       throw e;
     }
-  }
-
-  private static void check(List<Target> targets, Engines engines, OpenOptions options) {
-    Problems problems = new Problems("Bench");
-    Set<String> names = new HashSet<>();
-    for (Target target : targets) {
-      problems
-          .attempt("target " + target.name(), () -> engines.engineFor(target))
-          .ifPresent(engine -> check("target " + target.name(), engine, options, problems));
-      if (!names.add(target.name())) {
-        problems.add("target " + target.name(), "is there twice; name them apart: withName(...)");
-      }
-    }
-    problems.throwIfAny();
-  }
-
-  private static void check(String place, Engine engine, OpenOptions options, Problems problems) {
-    if (options.pipeline() > 1 && !engine.pipelines()) {
-      problems.add(place, "pipelining is for Redis; SQL clients share connections by a pool");
-    }
-    if (!engine.protocols().contains(options.protocol())) {
-      problems.add(
-          place,
-          "the protocol '"
-              + options.protocol().text()
-              + "' is not one of its server. Possible: "
-              + engine.protocols().stream().map(Protocol::text).collect(Collectors.joining(", ")));
-    }
-  }
-
-  private void openServers(List<Target> targets, Engines engines) {
-    if (targets.isEmpty()) {
-      return;
-    }
-    ExecutorService starters =
-        Executors.newFixedThreadPool(targets.size(), task -> new Thread(task, "kurabe-open"));
-    try {
-      Map<Target, Future<Server>> opening = new LinkedHashMap<>();
-      for (Target target : targets) {
-        opening.put(target, starters.submit(() -> engines.engineFor(target).open(target, options)));
-      }
-      List<TargetException> problems = new ArrayList<>();
-      opening.forEach((target, server) -> collect(target, server, problems));
-      if (!problems.isEmpty()) {
-        throw allOf(problems);
-      }
-    } finally {
-      starters.shutdown();
-    }
-  }
-
-  private void collect(Target target, Future<Server> opening, List<TargetException> problems) {
-    try {
-      servers.put(target.name(), opening.get());
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof TargetException problem) {
-        problems.add(problem);
-      } else {
-        throw new IllegalStateException(
-            "target " + target.name() + ": " + e.getCause(), e.getCause());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("Interrupted while opening " + target.name(), e);
-    }
-  }
-
-  private static TargetException allOf(List<TargetException> problems) {
-    if (problems.size() == 1) {
-      return problems.get(0);
-    }
-    TargetException all =
-        new TargetException(
-            problems.size()
-                + " targets cannot be used:\n"
-                + String.join("\n", problems.stream().map(p -> "- " + p.getMessage()).toList()));
-    problems.forEach(all::addSuppressed);
-    return all;
   }
 
   /** The facts of all servers, in the order of the targets. */

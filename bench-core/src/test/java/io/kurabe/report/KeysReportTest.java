@@ -135,7 +135,7 @@ class KeysReportTest {
     assertThat(panels.path(0).path("cacheText").asText()).isEqualTo("16 MiB");
     JsonNode uuid4 = panels.path(0).path("arms").path(2);
     assertThat(uuid4.path("key").asText()).isEqualTo("uuid4");
-    assertThat(uuid4.path("steps")).hasSize(24);
+    assertThat(uuid4.path("steps")).as("of 24 the one that was cut has no time").hasSize(23);
     assertThat(uuid4.path("times")).hasSize(8);
     assertThat(uuid4.path("sizes").path(7).path(1).asDouble()).isEqualTo(12.4);
     JsonNode line = uuid4.path("line");

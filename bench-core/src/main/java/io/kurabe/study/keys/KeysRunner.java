@@ -34,7 +34,7 @@ final class KeysRunner {
   /** Parameter of a run that filled up a step which was cut: the rows that were there. */
   static final String RESUMED_AT = "resumed-at-row";
 
-  /** Statements of each client that are thrown away, so that the JVM has compiled what it runs. */
+  /** Statements that are thrown away, so that the JVM has compiled what it runs. */
   private static final long REHEARSED = 3_000;
 
   private final KeysOptions options;
@@ -118,8 +118,18 @@ final class KeysRunner {
       RunResult run = run(planned);
       if (!stop.requested()) {
         journal.add(new JournalEntry(run, steps.stream().skip(before).findFirst()));
+        dropWhenDone(planned); // Not before: a fill without its last run needs its table.
       }
       return run;
+    }
+  }
+
+  private void dropWhenDone(PlannedRun planned) {
+    boolean done =
+        planned.match(
+            step -> step.last() && options.reads().isZero(), PlannedRun.Read::last, none -> false);
+    if (done) {
+      planned.table().map(fills::remove).ifPresent(fill -> fill.keys().drop());
     }
   }
 
@@ -140,7 +150,9 @@ final class KeysRunner {
     RunResult run = cut ? rest(planned, fill) : whole(planned, fill);
     double seconds = cut ? Double.NaN : run.measuredSeconds();
     steps.add(stepOf(planned, before, fill.rows(), seconds, run));
-    return planned.last() ? ended(planned, fill, run) : run;
+    return planned.last()
+        ? PlannedRuns.withAudit(run, fill.keys().audit(fill.acknowledged(), fill.uncertain()))
+        : run;
   }
 
   private RunResult whole(PlannedRun.Step planned, Fill fill) throws InterruptedException {
@@ -160,15 +172,6 @@ final class KeysRunner {
     fill.add(made);
     String reason = "interrupted at row " + there + " and filled up later: there is no time of it";
     return made.with(Optional.empty(), fill.states(), List.of(reason), List.of());
-  }
-
-  private RunResult ended(PlannedRun.Step planned, Fill fill, RunResult run) {
-    RunResult audited =
-        PlannedRuns.withAudit(run, fill.keys().audit(fill.acknowledged(), fill.uncertain()));
-    if (options.reads().isZero() && !stop.requested()) {
-      end(planned.of(), planned.repeat());
-    }
-    return audited;
   }
 
   private static KeyStep stepOf(
@@ -193,11 +196,6 @@ final class KeysRunner {
         figures);
   }
 
-  private void end(PlannedRun.Arm arm, int repeat) {
-    fill(arm, repeat).keys().drop();
-    fills.remove(arm);
-  }
-
   /** The table under way: of this process, else as an earlier one left it. */
   private Fill fill(PlannedRun.Arm arm, int repeat) {
     return fills.computeIfAbsent(
@@ -218,9 +216,6 @@ final class KeysRunner {
     RunResult run = PlannedRuns.audited(engine, load.of(planned, reads, options.reads(), Map.of()));
     Map<String, Double> figures = fill.figures();
     Double misses = figures.get(KeyFigure.CACHE_MISSES.text());
-    if (planned.last() && !stop.requested()) { // Else the table is gone on with.
-      end(planned.of(), planned.repeat());
-    }
     return misses == null || run.acknowledged() == 0
         ? run
         : run.with(

@@ -1,0 +1,118 @@
+package io.kurabe.study;
+
+import io.kurabe.config.Problems;
+import io.kurabe.spec.Protocol;
+import io.kurabe.target.Engine;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+
+/** Servers that are opened side by side. */
+record Opening(List<Target> targets, Engines engines, OpenOptions options) {
+  /**
+   * Checks the targets.
+   *
+   * @throws io.kurabe.config.ConfigurationException with everything that is wrong with them
+   */
+  static Opening of(List<Target> targets, Engines engines, OpenOptions options) {
+    Problems problems = new Problems("Bench");
+    Set<String> names = new HashSet<>();
+    for (Target target : targets) {
+      problems
+          .attempt("target " + target.name(), () -> engines.engineFor(target))
+          .ifPresent(engine -> check("target " + target.name(), engine, options, problems));
+      if (!names.add(target.name())) {
+        problems.add("target " + target.name(), "is there twice; name them apart: withName(...)");
+      }
+    }
+    problems.throwIfAny();
+    return new Opening(targets, engines, options);
+  }
+
+  private static void check(String place, Engine engine, OpenOptions options, Problems problems) {
+    if (options.pipeline() > 1 && !engine.pipelines()) {
+      problems.add(place, "pipelining is for Redis; SQL clients share connections by a pool");
+    }
+    if (!engine.protocols().contains(options.protocol())) {
+      problems.add(
+          place,
+          "the protocol '"
+              + options.protocol().text()
+              + "' is not one of its server. Possible: "
+              + engine.protocols().stream().map(Protocol::text).collect(Collectors.joining(", ")));
+    }
+  }
+
+  /**
+   * Opens them all.
+   *
+   * @param servers gets them by name, also those that were opened when others failed
+   * @throws TargetException with the problems of all that failed
+   */
+  void into(Map<String, Server> servers) {
+    if (targets.isEmpty()) {
+      return;
+    }
+    ExecutorService starters =
+        Executors.newFixedThreadPool(targets.size(), task -> new Thread(task, "kurabe-open"));
+    try {
+      Map<Target, Future<Server>> opening = new LinkedHashMap<>();
+      for (Target target : targets) {
+        opening.put(target, starters.submit(() -> engines.engineFor(target).open(target, options)));
+      }
+      List<TargetException> problems = new ArrayList<>();
+      opening.forEach((target, server) -> collect(target, server, servers, problems));
+      if (!problems.isEmpty()) {
+        throw allOf(problems);
+      }
+    } finally {
+      starters.shutdown();
+    }
+  }
+
+  private static void collect(
+      Target target,
+      Future<Server> opening,
+      Map<String, Server> servers,
+      List<TargetException> problems) {
+    try {
+      servers.put(target.name(), opening.get());
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TargetException problem) {
+        problems.add(problem);
+      } else {
+        throw new IllegalStateException(
+            "target " + target.name() + ": " + e.getCause(), e.getCause());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetException("Interrupted while opening " + target.name(), e);
+    }
+  }
+
+  private static TargetException allOf(List<TargetException> problems) {
+    if (problems.size() == 1) {
+      return problems.get(0);
+    }
+    TargetException all =
+        new TargetException(
+            problems.size()
+                + " targets cannot be used:\n"
+                + String.join("\n", problems.stream().map(p -> "- " + p.getMessage()).toList()));
+    problems.forEach(all::addSuppressed);
+    return all;
+  }
+}
