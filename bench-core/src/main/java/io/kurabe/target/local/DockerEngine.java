@@ -90,6 +90,7 @@ public final class DockerEngine {
       container.start();
       return container;
     } catch (RuntimeException e) {
+      String printed = check.lastWords().isBlank() ? logs(container) : check.lastWords();
       container.stop();
       throw new TargetException(
           "The container of image '"
@@ -97,11 +98,30 @@ public final class DockerEngine {
               + "' does not become a usable "
               + product
               + ": "
-              + rootMessage(e).replaceFirst("\\.$", "")
+              + reason(rootMessage(e))
               + ". "
-              + output(check.lastWords(), image),
+              + output(printed, image),
           e);
     }
+  }
+
+  /**
+   * Testcontainers looks for the ports of a container before it asks {@link ExitCheck}; one that
+   * ended within that moment has none.
+   */
+  private static String logs(GenericContainer<?> container) {
+    try {
+      return container.getLogs();
+    } catch (RuntimeException neverMade) {
+      return "";
+    }
+  }
+
+  /** The cause in a few words: one of Testcontainers' has the whole container in it. */
+  static String reason(String message) {
+    return message.contains("InspectContainerResponse")
+        ? "it ended at once"
+        : message.replaceFirst("\\.$", "");
   }
 
   /** What a container that failed printed, or how to see it. */

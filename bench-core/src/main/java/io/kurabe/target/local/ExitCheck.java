@@ -45,7 +45,7 @@ final class ExitCheck extends StartupCheckStrategy {
     return status(!Boolean.FALSE.equals(state.getRunning()));
   }
 
-  /** What a container that failed had printed; Testcontainers removes it with its output. */
+  /** What a container that failed had printed. */
   String lastWords() {
     return lastWords;
   }

@@ -1,5 +1,6 @@
 package io.kurabe.target.local;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.TargetException;
@@ -33,5 +34,12 @@ class DockerEngineTest {
     assertThatThrownBy(() -> DockerEngine.ready("Redis:8:9"))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("'Redis:8:9' is not the name");
+  }
+
+  @Test
+  void aContainerThatHasNoPortsHasEndedAndIsNotPrinted() {
+    String port = "expected <true> for input of <InspectContainerResponse(args=[/kurabe.conf])>";
+    assertThat(DockerEngine.reason(port)).isEqualTo("it ended at once");
+    assertThat(DockerEngine.reason("port is taken.")).isEqualTo("port is taken");
   }
 }
