@@ -38,7 +38,7 @@ class ConsoleProgressTest {
   void theTimeLeftComesFromTheRunsThatWereMade() {
     progress.plan(100, 500);
     progress.run(1, "first");
-    assertThat(lineAfter(2, 0.5)).contains(" 0 %  498 s left").endsWith("1/100 first");
+    assertThat(lineAfter(2, 0.5)).contains(" 1 %  498 s left").endsWith("1/100 first");
     progress.run(26, "later");
     assertThat(lineAfter(100, 0)).contains("25 %  300 s left").endsWith("26/100 later");
   }
@@ -47,7 +47,7 @@ class ConsoleProgressTest {
   void runsOfAnEarlierProcessTookNoneOfThisOnesTime() {
     progress.plan(100, 200);
     progress.run(61, "resumed");
-    assertThat(lineAfter(2, 0.5)).contains("60 %  198 s left");
+    assertThat(lineAfter(2, 0.5)).contains("61 %  198 s left");
     progress.run(71, "later");
     assertThat(lineAfter(50, 0)).contains("70 %  150 s left");
   }

@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /** One kind of read of a table that is full. Thread-safe, but for one run at a time. */
-public final class LoadedKeyReads extends ScriptedWorkload {
+public final class LoadedKeyReads implements ScriptedWorkload {
+  private final LoadedScripts scripts;
   private final KeyTable table;
   private final KeyRead read;
 
   LoadedKeyReads(SqlWorkspace workspace, KeyTable table, KeyRead read, KeySample sample) {
-    super(scripts(workspace, table, read, sample));
+    this.scripts = scripts(workspace, table, read, sample);
     this.table = table;
     this.read = read;
   }
@@ -37,7 +38,12 @@ public final class LoadedKeyReads extends ScriptedWorkload {
   }
 
   @Override
-  protected Map<String, String> factors() {
+  public LoadedScripts scripts() {
+    return scripts;
+  }
+
+  @Override
+  public Map<String, String> factors() {
     return Map.of(
         "key", table.column().name(), "row-width", table.width().text(), "read", read.text());
   }

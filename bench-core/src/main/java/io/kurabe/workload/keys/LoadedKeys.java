@@ -23,7 +23,8 @@ import java.util.SplittableRandom;
  * The table of one key in a workspace, being filled: each operation inserts {@value KeyTable#ROWS}
  * rows. Thread-safe, but for one run at a time.
  */
-public final class LoadedKeys extends ScriptedWorkload {
+public final class LoadedKeys implements ScriptedWorkload {
+  private final LoadedScripts scripts;
   private static final long FILL_SEED = 42;
   private static final int LOOK_EACH = 1_000;
 
@@ -31,7 +32,7 @@ public final class LoadedKeys extends ScriptedWorkload {
   private final KeyTable table;
 
   private LoadedKeys(SqlWorkspace workspace, KeyTable table) {
-    super(scripts(workspace, table));
+    this.scripts = scripts(workspace, table);
     this.workspace = workspace;
     this.table = table;
   }
@@ -65,14 +66,19 @@ public final class LoadedKeys extends ScriptedWorkload {
   }
 
   @Override
-  protected Map<String, String> factors() {
+  public LoadedScripts scripts() {
+    return scripts;
+  }
+
+  @Override
+  public Map<String, String> factors() {
     return Map.of("key", table.column().name(), "row-width", table.width().text());
   }
 
   /** Empties the table. */
   @Override
   public void reset() {
-    super.reset();
+    ScriptedWorkload.super.reset();
     workspace.execute("empty the table " + table.name(), List.of(table.truncate()));
   }
 
@@ -81,7 +87,7 @@ public final class LoadedKeys extends ScriptedWorkload {
    * or several.
    */
   @Override
-  protected List<CheckResult> checks(long acknowledged, long uncertain) {
+  public List<CheckResult> checks(long acknowledged, long uncertain) {
     long rows = rows();
     long least = acknowledged * KeyTable.ROWS;
     long most = least + uncertain * KeyTable.ROWS;

@@ -13,14 +13,15 @@ import java.util.List;
 import java.util.Map;
 
 /** The tables of pgbench on one server. */
-final class LoadedPgbench extends ScriptedWorkload {
+final class LoadedPgbench implements ScriptedWorkload {
+  private final LoadedScripts scripts;
   private final PgbenchWorkload workload;
   private final SqlWorkspace workspace;
   private final PgbenchDialect dialect;
   private final PgbenchLedger ledger;
 
   private LoadedPgbench(PgbenchWorkload workload, SqlWorkspace workspace, PgbenchDialect dialect) {
-    super(scripts(workload, workspace, dialect));
+    this.scripts = scripts(workload, workspace, dialect);
     this.workload = workload;
     this.workspace = workspace;
     this.dialect = dialect;
@@ -52,20 +53,25 @@ final class LoadedPgbench extends ScriptedWorkload {
   }
 
   @Override
-  protected Map<String, String> factors() {
+  public LoadedScripts scripts() {
+    return scripts;
+  }
+
+  @Override
+  public Map<String, String> factors() {
     return Map.of("scale", String.valueOf(workload.scale()));
   }
 
   /** As pgbench before a run, unless it is told otherwise ({@code -n}). */
   @Override
   public void reset() {
-    super.reset();
+    ScriptedWorkload.super.reset();
     workspace.execute("prepare the run", PgbenchStatements.beforeRun(dialect));
     ledger.open();
   }
 
   @Override
-  protected List<CheckResult> checks(long acknowledged, long uncertain) {
+  public List<CheckResult> checks(long acknowledged, long uncertain) {
     return ledger.close(scripts().answers(), acknowledged, uncertain);
   }
 }

@@ -173,17 +173,6 @@ public record ScriptWorkload(
     return texts;
   }
 
-  private static final class Loaded extends ScriptedWorkload {
-    private final Map<String, String> factors;
-
-    Loaded(LoadedScripts scripts, Map<String, String> factors) {
-      super(scripts);
-      this.factors = factors;
-    }
-
-    @Override
-    protected Map<String, String> factors() {
-      return factors;
-    }
-  }
+  private record Loaded(LoadedScripts scripts, Map<String, String> factors)
+      implements ScriptedWorkload {}
 }

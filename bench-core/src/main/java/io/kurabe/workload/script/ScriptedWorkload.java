@@ -11,23 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A loaded workload whose operations are scripts. Thread-safe, but for one run at a time. */
-public abstract class ScriptedWorkload implements LoadedWorkload {
-  private final LoadedScripts scripts;
-
-  /**
-   * @param scripts its operations
-   */
-  protected ScriptedWorkload(LoadedScripts scripts) {
-    this.scripts = scripts;
-  }
-
+public interface ScriptedWorkload extends LoadedWorkload {
   /** Its operations. */
-  protected final LoadedScripts scripts() {
-    return scripts;
-  }
+  LoadedScripts scripts();
 
   /** Its factors, in a stable order; what carries the statements comes to them. */
-  protected abstract Map<String, String> factors();
+  Map<String, String> factors();
 
   /**
    * What is compared after a run.
@@ -35,42 +24,42 @@ public abstract class ScriptedWorkload implements LoadedWorkload {
    * @param acknowledged operations of the run that succeeded
    * @param uncertain those that got no answer
    */
-  protected List<CheckResult> checks(long acknowledged, long uncertain) {
-    return List.of(scripts.answers());
+  default List<CheckResult> checks(long acknowledged, long uncertain) {
+    return List.of(scripts().answers());
   }
 
   @Override
-  public final String name() {
-    return scripts.name();
+  default String name() {
+    return scripts().name();
   }
 
   @Override
-  public final Map<String, String> parameters() {
-    return scripts.stating(factors());
+  default Map<String, String> parameters() {
+    return scripts().stating(factors());
   }
 
   @Override
-  public final List<Operation> operations() {
-    return scripts.operations();
+  default List<Operation> operations() {
+    return scripts().operations();
   }
 
   @Override
-  public final Client open(int index) {
-    return scripts.open(index);
+  default Client open(int index) {
+    return scripts().open(index);
   }
 
   @Override
-  public void reset() {
-    scripts.reset();
+  default void reset() {
+    scripts().reset();
   }
 
   @Override
-  public final Optional<WorkloadException> defect() {
-    return scripts.defect();
+  default Optional<WorkloadException> defect() {
+    return scripts().defect();
   }
 
   @Override
-  public final Optional<Audit> audit(long acknowledged, long uncertain) {
+  default Optional<Audit> audit(long acknowledged, long uncertain) {
     return Optional.of(Audit.ofChecks(acknowledged, uncertain, checks(acknowledged, uncertain)));
   }
 }

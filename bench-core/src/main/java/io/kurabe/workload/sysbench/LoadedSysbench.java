@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /** A sysbench workload whose tables are filled. */
-final class LoadedSysbench extends ScriptedWorkload {
+final class LoadedSysbench implements ScriptedWorkload {
+  private final LoadedScripts scripts;
   private final SysbenchWorkload workload;
   private final SbtestAudit audit;
 
@@ -18,7 +19,7 @@ final class LoadedSysbench extends ScriptedWorkload {
   private volatile SbtestAudit.State before = SbtestAudit.State.NONE;
 
   LoadedSysbench(SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql) {
-    super(scripts(workload, workspace, sql));
+    this.scripts = scripts(workload, workspace, sql);
     this.workload = workload;
     this.audit = new SbtestAudit(workspace, workload);
   }
@@ -30,7 +31,12 @@ final class LoadedSysbench extends ScriptedWorkload {
   }
 
   @Override
-  protected Map<String, String> factors() {
+  public LoadedScripts scripts() {
+    return scripts;
+  }
+
+  @Override
+  public Map<String, String> factors() {
     SysbenchSettings settings = workload.settings();
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("rows", String.valueOf(settings.rows()));
@@ -48,15 +54,16 @@ final class LoadedSysbench extends ScriptedWorkload {
   /** The tables stay as the last run left them, as with sysbench; only their state is read. */
   @Override
   public void reset() {
-    super.reset();
+    ScriptedWorkload.super.reset();
     if (workload.script().counts()) {
       before = audit.state();
     }
   }
 
   @Override
-  protected List<CheckResult> checks(long acknowledged, long uncertain) {
-    List<CheckResult> checks = new ArrayList<>(super.checks(acknowledged, uncertain));
+  public List<CheckResult> checks(long acknowledged, long uncertain) {
+    List<CheckResult> checks =
+        new ArrayList<>(ScriptedWorkload.super.checks(acknowledged, uncertain));
     checks.addAll(audit.checks(before, acknowledged, uncertain));
     return checks;
   }
