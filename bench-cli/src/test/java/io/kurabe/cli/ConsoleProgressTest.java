@@ -2,33 +2,18 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.MovedClock;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What the line of a terminal says of the time that is left. */
 class ConsoleProgressTest {
   private final CaughtScreen screen = new CaughtScreen(Map.of());
-  private final Watch watch = new Watch();
+  private final MovedClock watch = new MovedClock();
   private final ConsoleProgress progress = new ConsoleProgress(screen.screen(), watch);
 
-  /** A clock that the test moves. */
-  private static final class Watch implements NanoClock {
-    private long now = 1;
-
-    @Override
-    public long nanoTime() {
-      return now;
-    }
-
-    @Override
-    public void sleepUntil(long nanos) {
-      now = nanos;
-    }
-  }
-
   private String lineAfter(int seconds, double done) {
-    watch.now = 1 + seconds * 1_000_000_000L;
+    watch.at(seconds * 1_000_000_000L);
     progress.update("measure", done, 100);
     String all = screen.err();
     return all.substring(all.lastIndexOf('\r') + 1);

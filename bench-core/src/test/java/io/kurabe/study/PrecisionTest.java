@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.MovedClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,20 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class PrecisionTest {
   private static final StudyResult SAMPLE = SampleStudy.counters();
-  private long now;
-
-  private final NanoClock clock =
-      new NanoClock() {
-        @Override
-        public long nanoTime() {
-          return now;
-        }
-
-        @Override
-        public void sleepUntil(long nanos) {
-          now = nanos;
-        }
-      };
+  private final MovedClock clock = new MovedClock();
 
   /** One arm, or two that are asked about together; a run's name tells turn and arm. */
   private record Names(boolean together) implements Precision.Grouping {
@@ -74,9 +61,9 @@ class PrecisionTest {
   @Test
   void stopsAtTheTimeLimitAndSaysWhatIsNotKnown() {
     Precision precision = precision(0.02, Duration.ofSeconds(10));
-    now = Duration.ofSeconds(9).toNanos();
+    clock.at(Duration.ofSeconds(9).toNanos());
     assertThat(precision.reached(3, runs(3, 0.10))).isFalse();
-    now = Duration.ofSeconds(10).toNanos();
+    clock.at(Duration.ofSeconds(10).toNanos());
     assertThat(precision.reached(4, runs(4, 0.10))).isTrue();
     assertThat(precision.outcome())
         .isEqualTo("The time limit was reached after 4 runs of each; not known within 2%: upsert.");

@@ -5,28 +5,15 @@ import static org.testcontainers.containers.startupcheck.StartupCheckStrategy.St
 import static org.testcontainers.containers.startupcheck.StartupCheckStrategy.StartupStatus.NOT_YET_KNOWN;
 import static org.testcontainers.containers.startupcheck.StartupCheckStrategy.StartupStatus.SUCCESSFUL;
 
-import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.MovedClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExitCheckTest {
   private final StringBuilder output = new StringBuilder("initdb ...\n");
-  private long now;
-  private final ExitCheck check =
-      new ExitCheck(
-          output::toString,
-          new NanoClock() {
-            @Override
-            public long nanoTime() {
-              return now;
-            }
-
-            @Override
-            public void sleepUntil(long nanos) {
-              now = nanos;
-            }
-          });
+  private final MovedClock clock = new MovedClock();
+  private final ExitCheck check = new ExitCheck(output::toString, clock);
 
   @Test
   void aContainerThatEndedHasFailedWhateverItSaidBefore() {
@@ -59,9 +46,9 @@ class ExitCheckTest {
 
   @Test
   void oneThatRunsInSilenceIsHandedOnAfterTwentySeconds() {
-    now = 19_999_999_999L;
+    clock.at(19_999_999_999L);
     assertThat(check.status(true)).isEqualTo(NOT_YET_KNOWN);
-    now = 20_000_000_000L;
+    clock.at(20_000_000_000L);
     assertThat(check.status(true)).isEqualTo(SUCCESSFUL);
   }
 }
