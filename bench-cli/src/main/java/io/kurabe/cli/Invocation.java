@@ -66,13 +66,12 @@ record Invocation(
     return run(folder, Journal.begin(folder, RunId.random()), measurement);
   }
 
-  /** The same where an earlier process was interrupted, in its folder. */
-  int resume(Path folder, Journal earlier, Measurement measurement) throws InterruptedException {
-    return run(folder, earlier, measurement);
-  }
-
-  private int run(Path folder, Journal journal, Measurement measurement)
-      throws InterruptedException {
+  /**
+   * The same in a folder that is there.
+   *
+   * @param journal that of an earlier process goes on where it was interrupted
+   */
+  int run(Path folder, Journal journal, Measurement measurement) throws InterruptedException {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
     StudyResult result;

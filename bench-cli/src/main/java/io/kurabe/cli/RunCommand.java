@@ -182,8 +182,7 @@ final class RunCommand implements Verb {
     Invocation invocation =
         new Invocation(output.on(screen), output, targets.targets(), ready.open, keepData);
     return journal.isPresent()
-        ? invocation.resume(
-            Path.of(Objects.requireNonNull(resume)), journal.get(), ready.measurement)
+        ? invocation.run(Path.of(Objects.requireNonNull(resume)), journal.get(), ready.measurement)
         : invocation.run(study, ready.measurement);
   }
 }
