@@ -1,7 +1,6 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.result.JournalEntry;
-import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.Journal;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,15 +37,14 @@ final class Earlier {
   static Earlier of(KeysPlan plan, Journal journal, KeysTargets targets) {
     Map<String, JournalEntry> made = new LinkedHashMap<>();
     journal.entries().forEach(e -> made.put(e.run().spec().name(), e));
-    Map<Optional<Table>, List<PlannedRun>> tables = new LinkedHashMap<>();
-    plan.blocks().stream()
-        .flatMap(List::stream)
-        .forEach(
-            p ->
-                tables
-                    .computeIfAbsent(
-                        p.table().map(arm -> new Table(arm, p.repeat())), t -> new ArrayList<>())
-                    .add(p));
+    Map<Optional<Table>, List<PlannedRun>> tables =
+        plan.blocks().stream()
+            .flatMap(List::stream)
+            .collect(
+                Collectors.groupingBy(
+                    p -> p.table().map(arm -> new Table(arm, p.repeat())),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     Map<String, JournalEntry> taken = new LinkedHashMap<>();
     List<String> begunAnew = new ArrayList<>();
     tables.forEach(
@@ -64,12 +63,7 @@ final class Earlier {
 
   private static boolean goesOn(Table table, List<JournalEntry> own, KeysTargets targets) {
     OptionalLong rows = targets.rows(table.arm);
-    long known =
-        own.stream()
-            .flatMap(e -> e.keyStep().stream())
-            .mapToLong(KeyStep::rowsAfter)
-            .max()
-            .orElse(0);
+    long known = Fill.known(own.stream().flatMap(e -> e.keyStep().stream()));
     return rows.isPresent() && rows.getAsLong() >= known;
   }
 

@@ -1,6 +1,7 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
 import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyMeter;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One table that is being filled, with what its server said last. Used by one thread. */
 final class Fill {
@@ -63,6 +65,11 @@ final class Fill {
   /** Rows that were acknowledged. */
   long rows() {
     return rows;
+  }
+
+  /** Rows at the end of the last of the steps of a fill that were made. */
+  static long known(Stream<KeyStep> made) {
+    return made.mapToLong(KeyStep::rowsAfter).max().orElse(0);
   }
 
   /** Rows that an earlier process inserted of the step that is next; nearly always 0. */

@@ -203,11 +203,8 @@ final class KeysRunner {
         a ->
             targets.goOn(
                 a,
-                steps.stream()
-                    .filter(s -> s.arm().equals(a.name()) && s.repeat() == repeat)
-                    .mapToLong(KeyStep::rowsAfter)
-                    .max()
-                    .orElse(0)));
+                Fill.known(
+                    steps.stream().filter(s -> s.arm().equals(a.name()) && s.repeat() == repeat))));
   }
 
   private RunResult read(PlannedRun.Read planned) throws InterruptedException {
