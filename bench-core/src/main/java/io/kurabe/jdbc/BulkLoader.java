@@ -4,7 +4,6 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -82,15 +81,12 @@ public final class BulkLoader implements BulkLoad {
   }
 
   private void settle(BulkMethod method, TableRows rows) {
-    try {
-      workspace.withSession(
-          session -> {
-            method.settle(session.connection());
-            return true;
-          });
-    } catch (SQLException e) {
-      throw workspace.failure("make the rows of " + rows.table() + " durable", e);
-    }
+    workspace.withSession(
+        "make the rows of " + rows.table() + " durable",
+        session -> {
+          method.settle(session.connection());
+          return true;
+        });
   }
 
   private void requireAll(TableRows rows) {
@@ -160,18 +156,7 @@ public final class BulkLoader implements BulkLoad {
   }
 
   private long count(TableRows rows) {
-    String sql = "SELECT COUNT(*) FROM " + rows.table();
-    try {
-      return workspace.withSession(
-          session -> {
-            try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-              row.next();
-              return row.getLong(1);
-            }
-          });
-    } catch (SQLException e) {
-      throw workspace.failure("count the rows of " + rows.table(), e);
-    }
+    return workspace.number(
+        "count the rows of " + rows.table(), "SELECT COUNT(*) FROM " + rows.table());
   }
 }

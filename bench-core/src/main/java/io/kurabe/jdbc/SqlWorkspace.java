@@ -10,6 +10,7 @@ import io.kurabe.target.Workspace;
 import io.kurabe.wire.WireChannel;
 import io.kurabe.wire.WireLoops;
 import io.kurabe.wire.WireSource;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -118,25 +119,54 @@ public final class SqlWorkspace implements Workspace {
   }
 
   /**
+   * Runs the work over a session that is not under load.
+   *
+   * @param intent what is done, for the message of a refusal
+   * @throws TargetException when the server refuses
+   */
+  public <T> T withSession(String intent, SessionWork<T> work) {
+    try {
+      return withSession(work);
+    } catch (SQLException e) {
+      throw failure(intent, e);
+    }
+  }
+
+  /**
    * Runs statements one after the other over a session that is not under load.
    *
    * @param intent what is done, for the message of a refusal
    * @throws TargetException when the server refuses
    */
   public void execute(String intent, List<String> statements) {
-    try {
-      withSession(
-          session -> {
-            try (Statement statement = session.connection().createStatement()) {
-              for (String sql : statements) {
-                statement.execute(sql);
-              }
+    withSession(
+        intent,
+        session -> {
+          try (Statement statement = session.connection().createStatement()) {
+            for (String sql : statements) {
+              statement.execute(sql);
             }
-            return true;
-          });
-    } catch (SQLException e) {
-      throw failure(intent, e);
-    }
+          }
+          return true;
+        });
+  }
+
+  /**
+   * The first column of the only row of a query, likewise.
+   *
+   * @param intent what is done, for the message of a refusal
+   * @throws TargetException when the server refuses
+   */
+  public long number(String intent, String query) {
+    return withSession(
+        intent,
+        session -> {
+          try (Statement statement = session.connection().createStatement();
+              ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+          }
+        });
   }
 
   /**

@@ -7,9 +7,6 @@ import io.kurabe.workload.keys.KeyColumn;
 import io.kurabe.workload.keys.KeyMeter;
 import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.keys.RowWidth;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,18 +85,7 @@ final class MySqlKeys implements KeyServer {
 
   @Override
   public long cacheBytes() {
-    try {
-      return workspace.withSession(
-          session -> {
-            try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery("SELECT @@innodb_buffer_pool_size")) {
-              row.next();
-              return row.getLong(1);
-            }
-          });
-    } catch (SQLException e) {
-      throw workspace.failure("read the size of the buffer pool", e);
-    }
+    return workspace.number("read the size of the buffer pool", "SELECT @@innodb_buffer_pool_size");
   }
 
   @Override

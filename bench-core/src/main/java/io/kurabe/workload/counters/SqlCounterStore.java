@@ -41,18 +41,15 @@ public final class SqlCounterStore implements CounterStore {
 
   @Override
   public void reset() {
-    try {
-      workspace.withSession(
-          session -> {
-            for (String statement :
-                Stream.concat(sql.tables().stream(), sql.clear().stream()).toList()) {
-              session.prepare(statement).execute();
-            }
-            return true;
-          });
-    } catch (SQLException e) {
-      throw workspace.failure("prepare the counter tables", e);
-    }
+    workspace.withSession(
+        "prepare the counter tables",
+        session -> {
+          for (String statement :
+              Stream.concat(sql.tables().stream(), sql.clear().stream()).toList()) {
+            session.prepare(statement).execute();
+          }
+          return true;
+        });
   }
 
   @Override
@@ -74,11 +71,7 @@ public final class SqlCounterStore implements CounterStore {
   @Override
   public long total(CounterMethod method) {
     String query = method == CounterMethod.SLOTS ? sql.sumSlots() : sql.sum();
-    try {
-      return workspace.withSession(session -> sum(session, query));
-    } catch (SQLException e) {
-      throw workspace.failure("read the counters", e);
-    }
+    return workspace.withSession("read the counters", session -> sum(session, query));
   }
 
   private static long sum(SqlSession session, String query) throws SQLException {

@@ -72,12 +72,9 @@ record KeySample(List<String> keys, List<Range> ranges) {
     double wanted = Math.min(MOST, Math.max(LEAST, SHARE * rows));
     double share = Math.min(1, wanted / Math.max(1, rows));
     String sql = table.sample(share);
-    try {
-      return workspace.withSession(
-          session -> read(session.connection().createStatement(), sql, share));
-    } catch (SQLException e) {
-      throw workspace.failure("draw keys of " + table.name(), e);
-    }
+    return workspace.withSession(
+        "draw keys of " + table.name(),
+        session -> read(session.connection().createStatement(), sql, share));
   }
 
   private static KeySample read(Statement statement, String sql, double share) throws SQLException {

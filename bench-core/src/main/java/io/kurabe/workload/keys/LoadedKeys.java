@@ -14,7 +14,6 @@ import io.kurabe.workload.script.ScriptedWorkload;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -104,15 +103,7 @@ public final class LoadedKeys implements ScriptedWorkload {
 
   /** Counts the rows. */
   public long rows() {
-    return look("count the rows of " + table.name(), this::count);
-  }
-
-  private long count(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(table.count())) {
-      row.next();
-      return row.getLong(1);
-    }
+    return workspace.number("count the rows of " + table.name(), table.count());
   }
 
   /**
@@ -148,7 +139,8 @@ public final class LoadedKeys implements ScriptedWorkload {
 
   /** Whether the server has the table. */
   public boolean isThere() {
-    return look("look for the table " + table.name(), this::findsTable);
+    return workspace.withSession(
+        "look for the table " + table.name(), session -> findsTable(session.connection()));
   }
 
   private boolean findsTable(Connection connection) throws SQLException {
@@ -179,7 +171,7 @@ public final class LoadedKeys implements ScriptedWorkload {
   /** Ends the inserts: makes the index on the time, and the table ready for {@link #reads}. */
   public void beforeReads() {
     String intent = "make an index on the time of " + table.name();
-    if (!look(intent, this::findsIndex)) {
+    if (!workspace.withSession(intent, session -> findsIndex(session.connection()))) {
       workspace.execute(intent, List.of(table.indexTime()));
     }
     workspace.execute("make " + table.name() + " ready", table.server().beforeReads(table.name()));
@@ -201,19 +193,5 @@ public final class LoadedKeys implements ScriptedWorkload {
   /** Removes the table. */
   public void drop() {
     workspace.execute("remove the table " + table.name(), List.of(table.drop()));
-  }
-
-  /** Work over a connection that is not under load. */
-  @FunctionalInterface
-  private interface Look<T> {
-    T on(Connection connection) throws SQLException;
-  }
-
-  private <T> T look(String intent, Look<T> look) {
-    try {
-      return workspace.withSession(session -> look.on(session.connection()));
-    } catch (SQLException e) {
-      throw workspace.failure(intent, e);
-    }
   }
 }

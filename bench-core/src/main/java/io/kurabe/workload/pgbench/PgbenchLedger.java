@@ -2,8 +2,6 @@ package io.kurabe.workload.pgbench;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.workload.CheckResult;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -82,16 +80,6 @@ final class PgbenchLedger {
   }
 
   private long ask(String sql) {
-    try {
-      return workspace.withSession(
-          session -> {
-            try (ResultSet row = session.prepare(sql).executeQuery()) {
-              row.next();
-              return row.getLong(1); // The sum of no rows is NULL, read as 0.
-            }
-          });
-    } catch (SQLException e) {
-      throw workspace.failure("read the tables of pgbench", e);
-    }
+    return workspace.number("read the tables of pgbench", sql); // The sum of no rows is NULL: 0.
   }
 }

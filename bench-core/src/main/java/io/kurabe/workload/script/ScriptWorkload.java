@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,11 +155,9 @@ public record ScriptWorkload(
   public LoadedWorkload load(Workspace workspace) {
     SqlWorkspace sql = SqlServers.of(this, workspace);
     for (SetUp statement : setUp) {
-      try {
-        sql.withSession(session -> session.prepare(statement.text()).execute());
-      } catch (SQLException e) {
-        throw sql.failure("run the set-up statement of " + statement.place(), e);
-      }
+      sql.withSession(
+          "run the set-up statement of " + statement.place(),
+          session -> session.prepare(statement.text()).execute());
     }
     return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters);
   }

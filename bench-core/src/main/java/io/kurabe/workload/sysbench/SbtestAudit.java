@@ -77,7 +77,7 @@ final class SbtestAudit {
 
   /** Reads all tables. */
   State state() {
-    return ask("count the rows of the tables", this::count);
+    return workspace.withSession("count the rows of the tables", this::count);
   }
 
   private State count(SqlSession session) throws SQLException {
@@ -100,7 +100,7 @@ final class SbtestAudit {
       checks.add(counts(before, after, acknowledged, uncertain));
     }
     if (workload.script().writes()) {
-      checks.add(ask("read rows of the tables", this::texts));
+      checks.add(workspace.withSession("read rows of the tables", this::texts));
     }
     return checks;
   }
@@ -160,13 +160,5 @@ final class SbtestAudit {
       }
     }
     return wrong;
-  }
-
-  private <T> T ask(String intent, SqlWorkspace.SessionWork<T> work) {
-    try {
-      return workspace.withSession(work);
-    } catch (SQLException e) {
-      throw workspace.failure(intent, e);
-    }
   }
 }

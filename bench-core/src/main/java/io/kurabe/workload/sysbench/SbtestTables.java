@@ -59,10 +59,6 @@ final class SbtestTables {
   }
 
   private void execute(int table, SqlWorkspace.SessionWork<Boolean> work) {
-    try {
-      workspace.withSession(work);
-    } catch (SQLException e) {
-      throw workspace.failure("prepare the table sbtest" + table, e);
-    }
+    workspace.withSession("prepare the table sbtest" + table, work);
   }
 }
