@@ -17,12 +17,14 @@ final class ExitCheck extends StartupCheckStrategy {
   private static final Duration LONG_ENOUGH = Duration.ofSeconds(20);
 
   /**
-   * PostgreSQL and Redis say the first, MySQL and MariaDB the second. These set themselves up with
-   * a server of other settings, which has no port.
+   * Redis says the first, PostgreSQL the second, once more after its set-up, MySQL and MariaDB the
+   * third. These set themselves up with a server of other settings, which has no port.
    */
   private static final Pattern READY =
       Pattern.compile(
-          "ready to accept connections|ready for connections\\.\\s+Version:.*port: [1-9]",
+          "(?<!database system is )ready to accept connections"
+              + "|(database system is ready to accept connections(?s:.*)){2}"
+              + "|ready for connections\\.\\s+Version:.*port: [1-9]",
           Pattern.CASE_INSENSITIVE);
 
   private final Supplier<String> output;

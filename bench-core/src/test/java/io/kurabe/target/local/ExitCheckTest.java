@@ -25,7 +25,7 @@ class ExitCheckTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "LOG:  database system is ready to accept connections",
+        "database system is ready to accept connections\n1 LOG:  database system is ready to accept connections",
         "mysqld: ready for connections. Version: '9.7.0'  socket: '/s'  port: 3306  MySQL",
         "mariadbd: ready for connections.\nVersion: '11.4.5-MariaDB'  socket: '/s'  port: 3306",
         "1:M * Ready to accept connections tcp"
@@ -34,6 +34,15 @@ class ExitCheckTest {
     assertThat(check.status(true)).isEqualTo(NOT_YET_KNOWN);
     output.append(line);
     assertThat(check.status(true)).isEqualTo(SUCCESSFUL);
+  }
+
+  @Test
+  void postgresSaysItOnceMoreAfterItsSetUp() {
+    output.append("LOG:  database system is ready to accept connections\n");
+    assertThat(check.status(true)).isEqualTo(NOT_YET_KNOWN);
+    output.append("FATAL:  unrecognized configuration parameter \"foo\"\n");
+    assertThat(check.status(false)).isEqualTo(FAILED);
+    assertThat(check.lastWords()).contains("unrecognized");
   }
 
   @Test
