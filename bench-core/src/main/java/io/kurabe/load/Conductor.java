@@ -102,8 +102,8 @@ final class Conductor implements AutoCloseable {
         return;
       }
       tick(phase, now);
-      if (pace.schedule().exhausted() && running() == 0) {
-        run.stop().finish(pace.schedule().lastFree());
+      if (isBatch() && running() == 0) {
+        run.stop().finish(pace.schedule().exhausted() ? pace.schedule().lastFree() : now);
         return;
       }
       boolean measured = now - times.measureStart() >= 0;
@@ -118,8 +118,12 @@ final class Conductor implements AutoCloseable {
     }
   }
 
+  private boolean isBatch() {
+    return pace.schedule().lastFree() != Schedule.NEVER;
+  }
+
   private long tickNanos() {
-    return pace.schedule().lastFree() == Schedule.NEVER ? TICK_NANOS : BATCH_TICK_NANOS;
+    return isBatch() ? BATCH_TICK_NANOS : TICK_NANOS;
   }
 
   /** So that the first measured cut does not wait for a compiler that many clients keep waiting. */

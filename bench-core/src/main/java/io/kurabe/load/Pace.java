@@ -48,11 +48,12 @@ record Pace(
 
   /** Whether a client that lost its connection at that time still has something to do. */
   private boolean needed(long lostAt) {
-    return goesOn(lostAt, clock.nanoTime()) && !schedule.exhausted();
+    long now = clock.nanoTime();
+    return goesOn(lostAt, now) && !schedule.exhausted() && now - lostAt < schedule.patienceNanos();
   }
 
   /**
-   * Reconnects with back-off until it succeeds or the run is over.
+   * Reconnects with back-off until it succeeds, the schedule's patience ends or the run is over.
    *
    * @return whether the client is connected again
    */

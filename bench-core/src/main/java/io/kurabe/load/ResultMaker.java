@@ -107,12 +107,21 @@ final class ResultMaker {
   }
 
   private Optional<String> cutBatch(double seconds) {
-    boolean cut = isBatch() && !run.stop().requested();
-    return cut
-        ? Optional.of(
+    if (!isBatch() || run.stop().interrupted()) {
+      return Optional.empty();
+    }
+    if (!run.stop().requested()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT, "not all requests were sent within the limit of %.0f s", seconds));
+    }
+    return pace.schedule().exhausted()
+        ? Optional.empty()
+        : Optional.of(
             String.format(
-                Locale.ROOT, "not all requests were sent within the limit of %.0f s", seconds))
-        : Optional.empty();
+                Locale.ROOT,
+                "not all requests were sent: the server was away for %.0f s and longer",
+                pace.schedule().patienceNanos() / 1e9));
   }
 
   private OfferedLoad offered(

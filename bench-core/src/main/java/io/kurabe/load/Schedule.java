@@ -40,6 +40,14 @@ interface Schedule {
     return NEVER;
   }
 
+  /**
+   * How long a client that lost its connection tries to get it back. With a phase that has an end
+   * that end is the limit.
+   */
+  default long patienceNanos() {
+    return NEVER;
+  }
+
   /** The schedule of the arrivals, for requests due in {@code [start, end)}. */
   static Schedule of(Arrivals arrivals, long start, long end, long seed) {
     return arrivals.match(
@@ -78,6 +86,9 @@ interface Schedule {
 
   /** Due at once, as long as there are any. */
   final class Batch implements Schedule {
+    /** Longer than a managed server takes to fail over, 60 to 120 s (manual of Amazon RDS). */
+    static final long PATIENCE_NANOS = 180_000_000_000L;
+
     private final long requests;
     private final long end;
     private final AtomicLong claimed = new AtomicLong();
@@ -116,6 +127,11 @@ interface Schedule {
     @Override
     public long lastFree() {
       return lastFree.get();
+    }
+
+    @Override
+    public long patienceNanos() {
+      return PATIENCE_NANOS;
     }
   }
 

@@ -32,7 +32,8 @@ public sealed interface Arrivals {
   /**
    * Closed loop over a fixed number of requests: each client sends its next one when it has the
    * answer to the last, until all are sent. What is measured is how long they take; the measured
-   * phase is the longest that this may be.
+   * phase is the longest that this may be. A client that loses its connection tries for three
+   * minutes to get it back.
    *
    * @param clients number of clients, at least 1
    * @param requests over all clients, at least 1; one that fails is not sent again
