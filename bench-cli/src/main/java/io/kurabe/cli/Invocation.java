@@ -87,6 +87,7 @@ record Invocation(
       return ExitCode.INTERRUPTED;
     } catch (RuntimeException | InterruptedException e) {
       removeIfEmpty(folder);
+      sayHowToResume(folder, journal); // E.g. the disk is too full for the result.
       throw e;
     }
     Printer.print(screen, output.format(), folder, result);
@@ -139,7 +140,7 @@ record Invocation(
 
   private Bench bench(Journal journal) {
     return journal.earlierBegan().isPresent()
-        ? Bench.reopen(targets, Engines.load(), open, journal.id())
+        ? Bench.reopen(targets, Engines.load(), open, journal)
         : Bench.open(targets, Engines.load(), open, journal.id());
   }
 

@@ -59,10 +59,6 @@ final class InterruptedKeys implements AutoCloseable {
     folder = results;
   }
 
-  KeysOptions options() {
-    return options;
-  }
-
   List<Target> targets() {
     return targets;
   }
@@ -156,7 +152,7 @@ final class InterruptedKeys implements AutoCloseable {
 
   StudyResult resume() throws InterruptedException {
     Journal journal = Journal.resume(folder);
-    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal.id())) {
+    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
       return new KeysStudy(options, bench, journal, new StopSignal(), StudyProgress.NONE).run();
     }
   }
@@ -166,8 +162,9 @@ final class InterruptedKeys implements AutoCloseable {
    *
    * @return rows by target
    */
-  Map<String, Long> insertByHand(RunId id, int rows) throws Exception {
-    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, id)) {
+  Map<String, Long> insertByHand(int rows) throws Exception {
+    Journal journal = Journal.resume(folder);
+    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
       bench.workspaces().values().forEach(Workspace::keep);
       return bench.workspaces().entrySet().stream()
           .filter(e -> insert(e.getValue().capability(SqlWorkspace.class).orElseThrow(), rows))

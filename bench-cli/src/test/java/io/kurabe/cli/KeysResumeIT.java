@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
-import io.kurabe.study.StudyProgress;
-import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -103,8 +100,8 @@ class KeysResumeIT {
   @Test
   void aStepThatWasCutIsFilledUpAndHasNoTime() throws Exception {
     keys.begin(2, folder);
-    RunId id = keys.interruptAndKeep("r2-s03", 1);
-    Map<String, Long> missing = keys.insertByHand(id, 50);
+    keys.interruptAndKeep("r2-s03", 1);
+    Map<String, Long> missing = keys.insertByHand(50);
     StudyResult result = keys.resume();
     isWhole(result);
     assertThat(missing).hasSize(2);
@@ -164,9 +161,10 @@ class KeysResumeIT {
 
   @Test
   void itCanBeInterruptedAgain() throws Exception {
-    RunId id = keys.interruptAndKeep("r1-s02", 1);
-    try (Bench bench = Bench.reopen(keys.targets(), Engines.load(), OpenOptions.DEFAULT, id)) {
-      keys.interrupt(bench, Journal.resume(folder), "r1-s04", 3);
+    keys.interruptAndKeep("r1-s02", 1);
+    Journal journal = Journal.resume(folder);
+    try (Bench bench = Bench.reopen(keys.targets(), Engines.load(), OpenOptions.DEFAULT, journal)) {
+      keys.interrupt(bench, journal, "r1-s04", 3);
       bench.workspaces().values().forEach(Workspace::keep);
     }
     isWhole(keys.resume());
@@ -177,14 +175,9 @@ class KeysResumeIT {
     RunId id = keys.interruptAndKeep("r1-s02", 1);
     Journal journal = Journal.resume(folder);
     List<Target> one = keys.targets().subList(0, 1);
-    try (Bench bench = Bench.reopen(one, Engines.load(), OpenOptions.DEFAULT, id)) {
-      bench.workspaces().values().forEach(Workspace::keep);
-      KeysStudy study =
-          new KeysStudy(keys.options(), bench, journal, new StopSignal(), StudyProgress.NONE);
-      assertThatThrownBy(study::run)
-          .isInstanceOf(ConfigurationException.class)
-          .hasMessageContaining("targets: were [pg, maria] and are [pg]");
-    }
+    assertThatThrownBy(() -> Bench.reopen(one, Engines.load(), OpenOptions.DEFAULT, journal))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("targets: were [pg, maria] and are [pg]");
     assertThat(keys.left()).containsExactly(id, id);
 
     long another = ProcessHandle.current().parent().map(ProcessHandle::pid).orElseThrow();

@@ -70,24 +70,38 @@ public final class Bench implements AutoCloseable {
   }
 
   /**
-   * The same with the workspaces that an earlier process left under this id, and new ones where it
-   * left none. When one fails, those that were left stay.
+   * The same with the workspaces that an earlier process left, and new ones where it left none.
+   * When one fails, those that were left stay.
+   *
+   * @param journal of the earlier process
+   * @throws ConfigurationException as well when the servers are others than those of the earlier
+   *     process; then nothing was made on them
    */
-  public static Bench reopen(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
+  public static Bench reopen(
+      List<Target> targets, Engines engines, OpenOptions options, Journal journal) {
     Opening opening = Opening.of(targets, engines, options);
     Bench bench = new Bench(options, false);
-    bench.prepare(() -> opening.into(bench.servers), server -> bench.leftOrNew(server, id));
+    List<Workspace> left = new ArrayList<>();
+    bench.prepare(
+        () -> {
+          opening.into(bench.servers);
+          journal.requireSameServers(bench.facts());
+        },
+        server -> leftOrNew(server, journal.id(), left));
     return bench;
   }
 
-  private Workspace leftOrNew(Server server, RunId id) {
-    if (server.leftovers().stream().noneMatch(left -> left.id().equals(id))) {
-      return server.createWorkspace(id);
-    }
+  private static Workspace leftOrNew(Server server, RunId id, List<Workspace> left) {
     try {
-      return server.reopenWorkspace(id);
-    } catch (TargetException e) {
-      workspaces.values().forEach(Workspace::keep);
+      if (server.leftovers().stream().noneMatch(l -> l.id().equals(id))) {
+        return server.createWorkspace(id);
+      }
+      left.add(server.reopenWorkspace(id));
+      return left.get(left.size() - 1);
+    } catch (RuntimeException | Error e) {
+      List<RuntimeException> problems = new ArrayList<>();
+      left.forEach(w -> closing(w::keep, problems));
+      problems.forEach(e::addSuppressed);
       throw e;
     }
   }

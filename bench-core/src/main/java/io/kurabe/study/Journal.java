@@ -140,11 +140,9 @@ public final class Journal {
   /**
    * Begins to write, with those of the earlier entries that still count.
    *
-   * @throws ConfigurationException when the servers are others than those of the earlier process,
-   *     or the file cannot be written
+   * @throws ConfigurationException when the file cannot be written
    */
   public void open(JournalHeader header, List<JournalEntry> stillCount) {
-    compareServers(header.servers());
     if (file.isPresent()) {
       StringBuilder text = new StringBuilder(ResultJson.line(earlier == null ? header : earlier));
       stillCount.forEach(e -> text.append(ResultJson.line(e)));
@@ -153,7 +151,12 @@ public final class Journal {
     }
   }
 
-  private void compareServers(List<ServerFacts> now) {
+  /**
+   * Compares the servers with those of the earlier process, if there was one.
+   *
+   * @throws ConfigurationException with everything in which they differ
+   */
+  public void requireSameServers(List<ServerFacts> now) {
     if (earlier == null) {
       return;
     }

@@ -14,10 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** An engine whose servers only note what is done to them. Found by a service file of the tests. */
+/**
+ * An engine whose servers only note what is done to them: {@code embedded:fake}, {@code
+ * embedded:left}, which has a workspace of the run {@link #LEFT}, and {@code embedded:full}, where
+ * none can be created. Found by a service file of the tests.
+ */
 public final class FakeEngine implements Engine {
   /** What happened, in order. */
-  static final List<String> EVENTS = new CopyOnWriteArrayList<>();
+  public static final List<String> EVENTS = new CopyOnWriteArrayList<>();
+
+  /** Whose workspace an earlier process left. */
+  public static final RunId LEFT = new RunId("left");
 
   @Override
   public String name() {
@@ -26,7 +33,7 @@ public final class FakeEngine implements Engine {
 
   @Override
   public List<String> embeddedServers() {
-    return List.of("fake", "broken");
+    return List.of("fake", "broken", "left", "full");
   }
 
   @Override
@@ -72,18 +79,24 @@ public final class FakeEngine implements Engine {
 
     @Override
     public Workspace createWorkspace(RunId id) {
+      if (target.text().equals("embedded:full")) {
+        throw new TargetException("The fake server is full on purpose.");
+      }
       EVENTS.add("create workspace");
       return new FakeWorkspace(this, id);
     }
 
     @Override
     public Workspace reopenWorkspace(RunId id) {
-      throw new UnsupportedOperationException();
+      EVENTS.add("reopen workspace");
+      return new FakeWorkspace(this, id);
     }
 
     @Override
     public List<Leftover> leftovers() {
-      return List.of();
+      return target.text().equals("embedded:left")
+          ? List.of(new Leftover(LEFT, "elsewhere", 1, "2026-11-22T05:00:00Z", true))
+          : List.of();
     }
 
     @Override
@@ -110,7 +123,7 @@ public final class FakeEngine implements Engine {
 
     @Override
     public void keep() {
-      throw new UnsupportedOperationException();
+      EVENTS.add("keep workspace");
     }
 
     @Override
