@@ -31,13 +31,13 @@ public record PlannedRuns(
     runs = List.copyOf(runs);
   }
 
-  /** What comes before the first run of a plan, e.g. a rehearsal. */
+  /** What comes before the first run of a plan that is made here, e.g. a rehearsal. */
   @FunctionalInterface
   public interface Before {
     /**
      * Does it.
      *
-     * @throws TargetException when a server dies: then no run is made
+     * @throws TargetException when a server dies: then no run is made here
      */
     void run() throws InterruptedException;
   }
@@ -94,18 +94,6 @@ public record PlannedRuns(
     }
   }
 
-  /** Carries out a plan when what comes before it is done. */
-  public static <P> PlannedRuns carryOut(
-      Before before, Plan<P> plan, Maker<P> maker, StopSignal stop, StudyProgress progress)
-      throws InterruptedException {
-    try {
-      before.run();
-    } catch (TargetException e) {
-      return new PlannedRuns(List.of(), List.of(), String.valueOf(e.getMessage()), "");
-    }
-    return carryOut(plan, maker, stop, progress);
-  }
-
   /**
    * Carries out a plan in its order; a stop signal or a server that dies ends it early, with what
    * there is.
@@ -113,11 +101,18 @@ public record PlannedRuns(
   public static <P> PlannedRuns carryOut(
       Plan<P> plan, Maker<P> maker, StopSignal stop, StudyProgress progress)
       throws InterruptedException {
+    return carryOut(() -> {}, plan, maker, stop, progress);
+  }
+
+  /** The same; what comes before is done once the runs of an earlier process are there. */
+  public static <P> PlannedRuns carryOut(
+      Before before, Plan<P> plan, Maker<P> maker, StopSignal stop, StudyProgress progress)
+      throws InterruptedException {
     List<RunResult> runs = new ArrayList<>();
     List<String> order = new ArrayList<>();
     Precision precision = new Precision(plan.replication, plan, NanoClock.SYSTEM);
     Blocks<P> blocks = new Blocks<>(plan, precision, runs, order);
-    String incomplete = carryOut(blocks, plan.name, maker, stop, progress, runs);
+    String incomplete = carryOut(before, blocks, plan.name, maker, stop, progress, runs);
     return new PlannedRuns(
         plan.replication.untilPrecise().isPresent() ? order : all(plan),
         runs,
@@ -137,12 +132,13 @@ public record PlannedRuns(
       StudyProgress progress)
       throws InterruptedException {
     List<RunResult> runs = new ArrayList<>();
-    String incomplete = carryOut(plan, name, maker, stop, progress, runs);
+    String incomplete = carryOut(() -> {}, plan, name, maker, stop, progress, runs);
     return new PlannedRuns(runs.stream().map(r -> r.spec().name()).toList(), runs, incomplete, "");
   }
 
   /** Adds the runs; why not all were made, or empty. */
   private static <P> String carryOut(
+      Before before,
       Iterator<P> plan,
       Function<P, String> name,
       Maker<P> maker,
@@ -151,14 +147,21 @@ public record PlannedRuns(
       List<RunResult> runs)
       throws InterruptedException {
     String incomplete = "";
+    boolean begun = false;
     try {
       while (!stop.requested() && plan.hasNext()) {
         P planned = plan.next();
         Optional<RunResult> earlier = maker.earlier(planned);
-        if (earlier.isEmpty()) {
-          progress.run(runs.size() + 1, name.apply(planned));
+        if (earlier.isEmpty() && !begun) {
+          before.run();
+          begun = true;
         }
-        runs.add(earlier.isPresent() ? earlier.get() : maker.make(planned));
+        if (earlier.isPresent()) {
+          runs.add(earlier.get());
+        } else if (!stop.requested()) {
+          progress.run(runs.size() + 1, name.apply(planned));
+          runs.add(maker.make(planned));
+        }
       }
     } catch (TargetException e) {
       incomplete = String.valueOf(e.getMessage());
