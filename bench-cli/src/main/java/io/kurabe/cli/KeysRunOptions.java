@@ -7,6 +7,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.workload.keys.RowWidth;
+import io.kurabe.workload.pgbench.PgbenchWorkload;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -18,7 +19,6 @@ import picocli.CommandLine.Option;
 /** The factors of the study {@code keys}; what is not given comes from the profile. */
 final class KeysRunOptions {
   private static final int MOST_ROWS = 2_000_000_000;
-  private static final int MOST_SCALE = 20_000;
 
   @Option(
       names = "--keys",
@@ -102,7 +102,7 @@ final class KeysRunOptions {
                 profile.pgbench().scale(),
                 "--scale",
                 scale,
-                t -> WholeNumber.parse(t, 1, MOST_SCALE)),
+                t -> WholeNumber.parse(t, 1, PgbenchWorkload.MOST_SCALE)),
             read.or(
                 profile.pgbench().clients(),
                 "--pgbench-clients",
@@ -148,7 +148,8 @@ final class KeysRunOptions {
     }
     if (given.replication().nullCheck()) {
       problems.add(
-          "--null-check", "name the same server twice for keys: --target a=URL --target b=URL");
+          "--null-check",
+          "name two servers that are alike: --target a=embedded:postgres --target b=embedded:postgres");
     }
   }
 

@@ -41,7 +41,7 @@ class KeysRunOptionsTest {
         .contains("--scale: must be from 1")
         .contains("--pool: the clients of keys have connections of their own")
         .contains("--until-precise: a fill takes long")
-        .contains("--null-check: name the same server twice")
+        .contains("--null-check: name two servers that are alike")
         .contains("--duration, --warmup: a step of keys is as long as its rows take")
         .contains("--hold: is an option of study counters")
         .contains("--threads: is an option of study ddl")

@@ -34,6 +34,12 @@ public record KeyStep(
     figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
   }
 
+  /** The same, whose time does not count. */
+  public KeyStep withoutTime() {
+    return new KeyStep(
+        run, arm, target, repeat, step, rowsBefore, rowsAfter, seconds, false, figures);
+  }
+
   /** Time for a million rows at this step's speed, in seconds. */
   public double secondsPerMillion() {
     return seconds * 1e6 / (rowsAfter - rowsBefore);

@@ -173,9 +173,8 @@ final class MySqlKeyMeter implements KeyMeter {
   @Override
   public Map<KeyFigure, Double> read(String table) {
     try {
-      Map<KeyFigure, Double> figures = counters();
-      Map<KeyFigure, Double> seen = Map.copyOf(figures);
-      figures.replaceAll((figure, value) -> value - own.getOrDefault(figure, 0.0));
+      Map<KeyFigure, Double> seen = counters();
+      Map<KeyFigure, Double> figures = withoutOwn(seen);
       InnoDbPages.Sizes sizes = pages.sizes(table);
       put(figures, KeyFigure.INDEX_BYTES, sizes.keyBytes());
       put(figures, KeyFigure.TABLE_BYTES, sizes.allBytes());
@@ -189,6 +188,21 @@ final class MySqlKeyMeter implements KeyMeter {
     } catch (SQLException e) {
       throw lost(e);
     }
+  }
+
+  @Override
+  public Map<KeyFigure, Double> counts() {
+    try {
+      return withoutOwn(counters());
+    } catch (SQLException e) {
+      throw lost(e);
+    }
+  }
+
+  private Map<KeyFigure, Double> withoutOwn(Map<KeyFigure, Double> seen) {
+    Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
+    seen.forEach((f, value) -> figures.put(f, value - own.getOrDefault(f, 0.0)));
+    return figures;
   }
 
   /** What reading itself has moved, while nobody else did. */

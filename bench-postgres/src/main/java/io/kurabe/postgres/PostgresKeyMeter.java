@@ -83,6 +83,17 @@ final class PostgresKeyMeter implements KeyMeter {
     }
   }
 
+  @Override
+  public Map<KeyFigure, Double> counts() {
+    try {
+      Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
+      readCounts(figures);
+      return figures;
+    } catch (SQLException e) {
+      throw workspace.failure("read the server's counters", e);
+    }
+  }
+
   /** Until there are none, or none has gone for a while. */
   private void awaitSessionsThatEnd() throws SQLException {
     double fewest = Double.MAX_VALUE;

@@ -10,17 +10,19 @@ import io.kurabe.workload.keys.KeyTable;
 import io.kurabe.workload.keys.LoadedKeyReads;
 import io.kurabe.workload.keys.LoadedKeys;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** One table that is being filled, with what its server said last. Used by one thread. */
 final class Fill {
   private final SqlWorkspace workspace;
   private final LoadedKeys keys;
-  private final KeyMeter meter;
+  private final Supplier<KeyMeter> meter;
   private Map<KeyFigure, Double> last;
   private List<LoadedKeyReads> reads = List.of();
   private long rows;
@@ -28,7 +30,7 @@ final class Fill {
   private long acknowledged;
   private long uncertain;
 
-  private Fill(SqlWorkspace workspace, LoadedKeys keys, KeyMeter meter) {
+  private Fill(SqlWorkspace workspace, LoadedKeys keys, Supplier<KeyMeter> meter) {
     this.workspace = workspace;
     this.keys = keys;
     this.meter = meter;
@@ -38,9 +40,9 @@ final class Fill {
   /**
    * One of an empty table.
    *
-   * @param meter of its server; closed by whoever opened it
+   * @param meter gives that of its server, closed by whoever opened it
    */
-  static Fill ofEmpty(SqlWorkspace workspace, LoadedKeys keys, KeyMeter meter) {
+  static Fill ofEmpty(SqlWorkspace workspace, LoadedKeys keys, Supplier<KeyMeter> meter) {
     return new Fill(workspace, keys, meter);
   }
 
@@ -49,7 +51,7 @@ final class Fill {
    *
    * @param known rows at the end of its last whole step
    */
-  static Fill left(SqlWorkspace workspace, LoadedKeys keys, KeyMeter meter, long known) {
+  static Fill left(SqlWorkspace workspace, LoadedKeys keys, Supplier<KeyMeter> meter, long known) {
     Fill fill = new Fill(workspace, keys, meter);
     long there = keys.rows();
     fill.rows = known;
@@ -75,6 +77,19 @@ final class Fill {
   /** Rows that an earlier process inserted of the step that is next; nearly always 0. */
   long rowsOfCutStep() {
     return rowsOfCutStep;
+  }
+
+  /**
+   * Begins a run: what others have moved since the last look is not its own. Work in the background
+   * stays, for it follows from the runs before.
+   */
+  void begin() {
+    Map<KeyFigure, Double> begun = new EnumMap<>(KeyFigure.class);
+    begun.putAll(last);
+    Map<KeyFigure, Double> counts = meter.get().counts();
+    counts.keySet().removeIf(KeyFigure::inBackground);
+    begun.putAll(counts);
+    last = begun;
   }
 
   /** Takes a step down: how many rows there are, and which of its statements got no answer. */
@@ -121,7 +136,7 @@ final class Fill {
   /** Without the connections of the load, whose statistics the server gets when they end. */
   private Map<KeyFigure, Double> look() {
     workspace.closeIdle();
-    return meter.read(keys.table().name());
+    return meter.get().read(keys.table().name());
   }
 
   /** The reads of a kind; the first call ends the inserts. */

@@ -1,5 +1,6 @@
 package io.kurabe.study.keys;
 
+import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyRatio;
 import io.kurabe.study.FindingText;
@@ -7,6 +8,7 @@ import io.kurabe.workload.keys.KeyFigure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -16,10 +18,16 @@ final class KeysAnswer {
   private static final int MOST_RATIOS = 4;
 
   private final List<KeyArm> arms;
+  private final Map<String, Estimate> overSerial;
   private final List<KeyRatio> ratios;
 
-  KeysAnswer(List<KeyArm> arms, List<KeyRatio> ratios) {
+  /**
+   * @param overSerial time of a key's rows over those of the counted one, by the name of its arm
+   * @param ratios of targets
+   */
+  KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyRatio> ratios) {
     this.arms = arms;
+    this.overSerial = overSerial;
     this.ratios = ratios;
   }
 
@@ -43,24 +51,31 @@ final class KeysAnswer {
     return all;
   }
 
-  private static void times(KeyArm serial, List<KeyArm> own, List<String> all) {
-    String others =
-        own.stream()
-            .filter(a -> !a.key().equals("serial"))
-            .map(
-                a ->
-                    FindingText.text(
-                        "%s %.2f x",
-                        a.key(),
-                        a.secondsPerMillion().value() / serial.secondsPerMillion().value()))
-            .collect(Collectors.joining(", "));
+  private void times(KeyArm serial, List<KeyArm> own, List<String> all) {
+    List<String> apart = new ArrayList<>();
+    List<String> alike = new ArrayList<>();
+    for (KeyArm arm : own) {
+      Estimate ratio = overSerial.get(arm.arm());
+      if (ratio != null && isShown(ratio)) {
+        apart.add(
+            FindingText.text(
+                "%s %.2f x (%.2f to %.2f)", arm.key(), ratio.value(), ratio.low(), ratio.high()));
+      } else if (ratio != null) {
+        alike.add(arm.key());
+      }
+    }
     all.add(
         FindingText.text(
-            "On %s a million %s rows take %.1f s with a serial key%s.",
+            "On %s a million %s rows take %.1f s with a serial key%s%s.",
             serial.target(),
             serial.width(),
             serial.secondsPerMillion().value(),
-            others.isEmpty() ? "" : "; " + others));
+            apart.isEmpty() ? "" : "; " + String.join(", ", apart),
+            alike.isEmpty() ? "" : "; not told apart from it: " + String.join(", ", alike)));
+  }
+
+  private static boolean isShown(Estimate ratio) {
+    return ratio.bounded() && (ratio.low() > 1 || ratio.high() < 1);
   }
 
   /** From the smallest to the largest index. */
@@ -119,7 +134,7 @@ final class KeysAnswer {
     }
     List<KeyRatio> shown =
         ratios.stream()
-            .filter(r -> r.ratio().bounded() && (r.ratio().low() > 1 || r.ratio().high() < 1))
+            .filter(r -> isShown(r.ratio()))
             .sorted(
                 Comparator.comparingDouble((KeyRatio r) -> -Math.abs(Math.log(r.ratio().value()))))
             .toList();

@@ -21,10 +21,13 @@ import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Puts the fills of each key together. A fill counts when its last step was made; steps that were
- * cut are left out of its time.
+ * Puts the fills of each key together. A fill counts when its table got full; steps that were cut
+ * are left out of its time.
  */
 final class KeysFigures {
+  /** Statements whose answer was lost may have left their rows; this much moves no size. */
+  private static final double FULL = 0.999;
+
   private final KeysOptions options;
   private final KeysPlan plan;
   private final List<KeyStep> steps;
@@ -53,10 +56,13 @@ final class KeysFigures {
     steps.stream()
         .filter(s -> s.arm().equals(arm.name()))
         .forEach(s -> fills.computeIfAbsent(s.repeat(), r -> new ArrayList<>()).add(s));
-    fills
-        .values()
-        .removeIf(f -> f.size() < options.steps() || f.stream().noneMatch(KeyStep::valid));
+    fills.values().removeIf(f -> !isFull(f) || f.stream().noneMatch(KeyStep::valid));
     return fills;
+  }
+
+  private boolean isFull(List<KeyStep> fill) {
+    return fill.size() == options.steps()
+        && fill.get(fill.size() - 1).rowsAfter() >= FULL * options.rows();
   }
 
   /** The arms that have a whole fill, in the order of the plan. */
@@ -76,7 +82,7 @@ final class KeysFigures {
         arm.column().madeByServer() ? "server" : "client",
         arm.column().type().ordered(),
         fills.size(),
-        mean(fills, KeysFigures::secondsPerMillion, "s"),
+        mean(CommonSteps.of(fills), KeysFigures::secondsPerMillion, "s"),
         figures(fills),
         mean(fills, KeysFigures::logPerRow, "B"),
         Trends.of(fills),

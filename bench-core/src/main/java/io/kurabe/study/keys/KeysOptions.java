@@ -49,6 +49,9 @@ public record KeysOptions(
   /** A fill of fewer steps shows no trend. */
   private static final int LEAST_STEPS = 3;
 
+  /** Each step's result stays in memory until the end. */
+  private static final int MOST_STEPS = 1_000;
+
   /**
    * pgbench's simple updates ({@code -N}).
    *
@@ -70,8 +73,8 @@ public record KeysOptions(
       new KeysOptions(
           List.of(),
           List.of(RowWidth.NARROW),
-          150_000,
-          30_000,
+          120_000,
+          24_000,
           4,
           Duration.ofMillis(150),
           new Pgbench(2, List.of(1, 8), Duration.ofMillis(400)),
@@ -111,6 +114,10 @@ public record KeysOptions(
     if (rows % step != 0 || rows / step < LEAST_STEPS) {
       throw new IllegalArgumentException(
           "rows must be 3 or more whole steps of " + step + " rows, was " + rows);
+    }
+    if (rows / step > MOST_STEPS) {
+      throw new IllegalArgumentException(
+          "a fill has at most " + MOST_STEPS + " steps, was " + rows / step);
     }
     if (clients < 1) {
       throw new IllegalArgumentException("clients must be at least 1, was " + clients);

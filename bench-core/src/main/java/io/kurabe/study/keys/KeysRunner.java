@@ -23,6 +23,7 @@ import io.kurabe.workload.pgbench.PgbenchWorkload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -157,9 +158,35 @@ final class KeysRunner {
 
   private RunResult whole(PlannedRun.Step planned, Fill fill) throws InterruptedException {
     long statements = options.step() / KeyTable.ROWS;
-    RunResult made = engine.run(load.whole(planned, fill.keys(), statements, Map.of()));
+    fill.begin();
+    RunResult made =
+        metered(planned, engine.run(load.whole(planned, fill.keys(), statements, Map.of())));
     fill.add(made);
-    return made.with(Optional.empty(), fill.figures(), List.of(), List.of());
+    Map<String, Double> figures = made.outage().isPresent() ? fill.states() : fill.figures();
+    return made.with(Optional.empty(), figures, whyNoTime(made, statements), List.of());
+  }
+
+  /** What ended connections of the load has ended the meter's, too. */
+  private RunResult metered(PlannedRun planned, RunResult made) {
+    if (made.outage().isPresent()) {
+      targets.renewMeter(planned.target());
+    }
+    return made;
+  }
+
+  /** Fewer rows, or a wait for the server, are another time. */
+  private static List<String> whyNoTime(RunResult step, long statements) {
+    List<String> reasons = new ArrayList<>();
+    if (step.acknowledged() < statements) {
+      reasons.add(step.acknowledged() + " of " + statements + " statements were acknowledged");
+    }
+    step.outage()
+        .ifPresent(
+            o ->
+                reasons.add(
+                    String.format(
+                        Locale.ROOT, "connections were lost for %.1f s", o.longestMillis() / 1e3)));
+    return reasons;
   }
 
   /** What is left of a step that was cut, so that the next ones begin where they would have. */
@@ -168,7 +195,8 @@ final class KeysRunner {
     long left = (options.step() - fill.rowsOfCutStep()) / KeyTable.ROWS;
     long statements = Math.max(1, left); // A run is never empty.
     Map<String, String> resumed = Map.of(RESUMED_AT, String.valueOf(there));
-    RunResult made = engine.run(load.whole(planned, fill.keys(), statements, resumed));
+    RunResult made =
+        metered(planned, engine.run(load.whole(planned, fill.keys(), statements, resumed)));
     fill.add(made);
     String reason = "interrupted at row " + there + " and filled up later: there is no time of it";
     return made.with(Optional.empty(), fill.states(), List.of(reason), List.of());
@@ -210,7 +238,11 @@ final class KeysRunner {
   private RunResult read(PlannedRun.Read planned) throws InterruptedException {
     Fill fill = fill(planned.of(), planned.repeat());
     LoadedKeyReads reads = fill.reads(planned.read());
-    RunResult run = PlannedRuns.audited(engine, load.of(planned, reads, options.reads(), Map.of()));
+    fill.begin();
+    RunResult run =
+        metered(
+            planned,
+            PlannedRuns.audited(engine, load.of(planned, reads, options.reads(), Map.of())));
     Map<String, Double> figures = fill.figures();
     Double misses = figures.get(KeyFigure.CACHE_MISSES.text());
     return misses == null || run.acknowledged() == 0

@@ -102,11 +102,11 @@ public final class KeysStudy {
         earlier.taken());
     progress.plan(
         plan.blocks().stream().mapToInt(List::size).sum(), expectedSeconds(plan, earlier));
+    Map<String, Long> caches = new LinkedHashMap<>(); // Asked now: later a server may have died.
+    servers.forEach((target, server) -> caches.put(target, server.cacheBytes()));
     KeysRunner runner = new KeysRunner(options, bench, targets, journal, earlier, stop, progress);
     PlannedRuns executed = runner.execute(plan);
     List<KeyStep> steps = runner.steps();
-    Map<String, Long> caches = new LinkedHashMap<>();
-    servers.forEach((target, server) -> caches.put(target, server.cacheBytes()));
     KeysFigures figures = new KeysFigures(options, plan, steps, executed.runs(), caches);
     Pairs pairs = new Pairs(options, plan, figures);
     List<KeyArm> arms = figures.arms();
@@ -119,7 +119,7 @@ public final class KeysStudy {
             executed,
             new StudyInvocation.Conclusions(
                 new KeysPoints(options, plan, figures).all(),
-                new KeysAnswer(arms, ratios).sentences(),
+                new KeysAnswer(arms, pairs.overSerial(), ratios).sentences(),
                 findings(plan, figures, pairs),
                 cautions(executed, earlier)))
         .withKeys(
@@ -169,6 +169,7 @@ public final class KeysStudy {
             "times move with whatever else it does. Sizes, fill of the pages and bytes of the log do"
                 + " not.")
         .ifPresent(all::add);
+    all.addAll(KeysTargets.sharedServers(bench.facts()));
     if (options.replication().repeats() < LEAST_REPEATS) {
       all.add("One fill of each table: no difference can be shown. Use --repeats 2 or more.");
     }

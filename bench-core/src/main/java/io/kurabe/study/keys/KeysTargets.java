@@ -2,6 +2,7 @@ package io.kurabe.study.keys;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.study.Bench;
+import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.keys.KeyMeter;
 import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.keys.KeyTable;
@@ -54,7 +55,7 @@ final class KeysTargets implements AutoCloseable {
   Fill begin(PlannedRun.Arm arm) {
     LoadedKeys keys = create(arm);
     checkpoint(arm.target());
-    return Fill.ofEmpty(workspace(arm.target()), keys, meter(arm.target()));
+    return Fill.ofEmpty(workspace(arm.target()), keys, () -> meter(arm.target()));
   }
 
   /**
@@ -65,11 +66,20 @@ final class KeysTargets implements AutoCloseable {
   Fill goOn(PlannedRun.Arm arm, long known) {
     SqlWorkspace workspace = workspace(arm.target());
     LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm));
-    return Fill.left(workspace, keys, meter(arm.target()), known);
+    return Fill.left(workspace, keys, () -> meter(arm.target()), known);
   }
 
   private KeyMeter meter(String target) {
     return meters.computeIfAbsent(target, t -> server(t).meter());
+  }
+
+  /** Opens the meter anew, whose connection was lost with others. */
+  void renewMeter(String target) {
+    KeyMeter lost = meters.remove(target);
+    if (lost != null) {
+      lost.close();
+      meter(target);
+    }
   }
 
   /** Brings changed pages to disk, where there is a statement for it. */
@@ -77,6 +87,24 @@ final class KeysTargets implements AutoCloseable {
     server(target)
         .checkpoint()
         .ifPresent(sql -> workspace(target).execute("bring changed pages to disk", List.of(sql)));
+  }
+
+  /** Targets that are one server, whose work in the background cannot be told apart. */
+  static List<String> sharedServers(List<ServerFacts> servers) {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    servers.forEach(
+        s ->
+            names
+                .computeIfAbsent(s.engine() + " at " + s.address(), a -> new ArrayList<>())
+                .add(s.target()));
+    return names.values().stream()
+        .filter(targets -> targets.size() > 1)
+        .map(
+            targets ->
+                String.join(" and ", targets)
+                    + " are one server: the data pages written and the checkpoints of a step are"
+                    + " those of all.")
+        .toList();
   }
 
   /** What the servers do not report, with the reason. */

@@ -51,15 +51,44 @@ final class Pairs {
       ToDoubleFunction<List<KeyStep>> ofOver,
       PlannedRun.Arm under,
       ToDoubleFunction<List<KeyStep>> ofUnder) {
-    return ratio(byRepeat(over, ofOver), byRepeat(under, ofUnder));
+    Map<String, Double> a = new LinkedHashMap<>();
+    Map<String, Double> b = new LinkedHashMap<>();
+    both(over, under)
+        .forEach(
+            (repeat, fills) -> {
+              a.put(repeat, ofOver.applyAsDouble(fills.get(0)));
+              b.put(repeat, ofUnder.applyAsDouble(fills.get(1)));
+            });
+    return ratio(a, b);
   }
 
-  private Map<String, Double> byRepeat(PlannedRun.Arm arm, ToDoubleFunction<List<KeyStep>> figure) {
-    Map<String, Double> values = new LinkedHashMap<>();
+  /** Time of each key's rows over those of the counted key beside it, by the name of its arm. */
+  Map<String, Estimate> overSerial() {
+    Map<String, Estimate> all = new LinkedHashMap<>();
+    plan.arms().stream()
+        .filter(a -> !a.column().name().equals(PublishedFindings.SERIAL))
+        .forEach(
+            a ->
+                arm(a.target(), PublishedFindings.SERIAL, a.width())
+                    .flatMap(serial -> ofFills(a, serial, KeysFigures::secondsPerMillion))
+                    .ifPresent(ratio -> all.put(a.name(), ratio)));
+    return all;
+  }
+
+  /** The fills of two arms by repeat, where both have one, with the steps that both have. */
+  private Map<String, List<List<KeyStep>>> both(PlannedRun.Arm over, PlannedRun.Arm under) {
+    Map<Integer, List<KeyStep>> others = figures.fills(under);
+    Map<String, List<List<KeyStep>>> both = new LinkedHashMap<>();
     figures
-        .fills(arm)
-        .forEach((repeat, fill) -> values.put("" + repeat, figure.applyAsDouble(fill)));
-    return values;
+        .fills(over)
+        .forEach(
+            (repeat, fill) -> {
+              List<KeyStep> other = others.get(repeat);
+              if (other != null) {
+                both.put("" + repeat, CommonSteps.of(List.of(fill, other)));
+              }
+            });
+    return both;
   }
 
   /** Reads per second of one arm over those of another. */
@@ -83,16 +112,25 @@ final class Pairs {
    */
   Optional<Estimate> gains(String over, String under, int clients, String key, RowWidth width) {
     Optional<PlannedRun.Arm> other = arm(under, key, width);
-    return arm(over, key, width)
-        .flatMap(a -> other.flatMap(b -> ratio(worth(a, clients), worth(b, clients))));
+    return arm(over, key, width).flatMap(a -> other.flatMap(b -> gains(a, b, clients)));
+  }
+
+  private Optional<Estimate> gains(PlannedRun.Arm over, PlannedRun.Arm under, int clients) {
+    Map<String, List<List<KeyStep>>> fills = both(over, under);
+    return ratio(
+        worth(rates(pgbench(over.target(), clients)), fills, 0),
+        worth(rates(pgbench(under.target(), clients)), fills, 1));
   }
 
   /** Updates per second times seconds per million rows, by repeat. */
-  private Map<String, Double> worth(PlannedRun.Arm arm, int clients) {
-    Map<String, Double> times = byRepeat(arm, KeysFigures::secondsPerMillion);
+  private static Map<String, Double> worth(
+      Map<String, Double> rates, Map<String, List<List<KeyStep>>> fills, int side) {
     Map<String, Double> worth = new LinkedHashMap<>();
-    rates(pgbench(arm.target(), clients))
-        .forEach((repeat, rate) -> worth.put(repeat, rate * times.getOrDefault(repeat, 0.0)));
+    fills.forEach(
+        (repeat, both) ->
+            worth.put(
+                repeat,
+                rates.getOrDefault(repeat, 0.0) * KeysFigures.secondsPerMillion(both.get(side))));
     return worth;
   }
 

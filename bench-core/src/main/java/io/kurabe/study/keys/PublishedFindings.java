@@ -129,7 +129,8 @@ final class PublishedFindings {
               finding(
                   "F3.6",
                   over.name() + " over uuid4 of clients, slowest step over the median step",
-                  "The server does not run out of randomness: no step stands out.",
+                  "The server does not run out of randomness: no step stands out more than with keys of"
+                      + " clients.",
                   NO_STALL,
                   pairs.ofFills(over, under, PublishedFindings::slowest)));
         });

@@ -24,27 +24,41 @@ final class Trends {
   private Trends() {}
 
   /** A fill's line. */
-  private record Line(LinearFit fit, List<Double> rows, List<Double> times) {
+  private record Line(
+      LinearFit fit, List<Double> rows, List<Double> times, double first, double last) {
     static Optional<Line> of(List<KeyStep> fill) {
       List<KeyStep> valid = fill.stream().filter(KeyStep::valid).toList();
       if (valid.size() < LinearFit.LEAST_POINTS) {
         return Optional.empty();
       }
-      List<Double> rows = valid.stream().map(s -> (s.rowsBefore() + s.rowsAfter()) / 2e6).toList();
+      List<Double> rows = valid.stream().map(Line::middle).toList();
       List<Double> times = valid.stream().map(KeyStep::secondsPerMillion).toList();
-      return Optional.of(new Line(LinearFit.of(rows, times), rows, times));
+      return Optional.of(
+          new Line(
+              LinearFit.of(rows, times),
+              rows,
+              times,
+              middle(fill.get(0)),
+              middle(fill.get(fill.size() - 1))));
+    }
+
+    private static double middle(KeyStep step) {
+      return (step.rowsBefore() + step.rowsAfter()) / 2e6;
     }
 
     double mean() {
       return times.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
-    /** The line's value at the last step over that at the first, if it had this slope. */
+    /**
+     * The line's value at the last step over that at the first, if it had this slope; also when
+     * these have no time of their own, so that fills can be compared.
+     */
     double growth(double slope) {
       double middle = rows.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-      double first = mean() + slope * (rows.get(0) - middle);
-      double last = mean() + slope * (rows.get(rows.size() - 1) - middle);
-      return first > 0 && last > 0 ? last / first : Double.NaN;
+      double atFirst = mean() + slope * (first - middle);
+      double atLast = mean() + slope * (last - middle);
+      return atFirst > 0 && atLast > 0 ? atLast / atFirst : Double.NaN;
     }
 
     double scatter() {

@@ -47,6 +47,11 @@ public enum KeyFigure {
     return grows;
   }
 
+  /** Whether the server does it later, for work that may be over by then. */
+  public boolean inBackground() {
+    return this == PAGES_WRITTEN || this == CHECKPOINTS;
+  }
+
   /** In words. */
   public String title() {
     return title;

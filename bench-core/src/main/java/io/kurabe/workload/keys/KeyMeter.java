@@ -16,6 +16,13 @@ public interface KeyMeter extends AutoCloseable {
    */
   Map<KeyFigure, Double> read(String table);
 
+  /**
+   * What grows and is counted of the whole server, read cheaply: without a look at a table.
+   *
+   * @throws io.kurabe.target.TargetException when the connection is lost
+   */
+  Map<KeyFigure, Double> counts();
+
   /** What this server does not report, with the reason. */
   Map<KeyFigure, String> notReported();
 

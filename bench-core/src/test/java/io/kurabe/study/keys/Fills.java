@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Fills made by hand: 6 steps of a million rows each, so that the time of a step is its time for a
@@ -138,21 +139,32 @@ final class Fills {
 
   /** Makes a step one that was cut. */
   Fills cut(String arm, int repeat, int step) {
-    steps.replaceAll(
+    return change(arm, repeat, step, KeyStep::withoutTime);
+  }
+
+  /** Ends a step with so many rows in the table. */
+  Fills rowsAfter(String arm, int repeat, int step, long rows) {
+    return change(
+        arm,
+        repeat,
+        step,
         s ->
-            s.arm().equals(arm) && s.repeat() == repeat && s.step() == step
-                ? new KeyStep(
-                    s.run(),
-                    arm,
-                    s.target(),
-                    repeat,
-                    step,
-                    s.rowsBefore(),
-                    s.rowsAfter(),
-                    s.seconds(),
-                    false,
-                    s.figures())
-                : s);
+            new KeyStep(
+                s.run(),
+                arm,
+                s.target(),
+                repeat,
+                step,
+                s.rowsBefore(),
+                rows,
+                s.seconds(),
+                s.valid(),
+                s.figures()));
+  }
+
+  private Fills change(String arm, int repeat, int step, UnaryOperator<KeyStep> change) {
+    steps.replaceAll(
+        s -> s.arm().equals(arm) && s.repeat() == repeat && s.step() == step ? change.apply(s) : s);
     return this;
   }
 

@@ -53,6 +53,24 @@ class KeysFiguresTest {
   }
 
   @Test
+  void aFillWhoseTableDidNotGetFullDoesNotCount() {
+    fills.even(UUID4, 1, 2).even(UUID4, 2, 2).rowsAfter(UUID4, 2, 6, 5_900_000);
+    assertThat(fills.figures().fills(fills.arm(UUID4))).containsOnlyKeys(1);
+    fills.rowsAfter(UUID4, 2, 6, 5_999_900);
+    assertThat(fills.figures().fills(fills.arm(UUID4)))
+        .as("ten lost answers of 600,000")
+        .containsOnlyKeys(1, 2);
+  }
+
+  @Test
+  void aStepThatOneFillHasNoTimeOfCountsInNone() {
+    fills.fill(UUID4, 1, 1, 2, 3, 4, 5, 6).fill(UUID4, 2, 1, 2, 3, 4, 5, 90).cut(UUID4, 2, 6);
+    assertThat(arm(UUID4).secondsPerMillion().value()).as("1 to 5 in both").isEqualTo(3);
+    assertThat(arm(UUID4).secondsPerMillion().low()).isEqualTo(3);
+    assertThat(arm(UUID4).fills()).isEqualTo(2);
+  }
+
+  @Test
   void aKeyWithoutAWholeFillIsNotInTheTable() {
     fills.fill(UUID4, 1, 9, 9, 9, 9, 9).even("db serial, narrow", 1, 1);
     assertThat(fills.figures().arms()).extracting(KeyArm::arm).containsExactly("db serial, narrow");

@@ -40,6 +40,8 @@ class KeysOptionsTest {
   @Test
   void rowsThatAreNoWholeStepsAreRefused() {
     refused(1_010, 100, 1, "rows must be 3 or more whole steps of 100 rows, was 1010");
+    assertThat(of(10_000, 10, 1).steps()).isEqualTo(1_000);
+    refused(10_010, 10, 1, "a fill has at most 1000 steps, was 1001");
   }
 
   @Test
@@ -80,8 +82,8 @@ class KeysOptionsTest {
     assertThat(KeysOptions.LOCAL.parameters())
         .containsEntry("keys", "serial,uuid7,uuid4,uuid4-ossp,uuid4-char")
         .containsEntry("row-width", "narrow")
-        .containsEntry("rows", "150000")
-        .containsEntry("step", "30000")
+        .containsEntry("rows", "120000")
+        .containsEntry("step", "24000")
         .containsEntry("clients", "4")
         .containsEntry("reads", "150ms")
         .containsEntry("scale", "2")

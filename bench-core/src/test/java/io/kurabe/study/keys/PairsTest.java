@@ -57,6 +57,13 @@ class PairsTest {
   }
 
   @Test
+  void stepsThatOneSideHasNoTimeOfCountOnNeither() {
+    fills.fill(UUID4, 1, 2, 4, 6, 8, 10, 99).cut(UUID4, 1, 6);
+    fills.fill(SERIAL, 1, 99, 2, 3, 4, 5, 60).cut(SERIAL, 1, 1);
+    assertThat(times().orElseThrow().value()).as("of steps 2 to 5").isCloseTo(2, within(1e-12));
+  }
+
+  @Test
   void zeroAndWhatIsNoNumberHaveNoRatio() {
     fills.even(UUID4, 1, 0).even(UUID4, 2, 5).even(UUID4, 3, 6).even(UUID4, 4, 8);
     fills.even(SERIAL, 1, 1).even(SERIAL, 2, 0).even(SERIAL, 3, 2).even(SERIAL, 4, 2);
@@ -100,6 +107,13 @@ class PairsTest {
                     fills.arm(SERIAL),
                     fill -> KeysFigures.figure(fill, KeyFigure.LOG_BYTES)))
         .isEmpty();
+  }
+
+  @Test
+  void everyKeyStandsBesideTheCountedOneOfItsServer() {
+    fills.even(SERIAL, 1, 2).even(UUID4, 1, 3).even("db uuid7, narrow", 2, 9);
+    assertThat(fills.pairs().overSerial()).containsOnlyKeys(UUID4);
+    assertThat(fills.pairs().overSerial().get(UUID4).value()).isCloseTo(1.5, within(1e-12));
   }
 
   @Test

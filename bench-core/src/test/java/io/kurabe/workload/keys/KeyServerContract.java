@@ -151,7 +151,16 @@ public abstract class KeyServerContract extends ServerContract {
       Map<KeyFigure, Double> before = meter.read(table);
       insert(connection, table, key, 1_000);
       Map<KeyFigure, Double> after = meter.read(table);
+      Map<KeyFigure, Double> counts = meter.counts();
 
+      counts.forEach(
+          (figure, value) -> {
+            assertThat(figure.grows()).as(figure.text()).isTrue();
+            assertThat(value).as(figure.text()).isGreaterThanOrEqualTo(after.get(figure));
+          });
+      if (after.containsKey(KeyFigure.LOG_BYTES)) {
+        assertThat(counts).containsKey(KeyFigure.LOG_BYTES);
+      }
       for (KeyFigure figure : KeyFigure.values()) {
         assertThat(after.containsKey(figure) ^ meter.notReported().containsKey(figure))
             .as(figure + " is read, or not reported with a reason")

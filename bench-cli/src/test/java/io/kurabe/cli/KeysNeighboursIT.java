@@ -1,0 +1,83 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.KeyArm;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.Replication;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.study.keys.KeysOptions;
+import io.kurabe.study.keys.KeysStudy;
+import io.kurabe.target.Secret;
+import io.kurabe.target.Target;
+import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workload.keys.RowWidth;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Two databases of one PostgreSQL, filled in turns: the log is the server's, the rows are not. */
+class KeysNeighboursIT {
+  private static final KeysOptions OPTIONS =
+      new KeysOptions(
+          List.of("serial"),
+          List.of(RowWidth.NARROW),
+          12_000,
+          3_000,
+          2,
+          Duration.ZERO,
+          new KeysOptions.Pgbench(1, List.of(1), Duration.ZERO),
+          Replication.of(1),
+          42,
+          Durability.DURABLE,
+          Protocol.PREPARED);
+
+  private static StudyResult run(Target... targets) throws InterruptedException {
+    try (Bench bench = Bench.open(targets)) {
+      return new KeysStudy(OPTIONS, bench, Journal.none(), new StopSignal(), StudyProgress.NONE)
+          .run();
+    }
+  }
+
+  private static KeyArm serial(StudyResult result, String target) {
+    return result.keys().orElseThrow().arms().stream()
+        .filter(a -> a.arm().equals(target + " serial, narrow"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void whatTheNeighbourWroteIsNotTheStepsOwn() throws Exception {
+    try (Bench server = Bench.open(Target.parse("pg=embedded:postgres"))) {
+      server
+          .capability("pg", SqlWorkspace.class)
+          .orElseThrow()
+          .execute("make another database", List.of("CREATE DATABASE neighbour"));
+      Target one = server.workspaces().get("pg").server().reachableTarget().withName("one");
+      Secret password = one.password().orElseThrow();
+      Target two =
+          Target.parse("two=" + one.text().replaceFirst("/[a-z]+([?]|$)", "/neighbour$1"))
+              .withPassword(password);
+
+      StudyResult single = run(one);
+      double alone = serial(single, "one").logBytesPerRow().value();
+      StudyResult both = run(one, two);
+      for (String target : List.of("one", "two")) {
+        KeyArm serial = serial(both, target);
+        assertThat(serial.logBytesPerRow().value())
+            .as(target + " beside " + alone + " alone")
+            .isBetween(0.8 * alone, 1.25 * alone);
+        assertThat(serial.figures()).containsKey(KeyFigure.PAGES_WRITTEN.text());
+      }
+      assertThat(both.cautions())
+          .anyMatch(c -> c.startsWith("one and two are one server: the data pages written"));
+      assertThat(single.cautions()).noneMatch(c -> c.contains("are one server"));
+    }
+  }
+}

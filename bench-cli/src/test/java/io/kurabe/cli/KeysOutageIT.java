@@ -1,0 +1,99 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.KeyStep;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.Replication;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.study.keys.KeysOptions;
+import io.kurabe.study.keys.KeysStudy;
+import io.kurabe.target.Target;
+import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workload.keys.RowWidth;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A PostgreSQL that ends all connections in the middle of a step, the meter's too. */
+class KeysOutageIT {
+  private static final KeysOptions OPTIONS =
+      new KeysOptions(
+          List.of("uuid4"),
+          List.of(RowWidth.NARROW),
+          80_000,
+          20_000,
+          2,
+          Duration.ZERO,
+          new KeysOptions.Pgbench(1, List.of(1), Duration.ZERO),
+          Replication.of(1),
+          42,
+          Durability.DURABLE,
+          Protocol.PREPARED);
+
+  /** Once, while the second step is measured. */
+  private static final class Cut implements StudyProgress {
+    private final SqlWorkspace administrator;
+    private boolean inStep;
+    private boolean done;
+
+    Cut(SqlWorkspace administrator) {
+      this.administrator = administrator;
+    }
+
+    @Override
+    public void plan(int runs, double expectedSeconds) {}
+
+    @Override
+    public void run(int number, String name) {
+      inStep = name.endsWith("s02");
+    }
+
+    @Override
+    public void update(String phase, double share, double opsPerSecond) {
+      if (inStep && !done && opsPerSecond > 0) {
+        done = true;
+        administrator.execute(
+            "end the others",
+            List.of(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    + " WHERE datname = current_database() AND pid <> pg_backend_pid()"));
+      }
+    }
+  }
+
+  @Test
+  void theStepHasNoTimeAndTheOthersGoOn() throws Exception {
+    try (Bench server = Bench.open(Target.parse("pg=embedded:postgres"))) {
+      SqlWorkspace administrator = server.capability("pg", SqlWorkspace.class).orElseThrow();
+      Target target = server.workspaces().get("pg").server().reachableTarget().withName("pg");
+      Cut cut = new Cut(administrator);
+      StudyResult result;
+      try (Bench bench = Bench.open(target)) {
+        result = new KeysStudy(OPTIONS, bench, Journal.none(), new StopSignal(), cut).run();
+      }
+      assertThat(cut.done).isTrue();
+      assertThat(result.complete()).isTrue();
+      List<KeyStep> steps = result.keys().orElseThrow().steps();
+      assertThat(steps).extracting(KeyStep::valid).containsExactly(true, false, true, true);
+      RunResult second = result.runs().get(1);
+      assertThat(second.outage()).isPresent();
+      assertThat(second.invalid())
+          .anyMatch(r -> r.startsWith("connections were lost for "))
+          .anyMatch(r -> r.matches("199[0-9] of 2000 statements were acknowledged"));
+      assertThat(steps.get(1).figures())
+          .containsKey(KeyFigure.INDEX_BYTES.text())
+          .doesNotContainKey(KeyFigure.LOG_BYTES.text());
+      assertThat(steps.get(2).figures()).containsKey(KeyFigure.LOG_BYTES.text());
+      assertThat(result.runs().get(3).audit().orElseThrow().exact()).isTrue();
+      assertThat(result.keys().orElseThrow().arms()).hasSize(1);
+    }
+  }
+}
