@@ -67,13 +67,12 @@ class BatchTest {
     assertThat(run.outage()).isPresent();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void aServerThatStaysAwayEndsIt(boolean blocking) throws Exception {
+  @Test
+  void aServerThatStaysAwayEndsIt() throws Exception {
     var server =
         new FakeServer(time, n -> MS, n -> n < 100 ? null : OutcomeKind.CONNECTION_LOST)
             .awayFor(Integer.MAX_VALUE);
-    RunResult run = run(1_000, LONG, clients(4, server, blocking));
+    RunResult run = run(1_000, LONG, clients(4, server, true));
     assertThat(operation(run).succeeded()).isEqualTo(100);
     assertThat(run.measuredSeconds()).as("after three minutes").isBetween(180.0, 183.0);
     assertThat(run.valid()).isFalse();
@@ -82,13 +81,12 @@ class BatchTest {
     assertThat(stop.requested()).isFalse();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void aServerThatComesBackGetsTheRest(boolean blocking) throws Exception {
+  @Test
+  void aServerThatComesBackGetsTheRest() throws Exception {
     var server =
         new FakeServer(time, n -> MS, n -> n == 100 ? OutcomeKind.CONNECTION_LOST : null)
             .awayFor(20);
-    RunResult run = run(1_000, LONG, clients(1, server, blocking));
+    RunResult run = run(1_000, LONG, clients(1, server, true));
     assertThat(operation(run).succeeded()).isEqualTo(999);
     assertThat(run.outage().orElseThrow().longestMillis()).isGreaterThan(20_000);
     assertThat(run.valid()).isTrue();
