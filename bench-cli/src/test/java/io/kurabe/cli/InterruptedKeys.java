@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
-import io.kurabe.study.Replication;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
@@ -20,7 +17,6 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.keys.RowWidth;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -35,7 +31,7 @@ import java.util.stream.Collectors;
  */
 final class InterruptedKeys implements AutoCloseable {
   static final long STEP = 2_000;
-  static final int STEPS = 4;
+  static final int STEPS = SmallKeys.STEPS;
 
   private final Bench servers;
   private final List<Target> targets;
@@ -69,18 +65,7 @@ final class InterruptedKeys implements AutoCloseable {
   }
 
   private static KeysOptions options(int fills, Duration pgbench) {
-    return new KeysOptions(
-        List.of("serial", "uuid4"),
-        List.of(RowWidth.NARROW),
-        STEPS * STEP,
-        STEP,
-        2,
-        Duration.ofMillis(60),
-        new KeysOptions.Pgbench(1, List.of(1), pgbench),
-        Replication.of(fills),
-        42,
-        Durability.DURABLE,
-        Protocol.PREPARED);
+    return SmallKeys.of(List.of("serial", "uuid4"), STEP, fills, Duration.ofMillis(60), pgbench);
   }
 
   /** The workspaces on the servers but those of this test. */

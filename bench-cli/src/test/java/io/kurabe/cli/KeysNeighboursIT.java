@@ -6,37 +6,20 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
-import io.kurabe.study.Replication;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.RowWidth;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Two databases of one PostgreSQL, filled in turns: the log is the server's, the rows are not. */
 class KeysNeighboursIT {
-  private static final KeysOptions OPTIONS =
-      new KeysOptions(
-          List.of("serial"),
-          List.of(RowWidth.NARROW),
-          12_000,
-          3_000,
-          2,
-          Duration.ZERO,
-          new KeysOptions.Pgbench(1, List.of(1), Duration.ZERO),
-          Replication.of(1),
-          42,
-          Durability.DURABLE,
-          Protocol.PREPARED);
+  private static final KeysOptions OPTIONS = SmallKeys.fills(List.of("serial"), 3_000);
 
   private static StudyResult run(Target... targets) throws InterruptedException {
     try (Bench bench = Bench.open(targets)) {

@@ -7,36 +7,19 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
-import io.kurabe.study.Replication;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.Target;
 import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.RowWidth;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A PostgreSQL that ends all connections in the middle of a step, the meter's too. */
 class KeysOutageIT {
-  private static final KeysOptions OPTIONS =
-      new KeysOptions(
-          List.of("uuid4"),
-          List.of(RowWidth.NARROW),
-          80_000,
-          20_000,
-          2,
-          Duration.ZERO,
-          new KeysOptions.Pgbench(1, List.of(1), Duration.ZERO),
-          Replication.of(1),
-          42,
-          Durability.DURABLE,
-          Protocol.PREPARED);
+  private static final KeysOptions OPTIONS = SmallKeys.fills(List.of("uuid4"), 20_000);
 
   /** Once, while the second step is measured. */
   private static final class Cut implements StudyProgress {
