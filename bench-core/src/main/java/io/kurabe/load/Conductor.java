@@ -102,7 +102,7 @@ final class Conductor implements AutoCloseable {
         return;
       }
       tick(phase, now);
-      if (isBatch() && running() == 0) {
+      if (run.isBatch() && running() == 0) {
         run.stop().finish(pace.schedule().exhausted() ? pace.schedule().lastFree() : now);
         return;
       }
@@ -118,12 +118,8 @@ final class Conductor implements AutoCloseable {
     }
   }
 
-  private boolean isBatch() {
-    return pace.schedule().lastFree() != Schedule.NEVER;
-  }
-
   private long tickNanos() {
-    return isBatch() ? BATCH_TICK_NANOS : TICK_NANOS;
+    return run.isBatch() ? BATCH_TICK_NANOS : TICK_NANOS;
   }
 
   /** So that the first measured cut does not wait for a compiler that many clients keep waiting. */

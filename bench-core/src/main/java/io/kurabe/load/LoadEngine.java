@@ -4,7 +4,6 @@ import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.HdrLog;
 import io.kurabe.record.Recorder;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.Client;
@@ -59,8 +58,7 @@ public final class LoadEngine {
     try {
       connect(run, clients);
       run.probes().forEach((target, probe) -> samplers.add(new ServerSampler(target, probe)));
-      boolean ends = run.spec().arrivals() instanceof Arrivals.Batch;
-      return drive(ends ? run.endingByItself() : run, clients, samplers);
+      return drive(run.isBatch() ? run.endingByItself() : run, clients, samplers);
     } finally {
       samplers.forEach(ServerSampler::close);
       clients.forEach(Client::close);

@@ -2,6 +2,7 @@ package io.kurabe.load;
 
 import io.kurabe.probe.FitnessRule;
 import io.kurabe.record.RequestLog;
+import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.LoadedWorkload;
@@ -39,6 +40,11 @@ public record LoadRun(
   public LoadRun {
     targets = List.copyOf(targets);
     probes = new LinkedHashMap<>(probes);
+  }
+
+  /** Whether it ends by itself, when a number of requests has been answered. */
+  boolean isBatch() {
+    return spec.arrivals() instanceof Arrivals.Batch;
   }
 
   /** A run whose single requests are not wanted. */

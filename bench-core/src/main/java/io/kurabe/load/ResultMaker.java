@@ -11,7 +11,6 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
-import io.kurabe.spec.Arrivals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -94,7 +93,7 @@ final class ResultMaker {
   }
 
   private Steadiness steadiness() {
-    if (isBatch()) {
+    if (run.isBatch()) {
       return Steadiness.BATCH;
     }
     return run.stop().finishedAsPlanned()
@@ -102,12 +101,8 @@ final class ResultMaker {
         : Settling.of(totals, pace.schedule().open());
   }
 
-  private boolean isBatch() {
-    return run.spec().arrivals() instanceof Arrivals.Batch;
-  }
-
   private Optional<String> cutBatch(double seconds) {
-    if (!isBatch() || run.stop().interrupted()) {
+    if (!run.isBatch() || run.stop().interrupted()) {
       return Optional.empty();
     }
     if (!run.stop().requested()) {
