@@ -17,11 +17,10 @@ final class KeysRatios {
   }
 
   static Change change(KeyRatio ratio) {
-    boolean more = ratio.ratio().low() > 1;
-    boolean less = ratio.ratio().high() < 1;
-    if (!ratio.ratio().bounded() || (!more && !less)) {
+    if (!ratio.ratio().excludes(1)) {
       return Change.NOT_SHOWN;
     }
+    boolean more = ratio.ratio().low() > 1;
     return more == moreIsBetter(ratio.metric()) ? Change.FASTER : Change.SLOWER;
   }
 }

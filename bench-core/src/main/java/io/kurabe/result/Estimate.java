@@ -12,4 +12,9 @@ package io.kurabe.result;
  *     value
  */
 public record Estimate(
-    double value, double low, double high, int runs, String unit, boolean bounded) {}
+    double value, double low, double high, int runs, String unit, boolean bounded) {
+  /** Whether there is an interval and it leaves that value out. */
+  public boolean excludes(double other) {
+    return bounded && (low > other || high < other);
+  }
+}

@@ -56,7 +56,7 @@ final class KeysAnswer {
     List<String> alike = new ArrayList<>();
     for (KeyArm arm : own) {
       Estimate ratio = overSerial.get(arm.arm());
-      if (ratio != null && isShown(ratio)) {
+      if (ratio != null && ratio.excludes(1)) {
         apart.add(
             FindingText.text(
                 "%s %.2f x (%.2f to %.2f)", arm.key(), ratio.value(), ratio.low(), ratio.high()));
@@ -72,10 +72,6 @@ final class KeysAnswer {
             serial.secondsPerMillion().value(),
             apart.isEmpty() ? "" : "; " + String.join(", ", apart),
             alike.isEmpty() ? "" : "; not told apart from it: " + String.join(", ", alike)));
-  }
-
-  private static boolean isShown(Estimate ratio) {
-    return ratio.bounded() && (ratio.low() > 1 || ratio.high() < 1);
   }
 
   /** From the smallest to the largest index. */
@@ -134,7 +130,7 @@ final class KeysAnswer {
     }
     List<KeyRatio> shown =
         ratios.stream()
-            .filter(r -> isShown(r.ratio()))
+            .filter(r -> r.ratio().excludes(1))
             .sorted(
                 Comparator.comparingDouble((KeyRatio r) -> -Math.abs(Math.log(r.ratio().value()))))
             .toList();
