@@ -1,0 +1,197 @@
+package io.kurabe.workload.sqlbench;
+
+import io.kurabe.jdbc.SqlDialect;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.OutcomeKind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sends the suite's statements over a JDBC connection and times each. Used by one thread. */
+public final class JdbcSession implements SuiteSession {
+  private final Connection connection;
+  private final SqlDialect dialect;
+  private final SuiteStatements statements;
+  private final NanoClock clock;
+  private final StatementListener listener;
+
+  private JdbcSession(
+      Connection connection,
+      SqlDialect dialect,
+      SuiteStatements statements,
+      NanoClock clock,
+      StatementListener listener) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.statements = statements;
+    this.clock = clock;
+    this.listener = listener;
+  }
+
+  /**
+   * Sends each statement as a text with its values in it, as the suite does.
+   *
+   * @param connection closed with the session
+   */
+  public static JdbcSession texts(
+      Connection connection, SqlDialect dialect, NanoClock clock, StatementListener listener) {
+    return new JdbcSession(connection, dialect, new TextStatements(connection), clock, listener);
+  }
+
+  /**
+   * Prepares statements and sends their values apart from the text.
+   *
+   * @param connection closed with the session
+   */
+  public static JdbcSession prepared(
+      Connection connection,
+      SqlDialect dialect,
+      SuiteDialect words,
+      NanoClock clock,
+      StatementListener listener) {
+    return new JdbcSession(
+        connection, dialect, new PreparedStatements(connection, words), clock, listener);
+  }
+
+  /** Work that the server may refuse. */
+  @FunctionalInterface
+  private interface Work<T> {
+    T run() throws SQLException;
+  }
+
+  private <T> T timed(Work<T> work) {
+    listener.sending();
+    long began = clock.nanoTime();
+    try {
+      return work.run();
+    } catch (SQLException e) {
+      throw new Refusal(dialect.classify(e), e);
+    } finally {
+      listener.answered(clock.nanoTime() - began);
+    }
+  }
+
+  @Override
+  public void execute(String sql) {
+    timed(() -> statements.execute(sql));
+  }
+
+  @Override
+  public void change(String sql, long rows) {
+    long changed = timed(() -> statements.change(sql));
+    if (changed != rows) {
+      listener.wrong(sql, rows + " rows expected to change, found " + changed);
+    }
+  }
+
+  @Override
+  public void duplicate(String sql) {
+    try {
+      timed(() -> statements.change(sql));
+      listener.wrong(sql, "a duplicate key was expected to be refused, and was not");
+    } catch (Refusal e) {
+      if (e.failure().kind() != OutcomeKind.CONSTRAINT) {
+        throw e;
+      }
+    }
+  }
+
+  @Override
+  public void query(String sql, Expect expect) {
+    timed(() -> statements.query(sql, rows -> drain(sql, rows, expect)));
+  }
+
+  private boolean drain(String sql, ResultSet rows, Expect expect) throws SQLException {
+    int columns = rows.getMetaData().getColumnCount();
+    List<String> first = new ArrayList<>();
+    long count = 0;
+    while (rows.next()) {
+      for (int column = 1; column <= columns; column++) {
+        Object value = rows.getObject(column);
+        if (count == 0 && !expect.first().isEmpty()) {
+          first.add(String.valueOf(value).strip());
+        }
+      }
+      count++;
+    }
+    expect.wrong(count, first).ifPresent(why -> listener.wrong(sql, why));
+    return true;
+  }
+
+  @Override
+  public Prepared prepare(String sql) {
+    PreparedStatement statement = timed(() -> connection.prepareStatement(sql));
+    return new Prepared() {
+      @Override
+      public void query(int parameter, Expect expect) {
+        timed(
+            () -> {
+              statement.setInt(1, parameter);
+              try (ResultSet rows = statement.executeQuery()) {
+                return drain(sql, rows, expect);
+              }
+            });
+      }
+
+      @Override
+      public void close() {
+        try {
+          statement.close();
+        } catch (SQLException broken) {
+          // The connection is gone; the next statement says so.
+        }
+      }
+    };
+  }
+
+  @Override
+  public void insert(String sql, byte[] value) {
+    timed(
+        () -> {
+          try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setBytes(1, value);
+            return statement.executeUpdate();
+          }
+        });
+  }
+
+  @Override
+  public void autoCommit(boolean on) {
+    timed(
+        () -> {
+          connection.setAutoCommit(on);
+          return on;
+        });
+  }
+
+  @Override
+  public void commit() {
+    timed(
+        () -> {
+          connection.commit();
+          return true;
+        });
+  }
+
+  @Override
+  public void rollBack() {
+    timed(
+        () -> {
+          connection.rollback();
+          return true;
+        });
+  }
+
+  @Override
+  public void close() {
+    statements.close();
+    try {
+      connection.close();
+    } catch (SQLException broken) {
+      // It is closed then.
+    }
+  }
+}
