@@ -24,6 +24,7 @@ import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -113,6 +114,7 @@ final class MySqlServer implements Server {
         BulkLoad.class,
         workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
+    capabilities.put(SuiteDialect.class, workspace -> SuiteSql.DIALECT);
     capabilities.put(
         DdlServer.class,
         workspace -> new MySqlDdl(workspace, identity.version, running.connections()));

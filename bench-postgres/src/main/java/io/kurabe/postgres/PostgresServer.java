@@ -22,6 +22,7 @@ import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -105,6 +106,7 @@ final class PostgresServer implements Server {
     capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
     capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
+    capabilities.put(SuiteDialect.class, workspace -> SuiteSql.DIALECT);
     capabilities.put(DdlServer.class, PostgresDdl::of);
     capabilities.put(KeyServer.class, PostgresKeys::of);
     if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
