@@ -4,6 +4,7 @@ import io.kurabe.result.Estimate;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.statistics.inference.TTest;
 
 /** The mean of the ratios of many rows, on the log scale, where 2 and 1/2 cancel out. */
 public final class LogRatios {
@@ -63,15 +64,39 @@ public final class LogRatios {
     return geometric(Arrays.stream(logs).map(Math::exp).boxed().toList());
   }
 
-  /** Geometric mean of values above 0, likewise. */
+  /**
+   * P-value of the two-sided paired t-test on the logarithms, the test that belongs to the interval
+   * of {@link #paired}. 1 with fewer than two pairs.
+   *
+   * @param over values above 0
+   * @param under as many
+   */
+  public static double pairedPValue(List<Double> over, List<Double> under) {
+    double[] logs = Effect.logRatios(over, under);
+    double first = logs.length == 0 ? 0 : logs[0];
+    if (logs.length < 2) {
+      return 1;
+    }
+    if (Arrays.stream(logs).allMatch(v -> v == first)) {
+      return first == 0 ? 1 : 0; // Without any scatter the library's statistic is not a number.
+    }
+    return TTest.withDefaults().test(logs).getPValue();
+  }
+
+  /** Geometric mean of ratios above 0, likewise. */
   public static Estimate geometric(List<Double> values) {
-    Estimate mean = RunStatistics.mean(RunStatistics.logs(values), "x");
+    return geometric(values, "x");
+  }
+
+  /** The same of values with a unit. */
+  public static Estimate geometric(List<Double> values, String unit) {
+    Estimate mean = RunStatistics.mean(RunStatistics.logs(values), unit);
     return new Estimate(
         Math.exp(mean.value()),
         Math.exp(mean.low()),
         Math.exp(mean.high()),
         mean.runs(),
-        "x",
+        unit,
         mean.bounded());
   }
 

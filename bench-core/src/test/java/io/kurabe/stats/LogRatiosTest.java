@@ -115,4 +115,18 @@ class LogRatiosTest {
   private static double width(Estimate e) {
     return Math.log(e.high() / e.low());
   }
+
+  /** Student's sleep data (Biometrika 6, 1908), as in R: t.test(extra ~ group, paired = TRUE). */
+  @Test
+  void thePairedTestIsStudents() {
+    List<Double> one = exp(0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0);
+    List<Double> two = exp(1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4);
+    assertThat(LogRatios.pairedPValue(one, two)).isEqualTo(0.002833, within(5e-7));
+    assertThat(LogRatios.pairedPValue(List.of(2.0), List.of(1.0))).isEqualTo(1);
+    assertThat(LogRatios.pairedPValue(List.of(2.0, 2.0), List.of(2.0, 2.0))).isEqualTo(1);
+  }
+
+  private static List<Double> exp(double... logs) {
+    return java.util.Arrays.stream(logs).mapToObj(Math::exp).toList();
+  }
 }
