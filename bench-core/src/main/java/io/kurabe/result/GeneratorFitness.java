@@ -1,6 +1,7 @@
 package io.kurabe.result;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The generator's own fitness in the measured phase, on the clock of the run.
@@ -28,5 +29,16 @@ public record GeneratorFitness(
   public GeneratorFitness {
     unfit = List.copyOf(unfit);
     cautions = List.copyOf(cautions);
+  }
+
+  /** The same where a reason touches one of many numbers, and is a caution for all. */
+  public GeneratorFitness withCautionsOnly() {
+    return new GeneratorFitness(
+        cpuShare,
+        gcCount,
+        gcMillis,
+        stall,
+        List.of(),
+        Stream.concat(cautions.stream(), unfit.stream()).toList());
   }
 }

@@ -7,5 +7,17 @@ import java.util.Optional;
  *
  * @param run the run
  * @param keyStep the step of a fill that it was, of study {@code keys}
+ * @param suiteTest the test that it was, of study {@code sql-bench}
  */
-public record JournalEntry(RunResult run, Optional<KeyStep> keyStep) {}
+public record JournalEntry(
+    RunResult run, Optional<KeyStep> keyStep, Optional<SuiteTestRun> suiteTest) {
+  /** A run of study {@code keys}. */
+  public static JournalEntry ofKeys(RunResult run, Optional<KeyStep> step) {
+    return new JournalEntry(run, step, Optional.empty());
+  }
+
+  /** A run of study {@code sql-bench}. */
+  public static JournalEntry ofSuite(RunResult run, SuiteTestRun test) {
+    return new JournalEntry(run, Optional.empty(), Optional.of(test));
+  }
+}

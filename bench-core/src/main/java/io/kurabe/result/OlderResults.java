@@ -10,7 +10,7 @@ final class OlderResults {
 
   static void complete(JsonNode result) {
     if (result instanceof ObjectNode study) {
-      for (String part : List.of("ddl", "keys")) {
+      for (String part : List.of("ddl", "keys", "suite")) {
         if (!study.has(part)) {
           study.putNull(part);
         }

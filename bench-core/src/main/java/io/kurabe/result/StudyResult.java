@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param cautions what a reader must know of the whole
  * @param ddl what only a study of schema changes has
  * @param keys what only a study of primary keys has
+ * @param suite what only a run of the suite sql-bench has
  */
 public record StudyResult(
     int schemaVersion,
@@ -49,7 +50,8 @@ public record StudyResult(
     List<Finding> findings,
     List<String> cautions,
     Optional<DdlResult> ddl,
-    Optional<KeysResult> keys) {
+    Optional<KeysResult> keys,
+    Optional<SuiteResult> suite) {
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
@@ -108,39 +110,13 @@ public record StudyResult(
         findings,
         cautions,
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   /** A part of the result: only these servers, runs and points, and no answer or findings. */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
-    return with(
-        newServers, newRuns, newPoints, List.of(), List.of(), Optional.empty(), Optional.empty());
-  }
-
-  /** The same result with these findings in place of its own. */
-  public StudyResult withFindings(List<Finding> newFindings) {
-    return with(servers, runs, points, answer, newFindings, ddl, keys);
-  }
-
-  /** The same result with what only a study of schema changes has. */
-  public StudyResult withDdl(DdlResult of) {
-    return with(servers, runs, points, answer, findings, Optional.of(of), keys);
-  }
-
-  /** The same result with what only a study of primary keys has. */
-  public StudyResult withKeys(KeysResult of) {
-    return with(servers, runs, points, answer, findings, ddl, Optional.of(of));
-  }
-
-  private StudyResult with(
-      List<ServerFacts> newServers,
-      List<RunResult> newRuns,
-      List<PointResult> newPoints,
-      List<String> newAnswer,
-      List<Finding> newFindings,
-      Optional<DdlResult> newDdl,
-      Optional<KeysResult> newKeys) {
     return new StudyResult(
         schemaVersion,
         study,
@@ -156,10 +132,56 @@ public record StudyResult(
         order,
         newRuns,
         newPoints,
-        newAnswer,
+        List.of(),
+        List.of(),
+        cautions);
+  }
+
+  /** The same result with these findings in place of its own. */
+  public StudyResult withFindings(List<Finding> newFindings) {
+    return with(newFindings, ddl, keys, suite);
+  }
+
+  /** The same result with what only a study of schema changes has. */
+  public StudyResult withDdl(DdlResult of) {
+    return with(findings, Optional.of(of), keys, suite);
+  }
+
+  /** The same result with what only a study of primary keys has. */
+  public StudyResult withKeys(KeysResult of) {
+    return with(findings, ddl, Optional.of(of), suite);
+  }
+
+  /** The same result with what only a run of the suite sql-bench has. */
+  public StudyResult withSuite(SuiteResult of) {
+    return with(findings, ddl, keys, Optional.of(of));
+  }
+
+  private StudyResult with(
+      List<Finding> newFindings,
+      Optional<DdlResult> newDdl,
+      Optional<KeysResult> newKeys,
+      Optional<SuiteResult> newSuite) {
+    return new StudyResult(
+        schemaVersion,
+        study,
+        question,
+        startedAt,
+        elapsedSeconds,
+        complete,
+        incompleteBecause,
+        environment,
+        servers,
+        parameters,
+        seed,
+        order,
+        runs,
+        points,
+        answer,
         newFindings,
         cautions,
         newDdl,
-        newKeys);
+        newKeys,
+        newSuite);
   }
 }

@@ -65,25 +65,24 @@ public final class SampleDdl {
         new DdlResult(
             arms, matrix(), runs, durations(), growth(), List.of("mariadb, gh-ost: not on PATH"));
     return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        "ddl",
-        "What does a schema change do to the reads and writes beside it?",
-        base.startedAt(),
-        base.elapsedSeconds(),
-        true,
-        "",
-        base.environment(),
-        base.servers(),
-        Map.of("threads", "2"),
-        42,
-        List.of(),
-        List.of(),
-        points,
-        List.of("On mariadb writes go on during add_index (longest stop 40 ms)."),
-        base.findings(),
-        List.of(),
-        Optional.of(ddl),
-        Optional.empty());
+            StudyResult.SCHEMA_VERSION,
+            "ddl",
+            "What does a schema change do to the reads and writes beside it?",
+            base.startedAt(),
+            base.elapsedSeconds(),
+            true,
+            "",
+            base.environment(),
+            base.servers(),
+            Map.of("threads", "2"),
+            42,
+            List.of(),
+            List.of(),
+            points,
+            List.of("On mariadb writes go on during add_index (longest stop 40 ms)."),
+            base.findings(),
+            List.of())
+        .withDdl(ddl);
   }
 
   private static DdlArm arm(Way way, List<DdlRun> runs) {

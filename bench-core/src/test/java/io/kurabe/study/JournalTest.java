@@ -56,7 +56,7 @@ class JournalTest {
   private static JournalEntry entry(String name) {
     KeyStep step =
         new KeyStep(name, "db uuid4, narrow", "db", 1, 1, 0, 10, 0.5, true, Map.of("rows", 10.0));
-    return new JournalEntry(new KnownRun(name, 2, 100).valid(), Optional.of(step));
+    return JournalEntry.ofKeys(new KnownRun(name, 2, 100).valid(), Optional.of(step));
   }
 
   private Journal cutAfter(String... runs) {
@@ -141,7 +141,7 @@ class JournalTest {
     Files.writeString(folder.resolve("result.json"), "{}");
     assertThatThrownBy(() -> Journal.resume(folder))
         .hasMessageContaining("its runs were all made, or cannot be resumed");
-    Files.writeString(file(), "{\"schemaVersion\":2}\n");
+    Files.writeString(file(), "{\"schemaVersion\":1}\n");
     assertThatThrownBy(() -> Journal.resume(folder)).hasMessageContaining("another version");
     Files.writeString(file(), "no JSON\n");
     assertThatThrownBy(() -> Journal.resume(folder)).hasMessageContaining("is damaged");

@@ -118,7 +118,7 @@ final class KeysRunner {
       int before = steps.size();
       RunResult run = run(planned);
       if (!stop.requested()) {
-        journal.add(new JournalEntry(run, steps.stream().skip(before).findFirst()));
+        journal.add(JournalEntry.ofKeys(run, steps.stream().skip(before).findFirst()));
         dropWhenDone(planned); // Not before: a fill without its last run needs its table.
       }
       return run;
