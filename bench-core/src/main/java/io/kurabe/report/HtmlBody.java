@@ -30,6 +30,9 @@ final class HtmlBody {
     if (r.ddl().isPresent()) {
       new DdlHtml(r, r.ddl().get(), html).add();
       findings();
+    } else if (r.suite().isPresent()) {
+      new SuiteHtml(r, r.suite().get(), html).add();
+      findings();
     } else {
       r.keys().ifPresent(k -> new KeysHtml(r, k, html).add());
       findings();

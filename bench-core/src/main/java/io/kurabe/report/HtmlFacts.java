@@ -36,7 +36,7 @@ final class HtmlFacts {
   }
 
   void cautions() {
-    list("invalid", "Invalid runs: not in any number above", "bad", digest.invalidRuns());
+    list("invalid", digest.invalidTitle(), "bad", digest.invalidRuns());
     list("cautions", "Be careful", "", digest.cautions());
   }
 

@@ -30,6 +30,9 @@ public final class MarkdownReport {
     if (result.ddl().isPresent()) {
       new DdlMarkdown(page).add(result.ddl().get(), result.points());
       findings();
+    } else if (result.suite().isPresent()) {
+      new SuiteMarkdown(page).add(result.suite().get());
+      findings();
     } else {
       result.keys().ifPresent(k -> new KeysMarkdown(page).add(result, k));
       findings();
@@ -44,7 +47,7 @@ public final class MarkdownReport {
     page.bullets("The servers' own counters", digest.serverCounters());
     page.bullets("Validity of the runs", ValiditySummary.of(result));
     page.bullets("Exactness", digest.audit());
-    page.bullets("Invalid runs (not in any number above)", digest.invalidRuns());
+    page.bullets(digest.invalidTitle(), digest.invalidRuns());
     page.bullets("Be careful", digest.cautions());
     page.heading("Parameters");
     page.table(List.of("parameter", "value"), List.of("---", "---"));

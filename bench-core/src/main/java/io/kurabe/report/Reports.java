@@ -2,7 +2,9 @@ package io.kurabe.report;
 
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.SuiteResult;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The files for people beside {@code result.json}; made again from it at any time. */
@@ -15,6 +17,9 @@ public final class Reports {
 
   /** The seconds of all runs. */
   public static final String SERIES = "series.csv";
+
+  /** The comparison table of the suite sql-bench, as it has always been. */
+  public static final String CLASSIC = "classic.txt";
 
   private Reports() {}
 
@@ -44,6 +49,13 @@ public final class Reports {
     ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
     result.ddl().ifPresent(ddl -> write(folder, DdlCsv.files(ddl)));
     result.keys().ifPresent(keys -> write(folder, KeysCsv.files(keys)));
+    result.suite().ifPresent(suite -> write(folder, suiteFiles(suite, result)));
+  }
+
+  private static Map<String, String> suiteFiles(SuiteResult suite, StudyResult result) {
+    Map<String, String> files = new LinkedHashMap<>(SuiteCsv.files(suite));
+    files.put(CLASSIC, SuiteClassic.text(suite, result.servers()));
+    return files;
   }
 
   private static void write(Path folder, Map<String, String> files) {

@@ -89,7 +89,7 @@ public final class TextReport {
     page.bullets("The servers' own counters", digest.serverCounters(), TextStyle.Look.PLAIN);
     page.bullets("Validity of the runs", ValiditySummary.of(result), TextStyle.Look.PLAIN);
     page.bullets("Exactness", digest.audit(), TextStyle.Look.PLAIN);
-    page.bullets("Invalid runs: not in any number above", digest.invalidRuns(), TextStyle.Look.BAD);
+    page.bullets(digest.invalidTitle(), digest.invalidRuns(), TextStyle.Look.BAD);
     page.bullets("Be careful", digest.cautions(), TextStyle.Look.OPEN);
     page.line("");
     page.line(
@@ -141,6 +141,10 @@ public final class TextReport {
     }
     if (digest.result().ddl().isPresent()) {
       new DdlText(digest.result().ddl().get(), page).addTo(digest.result().points());
+      return;
+    }
+    if (digest.result().suite().isPresent()) {
+      new SuiteText(digest.result(), digest.result().suite().get(), style, page).add();
       return;
     }
     digest.result().keys().ifPresent(k -> new KeysText(digest.result(), k, style, page).add());
