@@ -19,6 +19,9 @@ import java.util.Optional;
  * kurabe_owner} that says who made it; without that mark nothing is dropped. Thread-safe.
  */
 public final class SchemaGuard {
+  /** The table that says whose a schema is; without it nothing is dropped. */
+  public static final String MARK = "kurabe_owner";
+
   private static final String CREATE_MARK =
       """
       CREATE TABLE kurabe_owner (

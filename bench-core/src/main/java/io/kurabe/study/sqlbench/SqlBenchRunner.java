@@ -1,0 +1,291 @@
+package io.kurabe.study.sqlbench;
+
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.load.StopSignal;
+import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.GeneratorProbe;
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.JournalEntry;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
+import io.kurabe.result.SuiteTestRun;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.PlannedRuns;
+import io.kurabe.target.RunId;
+import io.kurabe.target.TargetException;
+import io.kurabe.workload.Audit;
+import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.sqlbench.Refusal;
+import io.kurabe.workload.sqlbench.SuiteDialect;
+import io.kurabe.workload.sqlbench.SuiteTest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Carries out the runs of the plan. Used by one thread. */
+final class SqlBenchRunner {
+  /** As long as the slowest suite may take. */
+  private static final Duration WHOLE = Duration.ofDays(30);
+
+  private final SqlBenchOptions options;
+  private final Bench bench;
+  private final Map<String, SuiteDialect> dialects;
+  private final Journal journal;
+  private final StopSignal stop;
+  private final SuiteProgress progress;
+  private final NanoClock clock = NanoClock.SYSTEM;
+  private final List<SuiteTestRun> tests = new ArrayList<>();
+
+  /**
+   * @param dialects of the targets that have one, in their order
+   * @param journal opened; takes every run that was made to its end
+   */
+  SqlBenchRunner(
+      SqlBenchOptions options,
+      Bench bench,
+      Map<String, SuiteDialect> dialects,
+      Journal journal,
+      StopSignal stop,
+      SuiteProgress progress) {
+    this.options = options;
+    this.bench = bench;
+    this.dialects = dialects;
+    this.journal = journal;
+    this.stop = stop;
+    this.progress = progress;
+  }
+
+  /** The runs of tests made so far, those of an earlier process included. */
+  List<SuiteTestRun> tests() {
+    return List.copyOf(tests);
+  }
+
+  /** Carries out the plan; a stop signal or a server that dies ends it early. */
+  PlannedRuns execute(List<List<PlannedRun>> blocks) throws InterruptedException {
+    return PlannedRuns.carryOut(
+        this::rehearse,
+        new PlannedRuns.Plan<>(
+            blocks, PlannedRun::name, options.replication(), r -> "all operations"),
+        new Maker(),
+        stop,
+        progress);
+  }
+
+  /**
+   * Once through the parts of the suite with the most statements, so that the JVM has compiled what
+   * it runs; in workspaces of its own.
+   */
+  private void rehearse() throws InterruptedException {
+    SqlBenchOptions small = options.rehearsal();
+    try (Bench other = bench.withNewWorkspaces(RunId.random())) {
+      for (String target : dialects.keySet()) {
+        for (SuiteTest test : small.tests()) {
+          if (!stop.requested()) {
+            rehearse(small, workspace(other, target), dialect(target), test);
+          }
+        }
+      }
+    }
+  }
+
+  private void rehearse(
+      SqlBenchOptions small, SqlWorkspace workspace, SuiteDialect dialect, SuiteTest test) {
+    try (TimedRun run =
+        new TimedRun(
+            small,
+            sessions(workspace, dialect),
+            dialect,
+            clock,
+            stop,
+            (name, n, share, rate) -> progress.rehearses())) {
+      test.run(run);
+    } catch (Heard.Stopped | Refusal endsIt) {
+      // Stopped, or the measured run will meet the same refusal and tell.
+    }
+  }
+
+  /** Makes what no earlier process has made, and writes it down. */
+  private final class Maker implements PlannedRuns.Maker<PlannedRun> {
+    private final Map<String, JournalEntry> made = new LinkedHashMap<>();
+
+    Maker() {
+      journal.entries().forEach(e -> made.put(e.run().spec().name(), e));
+    }
+
+    @Override
+    public Optional<RunResult> earlier(PlannedRun planned) {
+      Optional<JournalEntry> entry = Optional.ofNullable(made.get(planned.name()));
+      entry.flatMap(JournalEntry::suiteTest).ifPresent(tests::add);
+      return entry.map(JournalEntry::run);
+    }
+
+    @Override
+    public RunResult make(PlannedRun planned) throws InterruptedException {
+      SqlWorkspace workspace = workspace(bench, planned.target());
+      SuiteDialect dialect = dialect(planned.target());
+      Leftovers.drop(workspace, dialect);
+      System.gc(); // A short test is over before the garbage of those before it is in the way.
+      try (TimedRun run =
+          new TimedRun(
+              options,
+              sessions(workspace, dialect),
+              dialect,
+              clock,
+              stop,
+              progress.begin(planned.test().name()))) {
+        return make(planned, run);
+      }
+    }
+
+    private RunResult make(PlannedRun planned, TimedRun run) throws InterruptedException {
+      String startedAt = Instant.now().toString();
+      long began = clock.nanoTime();
+      try (GeneratorProbe probe = new GeneratorProbe(clock, began, began + WHOLE.toNanos())) {
+        probe.start();
+        String failed = carryOut(planned.test(), run);
+        double seconds = (clock.nanoTime() - began) / 1e9;
+        probe.stop();
+        Result result = new Result(planned, run, startedAt, seconds, failed);
+        RunResult made = result.run(probe);
+        if (!stop.requested()) {
+          tests.add(result.test());
+          journal.add(JournalEntry.ofSuite(made, result.test()));
+        }
+        return made;
+      }
+    }
+  }
+
+  /** Why it did not get to its end, or empty. */
+  private static String carryOut(SuiteTest test, TimedRun run) {
+    try {
+      test.run(run);
+      return "";
+    } catch (Refusal e) {
+      return String.valueOf(e.getMessage());
+    } catch (Heard.Stopped e) {
+      return "stopped";
+    }
+  }
+
+  /** What came out of one run of a test. */
+  private final class Result {
+    private final PlannedRun planned;
+    private final TimedRun run;
+    private final String startedAt;
+    private final double seconds;
+    private final String failed;
+
+    Result(PlannedRun planned, TimedRun run, String startedAt, double seconds, String failed) {
+      this.planned = planned;
+      this.run = run;
+      this.startedAt = startedAt;
+      this.seconds = seconds;
+      this.failed = failed;
+    }
+
+    SuiteTestRun test() {
+      boolean whole = failed.isEmpty() && options.operations().isEmpty();
+      return new SuiteTestRun(
+          planned.name(),
+          planned.test().name(),
+          planned.target(),
+          planned.repeat(),
+          whole ? seconds + run.estimatedSeconds() : Double.NaN,
+          run.estimated(),
+          failed,
+          run.cells());
+    }
+
+    RunResult run(GeneratorProbe probe) throws InterruptedException {
+      Heard heard = run.heard();
+      List<OperationResult> operations = heard.operations(seconds);
+      LatencySummary all =
+          LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
+      boolean sharesHost = bench.factsOf(planned.target()).sharesGeneratorHost();
+      // A pause in a short test is in one number of many, and no reason to throw away the rest.
+      GeneratorFitness fitness =
+          probe
+              .judge(FitnessRule.DEFAULT, new FitnessRule.Load(all.p99(), sharesHost))
+              .withCautionsOnly();
+      List<String> invalid = new ArrayList<>();
+      if (!failed.isEmpty() && !stop.requested()) {
+        invalid.add("the test did not get to its end: " + failed);
+      }
+      if (heard.allWrongAnswers() > 0) {
+        invalid.add(heard.allWrongAnswers() + " wrong answers, first " + heard.firstWrong());
+      }
+      return new RunResult(
+          spec(heard),
+          List.of(planned.target()),
+          startedAt,
+          seconds,
+          !stop.requested(),
+          heard.allStatements(),
+          0,
+          operations,
+          List.of(),
+          Steadiness.BATCH,
+          Optional.empty(),
+          fitness,
+          Optional.empty(),
+          List.of(),
+          Optional.of(audit(heard)),
+          Map.of(),
+          invalid,
+          fitness.cautions());
+    }
+
+    private RunSpec spec(Heard heard) {
+      Map<String, String> parameters = new LinkedHashMap<>();
+      parameters.put("test", planned.test().name());
+      parameters.put("size", options.size().text());
+      parameters.put("protocol", options.protocol().text());
+      parameters.put("arm", planned.arm());
+      parameters.put("repeat", String.valueOf(planned.repeat()));
+      return new RunSpec(
+          planned.name(),
+          SqlBenchStudy.NAME,
+          new Arrivals.Batch(1, Math.max(1, heard.allStatements())),
+          new Phases(Duration.ZERO, WHOLE),
+          Retry.DEFAULT,
+          options.seed(),
+          parameters);
+    }
+
+    private Audit audit(Heard heard) {
+      long right = heard.allStatements() - heard.allWrongAnswers();
+      String sentence = right + " of " + heard.allStatements() + " answers as expected";
+      boolean holds = heard.allWrongAnswers() == 0;
+      return Audit.ofChecks(heard.allStatements(), 0, List.of(new CheckResult(holds, sentence)));
+    }
+  }
+
+  private TimedRun.Sessions sessions(SqlWorkspace workspace, SuiteDialect dialect) {
+    return new ServerSessions(workspace, dialect, options.protocol(), clock);
+  }
+
+  private static SqlWorkspace workspace(Bench of, String target) {
+    return of.capability(target, SqlWorkspace.class).orElseThrow();
+  }
+
+  private SuiteDialect dialect(String target) {
+    SuiteDialect dialect = dialects.get(target);
+    if (dialect == null) {
+      throw new TargetException(target + " has no tables for the suite.");
+    }
+    return dialect;
+  }
+}

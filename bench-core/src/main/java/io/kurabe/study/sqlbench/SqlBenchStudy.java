@@ -1,0 +1,230 @@
+package io.kurabe.study.sqlbench;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Problems;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.JournalEntry;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.SuiteResult;
+import io.kurabe.result.SuiteTestRun;
+import io.kurabe.spec.Durability;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.Points;
+import io.kurabe.study.StudyInvocation;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.sqlbench.SuiteDialect;
+import io.kurabe.workload.sqlbench.SuiteScript;
+import io.kurabe.workload.sqlbench.SuiteTest;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * MySQL's classic suite sql-bench, written anew: eight tests with the 86 published operations, and
+ * the test {@code transactions}, on servers side by side. Redoes the published comparison of MySQL
+ * 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
+ */
+public final class SqlBenchStudy {
+  /** Name on the command line. */
+  public static final String NAME = "sql-bench";
+
+  /** What it answers. */
+  public static final String QUESTION =
+      "Which server or setting is faster in the operations of MySQL's classic suite?";
+
+  private static final int LEAST_REPEATS = 2;
+
+  private final SqlBenchOptions options;
+  private final Bench bench;
+  private final Journal journal;
+  private final StopSignal stop;
+  private final StudyProgress progress;
+
+  /**
+   * @param bench opened targets; at least one must be a SQL server
+   * @param journal takes the runs; with those of an earlier process it goes on where that was cut
+   */
+  public SqlBenchStudy(
+      SqlBenchOptions options,
+      Bench bench,
+      Journal journal,
+      StopSignal stop,
+      StudyProgress progress) {
+    this.options = options;
+    this.bench = bench;
+    this.journal = journal;
+    this.stop = stop;
+    this.progress = progress;
+  }
+
+  /** One statement of each shape that it sends to a server; nothing to one without tables. */
+  public static List<StatementText> statements(SqlBenchOptions options, Workspace workspace) {
+    return workspace
+        .capability(SuiteDialect.class)
+        .map(d -> SuiteScript.statements(d, options.size(), options.fast(), options.tests()))
+        .orElse(List.of());
+  }
+
+  /**
+   * The names of operations as they were asked for.
+   *
+   * @throws IllegalArgumentException when the tests do not have one of them
+   */
+  public static List<String> operations(List<String> wanted, List<SuiteTest> tests) {
+    Set<String> known = new TreeSet<>(SuiteScript.names(tests));
+    List<String> unknown =
+        wanted.stream().filter(n -> !known.contains(n)).map(n -> "'" + n + "'").toList();
+    if (!unknown.isEmpty()) {
+      throw new IllegalArgumentException(
+          String.join(", ", unknown) + " is unknown. Possible: " + String.join(", ", known));
+    }
+    return List.copyOf(wanted);
+  }
+
+  /** Adds what differs from the invocation that a journal is of. */
+  public static void compare(Journal journal, SqlBenchOptions options, Problems problems) {
+    journal.compare(NAME, options.parameters(), problems);
+  }
+
+  /**
+   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   *
+   * @throws ConfigurationException when no target is a SQL server, or the servers are not those of
+   *     the earlier process
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public StudyResult run() throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
+    Map<String, SuiteDialect> dialects = bench.capabilities(SuiteDialect.class);
+    if (dialects.isEmpty()) {
+      throw new ConfigurationException(
+          "none of the targets has tables; the suite needs a SQL server");
+    }
+    List<List<PlannedRun>> blocks = PlannedRun.blocks(options, dialects.keySet());
+    List<JournalEntry> earlier = journal.entries();
+    journal.open(
+        invocation.journalHeader(journal.id(), options.parameters(), bench.facts()), earlier);
+    SqlBenchRunner runner =
+        new SqlBenchRunner(
+            options, bench, dialects, journal, stop, progress(blocks, dialects, earlier));
+    PlannedRuns executed = runner.execute(blocks);
+    List<SuiteTestRun> tests = runner.tests();
+    SuiteResult suite =
+        new SuiteFigures(options, dialects.keySet(), tests, executed.runs()).result();
+    List<ServerFacts> servers =
+        bench.facts().stream().filter(f -> dialects.containsKey(f.target())).toList();
+    Totals totals = new Totals(tests, options.operations().isEmpty());
+    return invocation
+        .result(
+            bench.facts(),
+            options.parameters(),
+            options.seed(),
+            executed,
+            new StudyInvocation.Conclusions(
+                points(blocks, executed.runs()),
+                new SqlBenchAnswer(suite).sentences(),
+                new PublishedFindings(servers, totals).all(),
+                cautions(suite, executed, earlier.size())))
+        .withSuite(suite);
+  }
+
+  private SuiteProgress progress(
+      List<List<PlannedRun>> blocks,
+      Map<String, SuiteDialect> dialects,
+      List<JournalEntry> earlier) {
+    Set<String> made = new LinkedHashSet<>();
+    earlier.forEach(e -> made.add(e.run().spec().name()));
+    Weights weights = Weights.of(options, dialects.values().iterator().next());
+    double seconds =
+        blocks.stream()
+            .flatMap(List::stream)
+            .filter(r -> !made.contains(r.name()))
+            .mapToDouble(r -> weights.ofTest(r.test().name()))
+            .sum();
+    int runs = blocks.stream().mapToInt(List::size).sum();
+    SuiteProgress of = new SuiteProgress(progress, weights, runs, seconds);
+    of.plan(runs, seconds);
+    return of;
+  }
+
+  /** A point for each test on each target, for comparisons of results. */
+  private static List<PointResult> points(List<List<PlannedRun>> blocks, List<RunResult> runs) {
+    Map<String, List<RunResult>> byArm =
+        runs.stream().collect(Collectors.groupingBy(r -> r.spec().parameters().get("arm")));
+    return blocks.stream()
+        .flatMap(List::stream)
+        .filter(r -> r.repeat() == 1 && byArm.containsKey(r.arm()))
+        .map(
+            r ->
+                Points.of(
+                    r.arm(),
+                    r.target(),
+                    1,
+                    Map.of("test", r.test().name()),
+                    byArm.getOrDefault(r.arm(), List.of())))
+        .toList();
+  }
+
+  private List<String> cautions(SuiteResult suite, PlannedRuns executed, int earlier) {
+    List<String> all = new ArrayList<>();
+    journal
+        .earlierBegan()
+        .ifPresent(
+            began ->
+                all.add(
+                    "Resumed: "
+                        + earlier
+                        + " runs were made by an earlier process, begun at "
+                        + began
+                        + ", that was interrupted."));
+    journal.problem().ifPresent(all::add);
+    if (!executed.precision().isEmpty()) {
+      all.add(executed.precision());
+    }
+    bench.sharedProcessors("times move with whatever else it does.").ifPresent(all::add);
+    if (options.replication().repeats() < LEAST_REPEATS) {
+      all.add("One run of each test: no difference can be shown. Use --repeats 3 or more.");
+    }
+    if (options.published()) {
+      all.add(
+          "The published columns are of a client in Perl, of a driver of 2013 and of machines of"
+              + " 2013, in whole seconds: compare the ratios of columns, not ours with theirs.");
+      if (options.durability() == Durability.RELAXED) {
+        all.add(
+            "--durability relaxed: commits of servers that Kurabe starts do not wait for the disk,"
+                + " those of the published run did.");
+      }
+    }
+    if (!options.operations().isEmpty()) {
+      all.add(
+          "Operations were left out: queries of theirs were not sent, so tests have no time, and"
+              + " caches were not filled by them.");
+    }
+    if (options.fast()) {
+      all.add("--fast sends other statements than the published run: do not compare with it.");
+    }
+    Set<String> estimated = new TreeSet<>();
+    suite.runs().stream()
+        .flatMap(t -> t.cells().stream())
+        .filter(c -> c.estimated())
+        .forEach(c -> estimated.add(c.operation()));
+    if (!estimated.isEmpty()) {
+      all.add(
+          "Extrapolated, since the limit of time was reached: "
+              + String.join(", ", estimated)
+              + ".");
+    }
+    return all;
+  }
+}

@@ -1,0 +1,116 @@
+package io.kurabe.study.sqlbench;
+
+import io.kurabe.spec.MovedClock;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.workload.sqlbench.Expect;
+import io.kurabe.workload.sqlbench.Refusal;
+import io.kurabe.workload.sqlbench.StatementListener;
+import io.kurabe.workload.sqlbench.SuiteSession;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A server on a clock that only statements move: each takes a second. Refuses {@code refused},
+ * loses the connection at {@code lost}, answers {@code wrong} wrongly.
+ */
+final class ScriptedSession implements SuiteSession, TimedRun.Sessions {
+  final List<String> sent = new ArrayList<>();
+  private final MovedClock clock;
+  private StatementListener listener;
+  int opened;
+  int closed;
+
+  ScriptedSession(MovedClock clock, StatementListener listener) {
+    this.clock = clock;
+    this.listener = listener;
+  }
+
+  @Override
+  public SuiteSession open(StatementListener to) {
+    listener = to;
+    opened++;
+    return this;
+  }
+
+  @Override
+  public String where() {
+    return "kurabe_test";
+  }
+
+  private void send(String sql) {
+    listener.sending();
+    sent.add(sql);
+    clock.at(clock.nanoTime() + 1_000_000_000);
+    listener.answered(1_000_000_000);
+    if (sql.equals("refused")) {
+      throw new Refusal(new Failure(OutcomeKind.OTHER, "42", "not known here"), null);
+    }
+    if (sql.equals("lost")) {
+      throw new Refusal(new Failure(OutcomeKind.CONNECTION_LOST, "08", "gone"), null);
+    }
+    if (sql.equals("wrong")) {
+      listener.wrong(sql, "1 rows expected, found 2");
+    }
+  }
+
+  @Override
+  public void execute(String sql) {
+    send(sql);
+  }
+
+  @Override
+  public void change(String sql, long rows) {
+    send(sql);
+  }
+
+  @Override
+  public void duplicate(String sql) {
+    send(sql);
+  }
+
+  @Override
+  public void query(String sql, Expect expect) {
+    send(sql);
+  }
+
+  @Override
+  public Prepared prepare(String sql) {
+    return new Prepared() {
+      @Override
+      public void query(int parameter, Expect expect) {
+        send(sql + parameter);
+      }
+
+      @Override
+      public void close() {
+        // Nothing is open.
+      }
+    };
+  }
+
+  @Override
+  public void insert(String sql, byte[] value) {
+    send(sql);
+  }
+
+  @Override
+  public void autoCommit(boolean on) {
+    sent.add("autocommit " + on);
+  }
+
+  @Override
+  public void commit() {
+    send("COMMIT");
+  }
+
+  @Override
+  public void rollBack() {
+    send("ROLLBACK");
+  }
+
+  @Override
+  public void close() {
+    closed++;
+  }
+}
