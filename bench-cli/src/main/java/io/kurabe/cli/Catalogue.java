@@ -9,6 +9,8 @@ import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.ddl.DdlStudy;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
+import io.kurabe.study.sqlbench.SqlBenchOptions;
+import io.kurabe.study.sqlbench.SqlBenchStudy;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
@@ -37,6 +39,17 @@ final class Catalogue {
           "embedded:postgres?shared_buffers=8MB&max_wal_size=32MB",
           "embedded:mariadb?innodb_buffer_pool_size=32M");
 
+  /**
+   * The same of the suite, for the question that was published: what does watching cost? Statistics
+   * that are not kept on disk are taken anew as a table changes, as in MySQL 5.5; those that are
+   * may be ten seconds old, which is longer than a small test: then it is chance by which plan
+   * tables are joined.
+   */
+  static final List<String> SQL_BENCH_TARGETS =
+      List.of(
+          "ps_on=embedded:mariadb?performance_schema=ON&innodb_stats_persistent=OFF",
+          "ps_off=embedded:mariadb?performance_schema=OFF&innodb_stats_persistent=OFF");
+
   /** The factors of one of the studies. */
   sealed interface Factors {
     /** Of the study {@code counters}. */
@@ -48,15 +61,24 @@ final class Catalogue {
     /** Of the study {@code keys}. */
     record Keys(KeysOptions options) implements Factors {}
 
+    /** Of the study {@code sql-bench}. */
+    record SqlBench(SqlBenchOptions options) implements Factors {}
+
     /** Applies the function of the study; a new study breaks every caller, on purpose. */
     default <T> T match(
         Function<CountersOptions, T> counters,
         Function<DdlOptions, T> ddl,
-        Function<KeysOptions, T> keys) {
+        Function<KeysOptions, T> keys,
+        Function<SqlBenchOptions, T> sqlBench) {
       if (this instanceof Counters c) {
         return counters.apply(c.options);
       }
-      return this instanceof Ddl d ? ddl.apply(d.options) : keys.apply(((Keys) this).options);
+      if (this instanceof Ddl d) {
+        return ddl.apply(d.options);
+      }
+      return this instanceof Keys k
+          ? keys.apply(k.options)
+          : sqlBench.apply(((SqlBench) this).options);
     }
   }
 
@@ -71,7 +93,11 @@ final class Catalogue {
   record Profile(String name, String study, String description, Factors factors) {
     /** What is used when the user names no target. */
     List<String> defaultTargets() {
-      return factors.match(counters -> DEFAULT_TARGETS, ddl -> SQL_TARGETS, keys -> KEYS_TARGETS);
+      return factors.match(
+          counters -> DEFAULT_TARGETS,
+          ddl -> SQL_TARGETS,
+          keys -> KEYS_TARGETS,
+          sqlBench -> SQL_BENCH_TARGETS);
     }
 
     /** Every statement that it sends to a server; none to one that it does not run on. */
@@ -79,7 +105,8 @@ final class Catalogue {
       return factors.match(
           counters -> workload(counters).statements(workspace),
           ddl -> DdlStudy.statements(workspace),
-          keys -> KeysStudy.statements(keys, workspace));
+          keys -> KeysStudy.statements(keys, workspace),
+          sqlBench -> SqlBenchStudy.statements(sqlBench, workspace));
     }
 
     /** With the hold, to show it. */
@@ -120,7 +147,17 @@ final class Catalogue {
               "keys-published",
               KeysStudy.NAME,
               "keys at the published size: 24 clients, 28.8 million rows of each key, scale 600 (days)",
-              new Factors.Keys(KeysOptions.PUBLISHED)));
+              new Factors.Keys(KeysOptions.PUBLISHED)),
+          new Profile(
+              SqlBenchStudy.NAME,
+              SqlBenchStudy.NAME,
+              SqlBenchStudy.QUESTION,
+              new Factors.SqlBench(SqlBenchOptions.LOCAL)),
+          new Profile(
+              "sql-bench-published",
+              SqlBenchStudy.NAME,
+              "sql-bench at the published size, once, beside the published columns (hours)",
+              new Factors.SqlBench(SqlBenchOptions.PUBLISHED)));
 
   private Catalogue() {}
 

@@ -104,7 +104,7 @@ record Invocation(
                   + folder
                   + (keepsData(journal)
                       ? ""
-                      : " (without --keep-data a table under way begins anew)"));
+                      : " (without --keep-data what was under way begins anew)"));
     }
   }
 

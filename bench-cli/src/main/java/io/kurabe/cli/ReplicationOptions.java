@@ -37,7 +37,9 @@ final class ReplicationOptions {
   @Option(
       names = "--time-limit",
       paramLabel = "TIME",
-      description = "For --until-precise, default 10m; for --find-max, default 3m")
+      description =
+          "For --until-precise, default 10m; for --find-max, default 3m; sql-bench: after which the"
+              + " time of a loop is extrapolated, default 10m")
   private @Nullable String timeLimit;
 
   @Option(

@@ -10,6 +10,8 @@ import io.kurabe.study.ddl.OwnChange;
 import io.kurabe.study.ddl.OwnStudy;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
+import io.kurabe.study.sqlbench.SqlBenchOptions;
+import io.kurabe.study.sqlbench.SqlBenchStudy;
 import io.kurabe.target.OpenOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Parameters;
       "         bench run ddl --operations add_index,drop_column --threads 1,4 --rows 500000",
       "         bench run ddl --statement \"ALTER TABLE orders ADD note TEXT\" --table-like schema.sql -t embedded:postgres",
       "         bench run keys --target intel=jdbc:postgresql://db1/app --target arm=jdbc:postgresql://db2/app",
+      "         bench run sql-bench --size full --published -t db=jdbc:mysql://bench@db1/",
       "         bench run keys-published -t jdbc:postgresql://db1/app --resume results/20261122-093000-keys-published",
       "         bench run counters --until-precise 3%% --time-limit 20m --null-check",
       "         KURABE_PASSWORD=... bench run counters-published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
@@ -57,14 +60,15 @@ final class RunCommand implements Verb {
       names = "--resume",
       paramLabel = "DIR",
       description =
-          "keys: go on where a run was interrupted, in the folder of its result, with the same"
-              + " options again. With --keep-data, or when the run was killed, a table under way is"
-              + " filled on; else it begins anew.")
+          "keys, sql-bench: go on where a run was interrupted, in the folder of its result, with"
+              + " the same options again. keys: with --keep-data, or when the run was killed, a"
+              + " table under way is filled on; else it begins anew.")
   private @Nullable String resume;
 
   @Mixin private final CounterOptions counters = new CounterOptions();
   @Mixin private final DdlRunOptions ddl = new DdlRunOptions();
   @Mixin private final KeysRunOptions keys = new KeysRunOptions();
+  @Mixin private final SqlBenchRunOptions sqlBench = new SqlBenchRunOptions();
   @Mixin private final WorkloadOptions workload = new WorkloadOptions();
   @Mixin private final SizeOptions size = new SizeOptions();
   @Mixin private final TargetOptions targets = new TargetOptions();
@@ -100,7 +104,8 @@ final class RunCommand implements Verb {
                         .match(
                             c -> counters(c, problems),
                             d -> ddl(d, problems),
-                            k -> keys(k, problems)))
+                            k -> keys(k, problems),
+                            s -> sqlBench(s, problems)))
             .orElseGet(() -> unknown(problems));
   }
 
@@ -114,6 +119,7 @@ final class RunCommand implements Verb {
     notResumable(CountersStudy.NAME, problems);
     ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
     ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
+    ofAnotherStudy(sqlBench.given(), SqlBenchStudy.NAME, problems);
     CountersOptions options =
         counters.over(profile, workload, size, !targets.allStartedByUs(), problems);
     return new Prepared(
@@ -130,6 +136,7 @@ final class RunCommand implements Verb {
     others.remove("rows");
     ofAnotherStudy(others, CountersStudy.NAME, problems);
     ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
+    ofAnotherStudy(sqlBench.given(), SqlBenchStudy.NAME, problems);
     DdlOptions options = ddl.over(profile, workload, size, problems);
     OpenOptions open = new OpenOptions(options.durability(), 0, 1, options.protocol());
     if (!ddl.own()) {
@@ -150,12 +157,27 @@ final class RunCommand implements Verb {
     others.keySet().removeAll(List.of("rows", "clients"));
     ofAnotherStudy(others, CountersStudy.NAME, problems);
     ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
+    ofAnotherStudy(sqlBench.given(), SqlBenchStudy.NAME, problems);
     KeysOptions options = keys.over(profile, workload.rows(), counters.clients(), size, problems);
     earlier(problems).ifPresent(journal -> KeysStudy.compare(journal, options, problems));
     return new Prepared(
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
         (site, stop, progress) ->
             new KeysStudy(options, site.bench(), site.journal(), stop, progress).run());
+  }
+
+  private Prepared sqlBench(SqlBenchOptions profile, Problems problems) {
+    Map<String, String> others = new LinkedHashMap<>(counters.given());
+    others.putAll(workload.given());
+    ofAnotherStudy(others, CountersStudy.NAME, problems);
+    ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
+    ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
+    SqlBenchOptions options = sqlBench.over(profile, size, problems);
+    earlier(problems).ifPresent(journal -> SqlBenchStudy.compare(journal, options, problems));
+    return new Prepared(
+        new OpenOptions(options.durability(), 0, 1, options.protocol()),
+        (site, stop, progress) ->
+            new SqlBenchStudy(options, site.bench(), site.journal(), stop, progress).run());
   }
 
   private static void ofAnotherStudy(Map<String, String> given, String owner, Problems problems) {
@@ -172,7 +194,9 @@ final class RunCommand implements Verb {
 
   private void notResumable(String name, Problems problems) {
     if (resume != null) {
-      problems.add("--resume", "study " + name + " begins anew each time; keys can be resumed");
+      problems.add(
+          "--resume",
+          "study " + name + " begins anew each time; keys and sql-bench can be resumed");
     }
   }
 

@@ -25,7 +25,7 @@ class BadInputTest {
             "x",
             "-t",
             "embedded:oracle",
-            "--fast",
+            "--quick",
             "--format",
             "xml");
     assertThat(code).isEqualTo(2);
@@ -37,7 +37,7 @@ class BadInputTest {
         .contains("--repeats: 'x' is not a whole number")
         .contains(
             "--target: 'embedded:oracle' is unknown. Possible: embedded:mariadb, embedded:postgres, embedded:redis")
-        .contains("'--fast'")
+        .contains("'--quick'")
         .contains("--format: 'xml' is unknown. Possible: text, markdown, json, none")
         .doesNotContain("\tat ");
     assertThat(console.out()).isEmpty();
@@ -227,7 +227,10 @@ class BadInputTest {
       Console other = new Console();
       assertThat(other.run("run", study, "--resume", "x")).isEqualTo(ExitCode.USAGE);
       assertThat(other.err())
-          .contains("--resume: study " + study + " begins anew each time; keys can be resumed");
+          .contains(
+              "--resume: study "
+                  + study
+                  + " begins anew each time; keys and sql-bench can be resumed");
     }
   }
 }
