@@ -1,6 +1,7 @@
 package io.kurabe.jdbc;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Retry;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
@@ -9,6 +10,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -128,13 +130,38 @@ public final class BulkLoader implements BulkLoad {
   /** Empties the table after a failure, and says in which state it is. */
   private String emptied(TableRows rows) {
     try {
-      execute("TRUNCATE TABLE " + rows.table());
+      truncate(rows);
       return "The table is empty again.";
     } catch (SQLException e) {
       return "The table could not be emptied ("
           + workspace.dialect().classify(e).message()
           + ") and "
           + left(rows);
+    }
+  }
+
+  /** The server's own work on a new table can be in the way for a moment. */
+  private void truncate(TableRows rows) throws SQLException {
+    repeated(() -> execute("TRUNCATE TABLE " + rows.table()), workspace::mayPass);
+  }
+
+  /** What a server can refuse. */
+  @FunctionalInterface
+  interface Attempt {
+    void run() throws SQLException;
+  }
+
+  /** Tries again what may pass, as often as clients try their statements. */
+  static void repeated(Attempt work, Predicate<SQLException> mayPass) throws SQLException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        work.run();
+        return;
+      } catch (SQLException e) {
+        if (attempt == Retry.DEFAULT.maxAttempts() || !mayPass.test(e)) {
+          throw e;
+        }
+      }
     }
   }
 

@@ -1,7 +1,6 @@
 package io.kurabe.jdbc;
 
 import io.kurabe.spec.Retry;
-import io.kurabe.target.OutcomeKind;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +52,7 @@ final class BulkWorker implements AutoCloseable {
       open.session.connection().commit();
       done = true;
     } catch (SQLException e) {
-      if (committing || attempt == Retry.DEFAULT.maxAttempts() || !passing(e)) {
+      if (committing || attempt == Retry.DEFAULT.maxAttempts() || !workspace.mayPass(e)) {
         throw e;
       }
     } finally {
@@ -62,12 +61,6 @@ final class BulkWorker implements AutoCloseable {
       }
     }
     return done;
-  }
-
-  /** Whether the same chunk may succeed over a new connection. */
-  private boolean passing(SQLException e) {
-    OutcomeKind kind = workspace.dialect().classify(e).kind();
-    return kind.retryable() || kind == OutcomeKind.LOCK_TIMEOUT || kind.uncertain();
   }
 
   private Lane lane() throws SQLException {

@@ -3,6 +3,7 @@ package io.kurabe.jdbc;
 import com.zaxxer.hikari.HikariDataSource;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
@@ -201,6 +202,12 @@ public final class SqlWorkspace implements Workspace {
             + failure.code()
             + ").",
         e);
+  }
+
+  /** Whether the same may succeed when it is tried again, perhaps over a new connection. */
+  boolean mayPass(SQLException e) {
+    OutcomeKind kind = dialect.classify(e).kind();
+    return kind.retryable() || kind == OutcomeKind.LOCK_TIMEOUT || kind.uncertain();
   }
 
   /** Work over a session. */
