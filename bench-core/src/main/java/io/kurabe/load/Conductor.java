@@ -53,7 +53,9 @@ final class Conductor implements AutoCloseable {
     this.times = times;
     this.timer = timer;
     this.log = log;
-    this.generator = new GeneratorProbe(pace.clock(), times.measureStart(), times.measureEnd());
+    this.generator =
+        new GeneratorProbe(
+            pace.clock(), times.measureStart(), times.measureEnd(), GeneratorProbe.FINE);
     this.totals =
         new Totals(times.secondsSinceMeasureStart(times.measureEnd()), run.workload().operations());
     this.intervalStart = times.measureStart();

@@ -5,24 +5,28 @@ import io.kurabe.spec.NanoClock;
 import org.HdrHistogram.Histogram;
 
 /**
- * A thread that sleeps 1 ms at a time and records by how much it overslept: what the machine
- * (scheduler, garbage collector, hypervisor) adds to every wait of the generator. The idea is
- * jHiccup's.
+ * A thread that sleeps for a moment at a time and records by how much it overslept: what the
+ * machine (scheduler, garbage collector, hypervisor) adds to every wait of the generator. The idea
+ * is jHiccup's.
  */
 final class StallWatch implements AutoCloseable {
-  private static final long STEP_NANOS = 1_000_000;
-
   private final NanoClock clock;
   private final long from;
   private final long to;
+  private final long step;
   private final Histogram overshoot = HistogramText.empty();
   private final Thread thread;
 
-  /** Starts watching; only what happens between the two times of the clock is kept. */
-  StallWatch(NanoClock clock, long from, long to) {
+  /**
+   * Starts watching; only what happens between the two times of the clock is kept.
+   *
+   * @param step nanoseconds of each sleep
+   */
+  StallWatch(NanoClock clock, long from, long to, long step) {
     this.clock = clock;
     this.from = from;
     this.to = to;
+    this.step = step;
     this.thread = new Thread(this::watch, "kurabe-stall-watch");
     thread.setDaemon(true);
     if (clock == NanoClock.SYSTEM) { // A virtual clock does not stall.
@@ -33,12 +37,12 @@ final class StallWatch implements AutoCloseable {
   private void watch() {
     try {
       clock.sleepUntil(from);
-      long wanted = clock.nanoTime() + STEP_NANOS;
+      long wanted = clock.nanoTime() + step;
       while (wanted < to) {
         clock.sleepUntil(wanted);
         long now = clock.nanoTime();
         overshoot.recordValue(Math.max(0, now - wanted));
-        wanted = now + STEP_NANOS;
+        wanted = now + step;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // The run ended early.
