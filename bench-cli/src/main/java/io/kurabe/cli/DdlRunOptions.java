@@ -1,13 +1,13 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.DurationText;
+import io.kurabe.config.KnownNames;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.ddl.OwnChange;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,7 +111,7 @@ final class DdlRunOptions {
     SizeOptions.Size given = size.over(defaults, problems);
     refuse(defaults, given, problems);
     return new DdlOptions(
-        read.or(profile.operations(), "--operations", operations, DdlRunOptions::names),
+        read.or(profile.operations(), "--operations", operations, KnownNames::parse),
         read.or(profile.rows(), "--rows", workload.rows(), OptionReader::sizes),
         read.or(profile.threads(), "--threads", threads, OptionReader::counts),
         read.or(
@@ -160,10 +160,6 @@ final class DdlRunOptions {
     if (!given.think().isNone()) {
       problems.add("--think", "the clients of ddl do not think, as the published ones did not");
     }
-  }
-
-  private static List<String> names(String text) {
-    return Arrays.stream(text.split(",", -1)).map(String::strip).toList();
   }
 
   private static SizeOptions.Size sizeOf(DdlOptions profile) {

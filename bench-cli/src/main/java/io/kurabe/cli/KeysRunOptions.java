@@ -1,15 +1,12 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.DurationText;
+import io.kurabe.config.KnownNames;
 import io.kurabe.config.Problems;
 import io.kurabe.config.WholeNumber;
-import io.kurabe.spec.Phases;
-import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.workload.keys.RowWidth;
 import io.kurabe.workload.pgbench.PgbenchWorkload;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +88,9 @@ final class KeysRunOptions {
       SizeOptions size,
       Problems problems) {
     OptionReader read = new OptionReader(problems);
-    SizeOptions.Size defaults = sizeOf(profile);
+    SizeOptions.Size defaults =
+        SizeOptions.Size.of(
+            profile.replication(), profile.seed(), profile.durability(), profile.protocol());
     SizeOptions.Size given = size.over(defaults, problems);
     refuse(defaults, given, problems);
     long all = read.or(profile.rows(), "--rows", rows, t -> rows(t));
@@ -116,7 +115,7 @@ final class KeysRunOptions {
             "--rows, --step",
             () ->
                 new KeysOptions(
-                    read.or(profile.keys(), "--keys", keys, KeysRunOptions::names),
+                    read.or(profile.keys(), "--keys", keys, KnownNames::parse),
                     read.or(profile.widths(), "--row-width", widths, KeysRunOptions::widths),
                     all,
                     each,
@@ -157,22 +156,7 @@ final class KeysRunOptions {
     return WholeNumber.parse(text, 10, MOST_ROWS);
   }
 
-  private static List<String> names(String text) {
-    return Arrays.stream(text.split(",", -1)).map(String::strip).distinct().toList();
-  }
-
   private static List<RowWidth> widths(String text) {
-    return names(text).stream().map(RowWidth::parse).toList();
-  }
-
-  private static SizeOptions.Size sizeOf(KeysOptions profile) {
-    return new SizeOptions.Size(
-        ThinkTime.NONE,
-        profile.replication(),
-        new Phases(Duration.ZERO, Duration.ofSeconds(1)),
-        profile.seed(),
-        profile.durability(),
-        0,
-        profile.protocol());
+    return KnownNames.parse(text).stream().map(RowWidth::parse).toList();
   }
 }

@@ -15,10 +15,11 @@ import io.kurabe.study.sqlbench.SqlBenchStudy;
 import io.kurabe.target.OpenOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -117,9 +118,7 @@ final class RunCommand implements Verb {
 
   private Prepared counters(CountersOptions profile, Problems problems) {
     notResumable(CountersStudy.NAME, problems);
-    ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
-    ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
-    ofAnotherStudy(sqlBench.given(), SqlBenchStudy.NAME, problems);
+    refuseOthers(CountersStudy.NAME, Set.of(), problems);
     CountersOptions options =
         counters.over(profile, workload, size, !targets.allStartedByUs(), problems);
     return new Prepared(
@@ -131,12 +130,7 @@ final class RunCommand implements Verb {
 
   private Prepared ddl(DdlOptions profile, Problems problems) {
     notResumable(DdlStudy.NAME, problems);
-    Map<String, String> others = new LinkedHashMap<>(counters.given());
-    others.putAll(workload.given());
-    others.remove("rows");
-    ofAnotherStudy(others, CountersStudy.NAME, problems);
-    ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
-    ofAnotherStudy(sqlBench.given(), SqlBenchStudy.NAME, problems);
+    refuseOthers(DdlStudy.NAME, Set.of("rows"), problems);
     DdlOptions options = ddl.over(profile, workload, size, problems);
     OpenOptions open = new OpenOptions(options.durability(), 0, 1, options.protocol());
     if (!ddl.own()) {
@@ -152,12 +146,7 @@ final class RunCommand implements Verb {
   }
 
   private Prepared keys(KeysOptions profile, Problems problems) {
-    Map<String, String> others = new LinkedHashMap<>(counters.given());
-    others.putAll(workload.given());
-    others.keySet().removeAll(List.of("rows", "clients"));
-    ofAnotherStudy(others, CountersStudy.NAME, problems);
-    ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
-    ofAnotherStudy(sqlBench.given(), SqlBenchStudy.NAME, problems);
+    refuseOthers(KeysStudy.NAME, Set.of("rows", "clients"), problems);
     KeysOptions options = keys.over(profile, workload.rows(), counters.clients(), size, problems);
     earlier(problems).ifPresent(journal -> KeysStudy.compare(journal, options, problems));
     return new Prepared(
@@ -167,11 +156,7 @@ final class RunCommand implements Verb {
   }
 
   private Prepared sqlBench(SqlBenchOptions profile, Problems problems) {
-    Map<String, String> others = new LinkedHashMap<>(counters.given());
-    others.putAll(workload.given());
-    ofAnotherStudy(others, CountersStudy.NAME, problems);
-    ofAnotherStudy(ddl.given(), DdlStudy.NAME, problems);
-    ofAnotherStudy(keys.given(), KeysStudy.NAME, problems);
+    refuseOthers(SqlBenchStudy.NAME, Set.of(), problems);
     SqlBenchOptions options = sqlBench.over(profile, size, problems);
     earlier(problems).ifPresent(journal -> SqlBenchStudy.compare(journal, options, problems));
     return new Prepared(
@@ -180,8 +165,25 @@ final class RunCommand implements Verb {
             new SqlBenchStudy(options, site.bench(), site.journal(), stop, progress).run());
   }
 
-  private static void ofAnotherStudy(Map<String, String> given, String owner, Problems problems) {
-    given.keySet().forEach(name -> problems.add("--" + name, "is an option of study " + owner));
+  /**
+   * Every option that the user gave of a study that is not the chosen one.
+   *
+   * @param also options of another study that the chosen one has too
+   */
+  private void refuseOthers(String chosen, Set<String> also, Problems problems) {
+    Map<String, Set<String>> given = new LinkedHashMap<>();
+    Set<String> ofCounters = new LinkedHashSet<>(counters.given().keySet());
+    ofCounters.addAll(workload.given().keySet());
+    given.put(CountersStudy.NAME, ofCounters);
+    given.put(DdlStudy.NAME, ddl.given().keySet());
+    given.put(KeysStudy.NAME, keys.given().keySet());
+    given.put(SqlBenchStudy.NAME, sqlBench.given().keySet());
+    given.remove(chosen);
+    given.forEach(
+        (owner, names) ->
+            names.stream()
+                .filter(name -> !also.contains(name))
+                .forEach(n -> problems.add("--" + n, "is an option of study " + owner)));
   }
 
   /** What an interrupted process wrote down, where the user names its folder. */

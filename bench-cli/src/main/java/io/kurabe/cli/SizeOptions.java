@@ -8,6 +8,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.Replication;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,6 +77,18 @@ final class SizeOptions {
       Durability durability,
       int pool,
       Protocol protocol) {
+    /** Of a study whose runs are as long as their work takes, and whose clients do not think. */
+    static Size of(Replication replication, long seed, Durability durability, Protocol protocol) {
+      return new Size(
+          ThinkTime.NONE,
+          replication,
+          new Phases(Duration.ZERO, Duration.ofSeconds(1)),
+          seed,
+          durability,
+          0,
+          protocol);
+    }
+
     /** The same with another number or order of runs. */
     Size with(Replication newReplication) {
       return new Size(think, newReplication, phases, seed, durability, pool, protocol);

@@ -1,19 +1,16 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.KnownNames;
 import io.kurabe.config.Problems;
-import io.kurabe.spec.Phases;
-import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.sqlbench.SqlBenchOptions;
 import io.kurabe.study.sqlbench.SqlBenchStudy;
 import io.kurabe.workload.sqlbench.SuiteSize;
 import io.kurabe.workload.sqlbench.SuiteTest;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -69,7 +66,9 @@ final class SqlBenchRunOptions {
    */
   SqlBenchOptions over(SqlBenchOptions profile, SizeOptions size, Problems problems) {
     OptionReader read = new OptionReader(problems);
-    SizeOptions.Size defaults = sizeOf(profile);
+    SizeOptions.Size defaults =
+        SizeOptions.Size.of(
+            profile.replication(), profile.seed(), profile.durability(), profile.protocol());
     SizeOptions.Size given = size.over(defaults, problems, true);
     refuse(defaults, given, problems);
     SuiteSize loops = read.or(profile.size(), "--size", suiteSize, SuiteSize::parse);
@@ -83,7 +82,8 @@ final class SqlBenchRunOptions {
             profile.operations(),
             "--operation",
             operations,
-            text -> SqlBenchStudy.operations(names(text), chosen)),
+            text ->
+                SqlBenchStudy.operations(KnownNames.parse(text), chosen, fast || profile.fast())),
         fast || profile.fast(),
         limit,
         published || profile.published(),
@@ -117,36 +117,13 @@ final class SqlBenchRunOptions {
     }
   }
 
-  private static List<String> names(String text) {
-    return Arrays.stream(text.split(",", -1)).map(String::strip).distinct().toList();
-  }
-
   private static List<SuiteTest> tests(String text) {
-    List<String> wanted = names(text.toLowerCase(Locale.ROOT));
+    List<String> wanted = KnownNames.parse(text.toLowerCase(Locale.ROOT));
     List<String> known =
         SuiteTest.ALL.stream().map(t -> t.name().toLowerCase(Locale.ROOT)).toList();
-    String unknown =
-        wanted.stream()
-            .filter(n -> !known.contains(n))
-            .map(n -> "'" + n + "'")
-            .collect(Collectors.joining(", "));
-    if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException(
-          unknown + " is unknown. Possible: " + String.join(", ", known));
-    }
+    KnownNames.require(wanted, known);
     return SuiteTest.ALL.stream()
         .filter(t -> wanted.contains(t.name().toLowerCase(Locale.ROOT)))
         .toList();
-  }
-
-  private static SizeOptions.Size sizeOf(SqlBenchOptions profile) {
-    return new SizeOptions.Size(
-        ThinkTime.NONE,
-        profile.replication(),
-        new Phases(Duration.ZERO, Duration.ofSeconds(1)),
-        profile.seed(),
-        profile.durability(),
-        0,
-        profile.protocol());
   }
 }

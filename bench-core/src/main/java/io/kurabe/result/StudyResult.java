@@ -117,6 +117,46 @@ public record StudyResult(
   /** A part of the result: only these servers, runs and points, and no answer or findings. */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
+    return with(
+        newServers,
+        newRuns,
+        newPoints,
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The same result with these findings in place of its own. */
+  public StudyResult withFindings(List<Finding> newFindings) {
+    return with(servers, runs, points, answer, newFindings, ddl, keys, suite);
+  }
+
+  /** The same result with what only a study of schema changes has. */
+  public StudyResult withDdl(DdlResult of) {
+    return with(servers, runs, points, answer, findings, Optional.of(of), keys, suite);
+  }
+
+  /** The same result with what only a study of primary keys has. */
+  public StudyResult withKeys(KeysResult of) {
+    return with(servers, runs, points, answer, findings, ddl, Optional.of(of), suite);
+  }
+
+  /** The same result with what only a run of the suite sql-bench has. */
+  public StudyResult withSuite(SuiteResult of) {
+    return with(servers, runs, points, answer, findings, ddl, keys, Optional.of(of));
+  }
+
+  private StudyResult with(
+      List<ServerFacts> newServers,
+      List<RunResult> newRuns,
+      List<PointResult> newPoints,
+      List<String> newAnswer,
+      List<Finding> newFindings,
+      Optional<DdlResult> newDdl,
+      Optional<KeysResult> newKeys,
+      Optional<SuiteResult> newSuite) {
     return new StudyResult(
         schemaVersion,
         study,
@@ -132,52 +172,7 @@ public record StudyResult(
         order,
         newRuns,
         newPoints,
-        List.of(),
-        List.of(),
-        cautions);
-  }
-
-  /** The same result with these findings in place of its own. */
-  public StudyResult withFindings(List<Finding> newFindings) {
-    return with(newFindings, ddl, keys, suite);
-  }
-
-  /** The same result with what only a study of schema changes has. */
-  public StudyResult withDdl(DdlResult of) {
-    return with(findings, Optional.of(of), keys, suite);
-  }
-
-  /** The same result with what only a study of primary keys has. */
-  public StudyResult withKeys(KeysResult of) {
-    return with(findings, ddl, Optional.of(of), suite);
-  }
-
-  /** The same result with what only a run of the suite sql-bench has. */
-  public StudyResult withSuite(SuiteResult of) {
-    return with(findings, ddl, keys, Optional.of(of));
-  }
-
-  private StudyResult with(
-      List<Finding> newFindings,
-      Optional<DdlResult> newDdl,
-      Optional<KeysResult> newKeys,
-      Optional<SuiteResult> newSuite) {
-    return new StudyResult(
-        schemaVersion,
-        study,
-        question,
-        startedAt,
-        elapsedSeconds,
-        complete,
-        incompleteBecause,
-        environment,
-        servers,
-        parameters,
-        seed,
-        order,
-        runs,
-        points,
-        answer,
+        newAnswer,
         newFindings,
         cautions,
         newDdl,

@@ -114,6 +114,22 @@ public final class Journal {
     return Optional.ofNullable(earlier).map(JournalHeader::startedAt);
   }
 
+  /**
+   * What a reader must know of a result of two processes; empty of one.
+   *
+   * @param taken runs of the earlier process that are in the result
+   */
+  public Optional<String> resumed(int taken) {
+    return earlierBegan()
+        .map(
+            began ->
+                "Resumed: "
+                    + taken
+                    + " runs were made by an earlier process, begun at "
+                    + began
+                    + ", that was interrupted.");
+  }
+
   /** Adds what differs from the earlier process's factors, all of it. */
   public void compare(String study, Map<String, String> parameters, Problems problems) {
     if (earlier == null) {

@@ -7,6 +7,7 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.stats.Effect;
+import io.kurabe.stats.LogRatios;
 import io.kurabe.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -99,6 +100,27 @@ public final class Points {
             && over.stream().allMatch(v -> v > 0)
             && under.stream().allMatch(v -> v > 0);
     return usable ? Optional.of(Effect.unpaired(over, under, SEED).ratio()) : Optional.empty();
+  }
+
+  /**
+   * How one figure compares with another in the same repeats, of which both have one above 0: what
+   * both had in common in a repeat drops out. Empty where there is no such repeat.
+   *
+   * @param over by repeat
+   * @param under likewise
+   */
+  public static <R> Optional<Estimate> paired(Map<R, Double> over, Map<R, Double> under) {
+    List<Double> a = new ArrayList<>();
+    List<Double> b = new ArrayList<>();
+    over.forEach(
+        (repeat, value) -> {
+          double other = under.getOrDefault(repeat, Double.NaN);
+          if (value > 0 && other > 0 && Double.isFinite(value) && Double.isFinite(other)) {
+            a.add(value);
+            b.add(other);
+          }
+        });
+    return a.isEmpty() ? Optional.empty() : Optional.of(LogRatios.paired(a, b));
   }
 
   /** Successful operations per second over all operations of the workload. */

@@ -1,14 +1,9 @@
 package io.kurabe.study.counters;
 
 import io.kurabe.result.Finding;
+import io.kurabe.study.PublishedFile;
 import io.kurabe.study.PublishedSet;
 import io.kurabe.workload.counters.CounterMethod;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -76,22 +71,12 @@ final class Published {
   }
 
   private static List<Row> read() {
-    try (InputStream in = Published.class.getResourceAsStream("published.csv")) {
-      if (in == null) {
-        throw new IllegalStateException("published.csv is missing from the jar");
-      }
-      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-          .lines()
-          .skip(1)
-          .map(Published::parse)
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return PublishedFile.rows(Published.class, "published.csv").stream()
+        .map(Published::parse)
+        .toList();
   }
 
-  private static Row parse(String line) {
-    String[] f = line.split(",", -1);
+  private static Row parse(String[] f) {
     long rounds = f[7].isEmpty() ? 0 : Long.parseLong(f[7]) + Long.parseLong(f[10]);
     return new Row(f[1], Integer.parseInt(f[3]), Double.parseDouble(f[5]), rounds);
   }

@@ -1,13 +1,8 @@
 package io.kurabe.study.ddl;
 
 import io.kurabe.result.Finding;
+import io.kurabe.study.PublishedFile;
 import io.kurabe.study.PublishedSet;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +49,8 @@ public final class Published {
   /** One row of the table of durations; seconds are not-a-number where none are published. */
   record Duration(String operation, double sizeGb, double auroraSeconds, double rdsSeconds) {}
 
-  private static final List<Load> LOADS = lines("s0_sysbench.csv").map(Published::load);
-  private static final List<Duration> DURATIONS =
-      lines("s0_ddl_durations.csv").map(Published::duration);
+  private static final List<Load> LOADS = read("s0_sysbench.csv", Published::load);
+  private static final List<Duration> DURATIONS = read("s0_ddl_durations.csv", Published::duration);
 
   private Published() {}
 
@@ -213,26 +207,7 @@ public final class Published {
     return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
   }
 
-  /** The lines of a file, without its head. */
-  private record Lines(List<String[]> cells) {
-    <T> List<T> map(Function<String[], T> parser) {
-      return cells.stream().map(parser).toList();
-    }
-  }
-
-  private static Lines lines(String resource) {
-    try (InputStream in = Published.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IllegalStateException(resource + " is missing from the jar");
-      }
-      return new Lines(
-          new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-              .lines()
-              .skip(1)
-              .map(line -> line.split(",", -1))
-              .toList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static <T> List<T> read(String file, Function<String[], T> parser) {
+    return PublishedFile.rows(Published.class, file).stream().map(parser).toList();
   }
 }

@@ -20,12 +20,13 @@ import java.util.stream.Stream;
 final class Earlier {
   private final Map<String, JournalEntry> taken;
   private final List<String> begunAnew;
-  private final Optional<String> began;
+  private final Optional<String> resumed;
 
-  private Earlier(Map<String, JournalEntry> taken, List<String> begunAnew, Optional<String> began) {
+  private Earlier(
+      Map<String, JournalEntry> taken, List<String> begunAnew, Optional<String> resumed) {
     this.taken = taken;
     this.begunAnew = List.copyOf(begunAnew);
-    this.began = began;
+    this.resumed = resumed;
   }
 
   /** One table on one target in one repeat. */
@@ -58,7 +59,7 @@ final class Earlier {
             begunAnew.add(table.get().arm.name());
           }
         });
-    return new Earlier(taken, begunAnew, journal.earlierBegan());
+    return new Earlier(taken, begunAnew, journal.resumed(taken.size()));
   }
 
   private static boolean goesOn(Table table, List<JournalEntry> own, KeysTargets targets) {
@@ -79,16 +80,11 @@ final class Earlier {
 
   /** What a reader must know of a result of two processes; nothing of one. */
   List<String> cautions(List<RunResult> runs) {
-    if (began.isEmpty()) {
+    if (resumed.isEmpty()) {
       return List.of();
     }
     List<String> all = new ArrayList<>();
-    all.add(
-        "Resumed: "
-            + taken.size()
-            + " runs were made by an earlier process, begun at "
-            + began.get()
-            + ", that was interrupted.");
+    all.add(resumed.get());
     List<String> cut =
         runs.stream()
             .map(RunResult::spec)

@@ -1,6 +1,7 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.KnownNames;
 import io.kurabe.workload.keys.KeyColumn;
 import io.kurabe.workload.keys.KeyRead;
 import io.kurabe.workload.keys.KeyServer;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The runs of the study. The same table is filled on all targets at the same time, step by step in
@@ -86,15 +86,13 @@ record KeysPlan(
     if (options.keys().contains(KeysOptions.ALL)) {
       return List.copyOf(known);
     }
-    String unknown =
-        options.keys().stream()
-            .filter(k -> !known.contains(k))
-            .map(k -> "'" + k + "'")
-            .collect(Collectors.joining(", "));
-    if (!unknown.isEmpty()) {
-      throw new ConfigurationException(
-          "--keys: " + unknown + " is unknown. Possible: all, " + String.join(", ", known));
-    }
+    List<String> possible = new ArrayList<>(known);
+    possible.add(0, KeysOptions.ALL);
+    KnownNames.problem(options.keys(), possible)
+        .ifPresent(
+            problem -> {
+              throw new ConfigurationException("--keys: " + problem);
+            });
     return options.keys();
   }
 

@@ -4,7 +4,6 @@ import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyRatio;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
-import io.kurabe.stats.LogRatios;
 import io.kurabe.study.Points;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.keys.KeyRead;
@@ -59,7 +58,7 @@ final class Pairs {
               a.put(repeat, ofOver.applyAsDouble(fills.get(0)));
               b.put(repeat, ofUnder.applyAsDouble(fills.get(1)));
             });
-    return ratio(a, b);
+    return Points.paired(a, b);
   }
 
   /** Time of each key's rows over those of the counted key beside it, by the name of its arm. */
@@ -93,17 +92,17 @@ final class Pairs {
 
   /** Reads per second of one arm over those of another. */
   Optional<Estimate> ofReads(PlannedRun.Arm over, PlannedRun.Arm under, KeyRead read) {
-    return ratio(rates(figures.reads(over, read)), rates(figures.reads(under, read)));
+    return Points.paired(rates(figures.reads(over, read)), rates(figures.reads(under, read)));
   }
 
   /** Transactions per second of pgbench on one target over those on another. */
   Optional<Estimate> ofPgbench(String over, String under, int clients) {
-    return ratio(rates(pgbench(over, clients)), rates(pgbench(under, clients)));
+    return Points.paired(rates(pgbench(over, clients)), rates(pgbench(under, clients)));
   }
 
   /** The same of two numbers of clients on one target. */
   Optional<Estimate> ofClients(String target, int over, int under) {
-    return ratio(rates(pgbench(target, over)), rates(pgbench(target, under)));
+    return Points.paired(rates(pgbench(target, over)), rates(pgbench(target, under)));
   }
 
   /**
@@ -117,7 +116,7 @@ final class Pairs {
 
   private Optional<Estimate> gains(PlannedRun.Arm over, PlannedRun.Arm under, int clients) {
     Map<String, List<List<KeyStep>>> fills = both(over, under);
-    return ratio(
+    return Points.paired(
         worth(rates(pgbench(over.target(), clients)), fills, 0),
         worth(rates(pgbench(under.target(), clients)), fills, 1));
   }
@@ -147,20 +146,6 @@ final class Pairs {
         .forEach(
             r -> rates.put(r.spec().parameters().getOrDefault("repeat", ""), Points.throughput(r)));
     return rates;
-  }
-
-  private static Optional<Estimate> ratio(Map<String, Double> over, Map<String, Double> under) {
-    List<Double> a = new ArrayList<>();
-    List<Double> b = new ArrayList<>();
-    over.forEach(
-        (repeat, value) -> {
-          double other = under.getOrDefault(repeat, Double.NaN);
-          if (value > 0 && other > 0 && Double.isFinite(value) && Double.isFinite(other)) {
-            a.add(value);
-            b.add(other);
-          }
-        });
-    return a.isEmpty() ? Optional.empty() : Optional.of(LogRatios.paired(a, b));
   }
 
   /** Every target beside the first one of its engine, in all that was measured on both. */
