@@ -56,6 +56,15 @@ public record ComparisonRule(double margin, double alpha) {
    *     known
    */
   public Judgement judge(Estimate speed, double adjustedP, double noiseFloor) {
+    return judge(speed, adjustedP, "Holm's correction", noiseFloor);
+  }
+
+  /**
+   * The same of a table whose p-values were adjusted in another way.
+   *
+   * @param correction which, in words
+   */
+  public Judgement judge(Estimate speed, double adjustedP, String correction, double noiseFloor) {
     if (!speed.bounded()) {
       return notShown("too few runs (" + speed.runs() + ") for a 95 % interval");
     }
@@ -66,7 +75,7 @@ public record ComparisonRule(double margin, double alpha) {
       return notShown("interval covers 1");
     }
     if (adjustedP > alpha) {
-      return notShown("p " + number(adjustedP) + " after Holm's correction");
+      return notShown("p " + number(adjustedP) + " after " + correction);
     }
     if (Math.max(speed.value(), 1 / speed.value()) - 1 <= noiseFloor) {
       return notShown("below the noise floor of " + percent(noiseFloor));
