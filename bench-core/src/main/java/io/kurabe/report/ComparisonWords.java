@@ -61,7 +61,12 @@ final class ComparisonWords {
 
   /** {@code + faster}. */
   static String verdict(Effect effect) {
-    return effect.change().sign() + " " + effect.change().text();
+    return verdict(effect.change());
+  }
+
+  /** The same of a change alone. */
+  static String verdict(Change change) {
+    return change.sign() + " " + change.text();
   }
 
   /**

@@ -1,10 +1,12 @@
 package io.kurabe.report;
 
+import io.kurabe.result.Estimate;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -60,6 +62,16 @@ public final class CsvReport {
   /** Cells of a row: decimal fractions with six digits, empty where a number is not known. */
   static String cells(List<?> cells) {
     return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));
+  }
+
+  /** Value and both ends of its interval, as far as they are known. */
+  static List<Double> estimate(Optional<Estimate> estimate) {
+    Optional<Estimate> known = estimate.filter(e -> e.runs() > 0);
+    Optional<Estimate> bounded = known.filter(Estimate::bounded);
+    return List.of(
+        known.map(Estimate::value).orElse(Double.NaN),
+        bounded.map(Estimate::low).orElse(Double.NaN),
+        bounded.map(Estimate::high).orElse(Double.NaN));
   }
 
   private static String cell(Object value) {

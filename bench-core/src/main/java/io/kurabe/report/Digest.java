@@ -239,13 +239,6 @@ final class Digest {
     return new LoadNotes(result, knee.isEmpty()).lines();
   }
 
-  /** What became of the numbers of {@link #invalidRuns}. */
-  String invalidTitle() {
-    return result.suite().isPresent()
-        ? "Invalid runs: marked above"
-        : "Invalid runs: not in any number above";
-  }
-
   /** Runs whose numbers must not be used, with the reasons. */
   List<String> invalidRuns() {
     return new Warnings(this).invalidRuns();

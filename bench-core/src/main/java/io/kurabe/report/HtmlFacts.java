@@ -36,7 +36,7 @@ final class HtmlFacts {
   }
 
   void cautions() {
-    list("invalid", digest.invalidTitle(), "bad", digest.invalidRuns());
+    list("invalid", Warnings.invalidTitle(digest.result()), "bad", digest.invalidRuns());
     list("cautions", "Be careful", "", digest.cautions());
   }
 

@@ -64,13 +64,13 @@ final class KeysCsv {
     List<Object> cells = new ArrayList<>();
     cells.addAll(List.of(a.target(), a.key(), a.width(), a.definition(), a.madeBy(), a.ordered()));
     cells.add(a.fills());
-    add(cells, Optional.of(a.secondsPerMillion()));
+    cells.addAll(CsvReport.estimate(Optional.of(a.secondsPerMillion())));
     for (Function<KeyTrend, Estimate> part :
         List.<Function<KeyTrend, Estimate>>of(
             KeyTrend::growth, KeyTrend::slope, KeyTrend::scatter, KeyTrend::laterScatter)) {
-      add(cells, a.trend().map(part));
+      cells.addAll(CsvReport.estimate(a.trend().map(part)));
     }
-    add(cells, Optional.of(a.logBytesPerRow()));
+    cells.addAll(CsvReport.estimate(Optional.of(a.logBytesPerRow())));
     cells.add(
         a.outgrowsCacheAtRows().isPresent()
             ? String.valueOf(a.outgrowsCacheAtRows().getAsLong())
@@ -108,7 +108,7 @@ final class KeysCsv {
       List<Object> cells = new ArrayList<>(List.of(r.target()));
       name(cells, arms, r.arm());
       cells.addAll(List.of(r.read(), r.clients()));
-      add(cells, Optional.of(r.opsPerSecond()));
+      cells.addAll(CsvReport.estimate(Optional.of(r.opsPerSecond())));
       cells.addAll(List.of(r.p50Micros(), r.p99Micros(), r.missesPerRead().orElse(Double.NaN)));
       lines.add(CsvReport.cells(cells));
     }
@@ -128,14 +128,6 @@ final class KeysCsv {
 
   private static String estimate(String name) {
     return name + "," + name + "_low," + name + "_high,";
-  }
-
-  private static void add(List<Object> cells, Optional<Estimate> estimate) {
-    Optional<Estimate> known = estimate.filter(e -> e.runs() > 0);
-    Optional<Estimate> bounded = known.filter(Estimate::bounded);
-    cells.add(known.map(Estimate::value).orElse(Double.NaN));
-    cells.add(bounded.map(Estimate::low).orElse(Double.NaN));
-    cells.add(bounded.map(Estimate::high).orElse(Double.NaN));
   }
 
   private static void figures(List<Object> cells, Map<String, Double> figures) {

@@ -146,7 +146,7 @@ final class KeysHtml {
       html.raw("<tr class=\"" + RatioMarks.cssClass(change) + "\"><th scope=\"row\">");
       html.raw(Html.escape(ratio.what()) + "</th><td class=\"plot\">");
       html.raw(marks.of(ratio.ratio(), change) + "</td>");
-      html.raw(Html.tag("td", "verdict", change.sign() + " " + change.text()));
+      html.raw(Html.tag("td", "verdict", ComparisonWords.verdict(change)));
       html.raw(Html.tag("td", "n", Ratios.of(ratio.ratio())) + "</tr>\n");
     }
     html.raw("</tbody></table>\n");

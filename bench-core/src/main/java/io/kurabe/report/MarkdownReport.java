@@ -47,7 +47,7 @@ public final class MarkdownReport {
     page.bullets("The servers' own counters", digest.serverCounters());
     page.bullets("Validity of the runs", ValiditySummary.of(result));
     page.bullets("Exactness", digest.audit());
-    page.bullets(digest.invalidTitle(), digest.invalidRuns());
+    page.bullets(Warnings.invalidTitle(result), digest.invalidRuns());
     page.bullets("Be careful", digest.cautions());
     page.heading("Parameters");
     page.table(List.of("parameter", "value"), List.of("---", "---"));

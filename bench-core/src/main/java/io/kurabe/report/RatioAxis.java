@@ -130,6 +130,7 @@ record RatioAxis(double reach) {
 
   /** A tick in the words of all changes; the middle is 1. */
   static String label(double ratio) {
-    return ratio == 1 ? "1" : Ratios.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
+    String value = Ratios.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
+    return ratio == 1 ? "1" : value.replaceFirst("(\\.\\d*?[1-9])0+ x$", "$1 x");
   }
 }

@@ -13,6 +13,9 @@ final class RatioMarks {
   /** How far an interval's end beyond the axis is marked. */
   private static final String ARROW = "<path d=\"M-7 -4L0 0L-7 4Z\"/>";
 
+  /** A rhombus, as meta-analyses draw the whole. */
+  private static final String OVERALL = "<path d=\"M-7 0L0 -5L7 0L0 5Z\"/>";
+
   private final RatioAxis axis;
   private final double margin;
 
@@ -54,11 +57,22 @@ final class RatioMarks {
    * @param ratio what is divided by what
    */
   String head(String rows, boolean moreIsBetter, String ratio) {
+    return head(rows, "", moreIsBetter, ratio);
+  }
+
+  /**
+   * The same with columns between.
+   *
+   * @param between markup of their heads
+   */
+  String head(String rows, String between, boolean moreIsBetter, String ratio) {
     String left = moreIsBetter ? Change.SLOWER.text() : Change.FASTER.text();
     String right = moreIsBetter ? Change.FASTER.text() : Change.SLOWER.text();
     return "<thead><tr><th scope=\"col\">"
         + Html.escape(rows)
-        + "</th><th scope=\"col\" class=\"plot\"><span class=\"ends\"><span>\u2190 "
+        + "</th>"
+        + between
+        + "<th scope=\"col\" class=\"plot\"><span class=\"ends\"><span>\u2190 "
         + left
         + "</span><span>"
         + Html.escape(ratio)
@@ -85,8 +99,12 @@ final class RatioMarks {
     return of(ratio, shape(change));
   }
 
-  /** The same with a shape of its own. */
-  String of(Estimate ratio, String shape) {
+  /** The drawing of the mean of all ratios. */
+  String overall(Estimate ratio) {
+    return of(ratio, OVERALL);
+  }
+
+  private String of(Estimate ratio, String shape) {
     return frame(interval(ratio) + mark(ratio, shape));
   }
 
@@ -105,7 +123,8 @@ final class RatioMarks {
     return String.format(Locale.ROOT, "%.2f%%", percent);
   }
 
-  private static String line(String css, String x1, String x2, String y1, String y2) {
+  /** A line of a drawing; places are percentages. */
+  static String line(String css, String x1, String x2, String y1, String y2) {
     return String.format(
         "<line class=\"%s\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", css, x1, x2, y1, y2);
   }

@@ -99,7 +99,7 @@ final class RatioPlot {
   private void overall(int side, Estimate ratio) {
     html.raw("<tr class=\"overall\"><th scope=\"row\">geometric mean" + label(side) + "</th>");
     html.raw("<td class=\"plot\">");
-    html.raw(marks.of(ratio, "<path d=\"M-7 0L0 -5L7 0L0 5Z\"/>"));
+    html.raw(marks.overall(ratio));
     html.raw("</td><td></td>" + Html.tag("td", "n", Ratios.of(ratio)) + "</tr>\n");
   }
 }

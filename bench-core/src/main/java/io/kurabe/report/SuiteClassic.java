@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  * {@code ?} a wrong answer, {@code *} another count than in the first column.
  */
 final class SuiteClassic {
+  static final String LEGEND = "* another count than in the first column.";
+
   private static final int NAME = 36;
   private static final int VALUE = 7;
   private static final String TOTALS = "TOTALS";
@@ -94,7 +96,13 @@ final class SuiteClassic {
     Function<List<SuiteRow>, Map<String, Cell>> cells =
         rows -> {
           Map<String, Cell> map = new TreeMap<>();
-          rows.forEach(r -> map.put(r.name(), Cell.of(r.values().get(target))));
+          rows.forEach(
+              r -> {
+                SuiteRow.Value value = r.values().get(target);
+                if (value.measured() || !value.missing().isEmpty()) {
+                  map.put(r.name(), Cell.of(value));
+                }
+              });
           return map;
         };
     return new Column(

@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The tables of a run of the suite sql-bench as files for other programs. */
 final class SuiteCsv {
+  private static final Double NONE = Double.NaN;
+
   private SuiteCsv() {}
 
   /** File names and contents. */
@@ -26,7 +29,7 @@ final class SuiteCsv {
     List<String> lines = new ArrayList<>();
     lines.add(
         "block,name,target,count,statements,seconds,seconds_low,seconds_high,repeats,estimated,"
-            + "over_first,over_first_low,over_first_high,p_holm,change,"
+            + "over_first,over_first_low,over_first_high,p_adjusted,change,"
             + "p50_us,p90_us,p99_us,max_us,wrong,missing");
     suite.tests().forEach(r -> add(lines, suite, "test", r));
     suite.operations().forEach(r -> add(lines, suite, "operation", r));
@@ -39,15 +42,10 @@ final class SuiteCsv {
     for (int i = 0; i < suite.targets().size(); i++) {
       SuiteRow.Value v = row.values().get(i);
       List<Object> cells = new ArrayList<>(List.of(block, row.name(), suite.targets().get(i)));
-      cells.addAll(List.of(v.count(), v.statements(), v.seconds().value()));
-      cells.add(v.seconds().bounded() ? v.seconds().low() : Double.NaN);
-      cells.add(v.seconds().bounded() ? v.seconds().high() : Double.NaN);
+      cells.addAll(List.of(v.count(), v.statements()));
+      cells.addAll(CsvReport.estimate(Optional.of(v.seconds())));
       cells.addAll(List.of(v.seconds().runs(), v.estimated()));
-      cells.add(v.overFirst().map(o -> o.times().value()).orElse(Double.NaN));
-      cells.add(
-          v.overFirst().filter(o -> o.times().bounded()).map(o -> o.times().low()).orElse(NONE));
-      cells.add(
-          v.overFirst().filter(o -> o.times().bounded()).map(o -> o.times().high()).orElse(NONE));
+      cells.addAll(CsvReport.estimate(v.overFirst().map(SuiteRow.Ratio::times)));
       cells.add(v.overFirst().map(SuiteRow.Ratio::adjustedP).orElse(NONE));
       cells.add(v.overFirst().map(o -> o.change().text()).orElse(""));
       cells.add(v.statement().map(SuiteRow.Statement::p50).orElse(NONE));
@@ -58,8 +56,6 @@ final class SuiteCsv {
       lines.add(CsvReport.cells(cells));
     }
   }
-
-  private static final Double NONE = Double.NaN;
 
   /** A row for each operation of each run of a test. */
   private static String cells(SuiteResult suite) {

@@ -6,16 +6,17 @@ import io.kurabe.result.Estimate;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
+import io.kurabe.stats.ComparisonRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The part of {@code report.html} that only a run of the suite sql-bench has. Used once. */
 final class SuiteHtml {
-  /** The same margin as that of the rule by which the verdicts were made. */
-  private static final double MARGIN = 0.05;
+  private static final double MARGIN = ComparisonRule.DEFAULT.margin();
 
   /** A time that is so many times that of the first target has the full colour. */
   private static final double FULL_HEAT = 2;
@@ -92,12 +93,9 @@ final class SuiteHtml {
     suite.targets().forEach(t -> times.append(Html.tag("th", "n", t)));
     suite.published().forEach(c -> times.append(Html.tag("th", "n", c.label())));
     String what = counted ? "operation (count)" : "test";
-    String head =
-        besides
-            ? marks.head(what, false, over())
-            : "<thead><tr><th scope=\"col\">" + what + "</th></tr></thead><tbody>\n";
-    int first = head.indexOf("</th>") + "</th>".length();
-    return head.substring(0, first) + times + head.substring(first);
+    return besides
+        ? marks.head(what, times.toString(), false, over())
+        : "<thead><tr><th scope=\"col\">" + what + "</th>" + times + "</tr></thead><tbody>\n";
   }
 
   private String over() {
@@ -115,7 +113,7 @@ final class SuiteHtml {
     html.raw("<tr class=\"" + RatioMarks.cssClass(change) + "\"><th scope=\"row\">");
     html.raw(Html.escape(row.name()));
     if (counted) {
-      html.raw(Html.tag("span", "side", " (" + row.values().get(0).count() + ")"));
+      html.raw(Html.tag("span", "side", " (" + count(row) + ")"));
     }
     html.raw("</th>");
     row.values().forEach(v -> html.raw(time(v)));
@@ -129,15 +127,19 @@ final class SuiteHtml {
               html.raw(
                   r.map(o -> marks.of(o.times(), o.change())).orElseGet(() -> marks.frame(""))));
       html.raw("</td>");
-      html.raw(Html.tag("td", "verdict", joined(ratios, o -> SuiteTables.verdict(o.change()))));
+      html.raw(Html.tag("td", "verdict", joined(ratios, o -> ComparisonWords.verdict(o.change()))));
       html.raw(Html.tag("td", "n", joined(ratios, o -> Ratios.of(o.times()))));
     }
     html.raw("</tr>\n");
   }
 
+  /** Of a target that has the row. */
+  private static long count(SuiteRow row) {
+    return row.values().stream().mapToLong(SuiteRow.Value::count).max().orElse(0);
+  }
+
   private static String joined(
-      List<Optional<SuiteRow.Ratio>> ratios,
-      java.util.function.Function<SuiteRow.Ratio, String> text) {
+      List<Optional<SuiteRow.Ratio>> ratios, Function<SuiteRow.Ratio, String> text) {
     return String.join("; ", ratios.stream().map(r -> r.map(text).orElse(Quantity.NONE)).toList());
   }
 
@@ -182,7 +184,7 @@ final class SuiteHtml {
         Stream.concat(suite.targets().stream(), suite.published().stream())
             .forEach(c -> html.raw("<td></td>"));
         html.raw("<td class=\"plot\">");
-        html.raw(marks.of(mean.get(), "<path d=\"M-7 0L0 -5L7 0L0 5Z\"/>"));
+        html.raw(marks.overall(mean.get()));
         html.raw("</td><td></td>" + Html.tag("td", "n", Ratios.of(mean.get())) + "</tr>\n");
       }
     }

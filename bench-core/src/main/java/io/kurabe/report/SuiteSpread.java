@@ -4,7 +4,7 @@ import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 
 /**
  * How the times of single statements spread, an operation a line and a bar for each target on one
@@ -21,15 +21,14 @@ final class SuiteSpread {
   SuiteSpread(SuiteResult suite) {
     this.suite = suite;
     List<SuiteRow.Statement> all =
-        rows().flatMap(r -> r.values().stream()).flatMap(v -> v.statement().stream()).toList();
+        suite.allOperations().stream()
+            .flatMap(r -> r.values().stream())
+            .flatMap(v -> v.statement().stream())
+            .toList();
     double least = all.stream().mapToDouble(SuiteRow.Statement::p50).min().orElse(1);
     double most = all.stream().mapToDouble(SuiteRow.Statement::max).max().orElse(DECADE);
     this.low = Math.floor(Math.log10(Math.max(1, least)));
     this.high = Math.max(low + 1, Math.ceil(Math.log10(most)));
-  }
-
-  private Stream<SuiteRow> rows() {
-    return Stream.concat(suite.operations().stream(), suite.also().stream());
   }
 
   void draw(Html html) {
@@ -42,7 +41,7 @@ final class SuiteSpread {
     html.raw("<div class=\"scroll\"><table class=\"ratios spread\"><thead><tr>");
     html.raw("<th scope=\"col\">operation</th><th scope=\"col\" class=\"plot\">" + ticks());
     html.raw("</th><th scope=\"col\" class=\"n\">median</th></tr></thead><tbody>\n");
-    rows().forEach(r -> row(html, r));
+    suite.allOperations().forEach(r -> row(html, r));
     html.raw("</tbody></table></div>\n");
   }
 
@@ -72,7 +71,7 @@ final class SuiteSpread {
     StringBuilder bars = new StringBuilder("<svg aria-hidden=\"true\">");
     for (double decade = low; decade <= high; decade++) {
       String x = at(Math.pow(DECADE, decade));
-      bars.append(line("tick", x, x, "-4%", "104%"));
+      bars.append(RatioMarks.line("tick", x, x, "-4%", "104%"));
     }
     for (int i = 0; i < targets; i++) {
       String y = String.format(Locale.ROOT, "%.1f%%", 100.0 * (i + 1) / (targets + 1));
@@ -87,17 +86,11 @@ final class SuiteSpread {
     html.raw(Html.tag("td", "n", String.join(" / ", medians)) + "</tr>\n");
   }
 
-  private java.util.function.Consumer<SuiteRow.Statement> bar(
-      StringBuilder bars, int target, String y) {
+  private Consumer<SuiteRow.Statement> bar(StringBuilder bars, int target, String y) {
     return s -> {
-      bars.append(line("spread " + css(target), at(s.p50()), at(s.p99()), y, y));
+      bars.append(RatioMarks.line("spread " + css(target), at(s.p50()), at(s.p99()), y, y));
       bars.append("<circle class=\"" + css(target) + "\" r=\"2.2\" cx=\"" + at(s.max()));
       bars.append("\" cy=\"" + y + "\"/>");
     };
-  }
-
-  private static String line(String css, String x1, String x2, String y1, String y2) {
-    return String.format(
-        "<line class=\"%s\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", css, x1, x2, y1, y2);
   }
 }

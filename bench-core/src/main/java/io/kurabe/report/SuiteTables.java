@@ -1,22 +1,25 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Change;
 import io.kurabe.result.Estimate;
+import io.kurabe.result.LatencySummary;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
+import io.kurabe.result.SuiteTestRun;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** The tables of a run of the suite sql-bench as words, the same in every report. */
 final class SuiteTables {
   static final String LEGEND =
       "Seconds: geometric mean over the repeats. Ratio: over the first target, repeat by repeat, with"
           + " Student's 95 % interval of the mean of its logarithms. faster, slower: the interval"
-          + " excludes 1 and the paired t-test does so after Holm's correction over the table; same:"
-          + " the whole interval within 5 %; else not shown. Before a time: + extrapolated, ? wrong"
-          + " answers, * another count than in the first column.";
+          + " excludes 1 and so does the paired t-test after Benjamini and Hochberg's correction: of"
+          + " the rows of a table that are called so, 5 % are expected to be chance; same: the whole"
+          + " interval within 5 %; else not shown. Before a time: + extrapolated, ? wrong"
+          + " answers.";
   static final String STATEMENTS =
       "Times of single statements, all repeats together, from sent to the last row read.";
   static final String ALSO =
@@ -84,7 +87,7 @@ final class SuiteTables {
               Optional<SuiteRow.Ratio> ratio = v.overFirst();
               cells.add(ratio.map(r -> ratio(r.times())).orElse(Quantity.NONE));
               cells.add(ratio.map(r -> interval(r.times())).orElse(Quantity.NONE));
-              cells.add(ratio.map(r -> verdict(r.change())).orElse(Quantity.NONE));
+              cells.add(ratio.map(r -> ComparisonWords.verdict(r.change())).orElse(Quantity.NONE));
             });
     return cells;
   }
@@ -108,15 +111,10 @@ final class SuiteTables {
         : Quantity.NONE;
   }
 
-  static String verdict(Change change) {
-    return change.sign() + " " + change.text();
-  }
-
   /** Percentiles of single statements of each operation. */
   CellTable statements() {
     List<CellTable.Row> rows = new ArrayList<>();
-    for (SuiteRow row :
-        Stream.concat(suite.operations().stream(), suite.also().stream()).toList()) {
+    for (SuiteRow row : suite.allOperations()) {
       for (int i = 0; i < suite.targets().size(); i++) {
         String target = suite.targets().get(i);
         row.values()
@@ -143,21 +141,32 @@ final class SuiteTables {
 
   /** A percentile with fewer than 10 values beyond it is chance. */
   private static String percentile(SuiteRow.Statement statement, double percent, double micros) {
-    return statement.count() * (100 - percent) >= 1_000 ? Quantity.time(micros) : Quantity.NONE;
+    return LatencySummary.reaches(statement.count(), percent)
+        ? Quantity.time(micros)
+        : Quantity.NONE;
   }
 
   /** What was not measured and why, and what was answered wrongly, a sentence each. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
-    for (SuiteRow row :
-        Stream.concat(suite.operations().stream(), suite.also().stream()).toList()) {
+    Set<String> besides = new HashSet<>();
+    for (SuiteTestRun test : suite.runs()) {
+      if (!test.wrong().isEmpty()) {
+        besides.add(test.wrong());
+        notes.add(
+            test.run()
+                + " had wrong answers besides its operations, which are all in doubt, first: "
+                + test.wrong());
+      }
+    }
+    for (SuiteRow row : suite.allOperations()) {
       for (int i = 0; i < suite.targets().size(); i++) {
         String of = row.name() + " on " + suite.targets().get(i);
         SuiteRow.Value value = row.values().get(i);
         if (!value.missing().isEmpty()) {
           notes.add(of + " has no time: " + value.missing());
         }
-        if (!value.wrong().isEmpty()) {
+        if (!value.wrong().isEmpty() && !besides.contains(value.wrong())) {
           notes.add(of + " had wrong answers, first: " + value.wrong());
         }
       }

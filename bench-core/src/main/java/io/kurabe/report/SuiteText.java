@@ -1,6 +1,5 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Change;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
@@ -33,7 +32,7 @@ final class SuiteText {
     classic.lines().forEach(line -> page.line(line.text() + beside(line)));
     page.line("");
     tables.geometricMeans().forEach(s -> page.paragraph(TextStyle.Look.PLAIN, s, "  "));
-    page.paragraph(TextStyle.Look.DIM, SuiteTables.LEGEND, "  ");
+    page.paragraph(TextStyle.Look.DIM, SuiteTables.LEGEND + " " + SuiteClassic.LEGEND, "  ");
     CellTable also = tables.also();
     if (!also.isEmpty()) {
       page.heading("Also measured");
@@ -62,21 +61,14 @@ final class SuiteText {
 
   private String beside(SuiteClassic.Line line, SuiteRow.Ratio ratio) {
     boolean wide = suite.targets().size() == 2 && line.text().length() + WIDE <= style.columns();
-    String sign = style.paint(look(ratio.change()), String.valueOf(ratio.change().sign()));
+    String sign =
+        style.paint(ComparisonText.look(ratio.change()), String.valueOf(ratio.change().sign()));
     String value = String.format(Locale.ROOT, " %5.2fx ", ratio.times().value());
     if (!wide || !ratio.times().bounded()) {
       return value + sign;
     }
     return value
         + String.format(Locale.ROOT, "%5.2f to %5.2f ", ratio.times().low(), ratio.times().high())
-        + style.paint(look(ratio.change()), SuiteTables.verdict(ratio.change()));
-  }
-
-  private static TextStyle.Look look(Change change) {
-    return switch (change) {
-      case FASTER -> TextStyle.Look.GOOD;
-      case SLOWER -> TextStyle.Look.BAD;
-      case SAME, NOT_SHOWN -> TextStyle.Look.DIM;
-    };
+        + style.paint(ComparisonText.look(ratio.change()), ComparisonWords.verdict(ratio.change()));
   }
 }

@@ -89,7 +89,7 @@ public final class TextReport {
     page.bullets("The servers' own counters", digest.serverCounters(), TextStyle.Look.PLAIN);
     page.bullets("Validity of the runs", ValiditySummary.of(result), TextStyle.Look.PLAIN);
     page.bullets("Exactness", digest.audit(), TextStyle.Look.PLAIN);
-    page.bullets(digest.invalidTitle(), digest.invalidRuns(), TextStyle.Look.BAD);
+    page.bullets(Warnings.invalidTitle(result), digest.invalidRuns(), TextStyle.Look.BAD);
     page.bullets("Be careful", digest.cautions(), TextStyle.Look.OPEN);
     page.line("");
     page.line(

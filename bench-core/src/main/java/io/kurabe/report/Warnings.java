@@ -1,6 +1,7 @@
 package io.kurabe.report;
 
 import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,13 @@ final class Warnings {
 
   Warnings(Digest digest) {
     this.digest = digest;
+  }
+
+  /** What became of the numbers of {@link #invalidRuns}. */
+  static String invalidTitle(StudyResult result) {
+    return result.suite().isPresent()
+        ? "Invalid runs: marked above"
+        : "Invalid runs: not in any number above";
   }
 
   /** Runs whose numbers must not be used, with the reasons. */

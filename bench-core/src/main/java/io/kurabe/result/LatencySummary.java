@@ -59,6 +59,11 @@ public record LatencySummary(
    * Whether a percentile is more than chance: at least 10 values lie beyond it, so p99 needs 1000.
    */
   public boolean reaches(double percent) {
+    return reaches(count, percent);
+  }
+
+  /** The same of so many values. */
+  public static boolean reaches(long count, double percent) {
     return count * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6;
   }
 

@@ -20,6 +20,10 @@ final class Browser {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
+  private static final String WIDTH =
+      "<script>document.documentElement.dataset.wider = String("
+          + "document.documentElement.scrollWidth - document.documentElement.clientWidth);</script>";
+
   /**
    * A page after its scripts have run.
    *
@@ -64,6 +68,12 @@ final class Browser {
         found.isPresent(),
         "no chromium on the PATH; install it (Debian: apt-get install chromium) to test the report");
     return new Browser(found.orElseThrow());
+  }
+
+  /** Opens a page that writes {@code data-wider}: how many pixels wider it is than its screen. */
+  Page openMeasured(String html, Path scratch, String... options)
+      throws IOException, InterruptedException {
+    return open(html.replace("</body>\n</html>", WIDTH), scratch, options);
   }
 
   /**

@@ -19,11 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ComparisonBrowserIT {
   private static final SampleComparison SAMPLE = SampleComparison.paired();
 
-  /** Writes how much wider the page is than its screen where the test finds it. */
-  private static final String MEASURE =
-      "<script>document.documentElement.dataset.wider = String("
-          + "document.documentElement.scrollWidth - document.documentElement.clientWidth);</script>";
-
   @TempDir Path scratch;
 
   private Browser browser;
@@ -89,6 +84,6 @@ class ComparisonBrowserIT {
 
   private Browser.Page open(String html, String... options)
       throws IOException, InterruptedException {
-    return browser.open(html.replace("</body>\n</html>", MEASURE), scratch, options);
+    return browser.openMeasured(html, scratch, options);
   }
 }

@@ -38,7 +38,7 @@ class SuiteReportTest {
   }
 
   /** The columns from the published files, read here once more. */
-  private static List<SuiteResult.Column> published() {
+  static List<SuiteResult.Column> published() {
     List<String> labels = List.of("5.5.30", "5.6.10", "ps_off-5.6.10", "rds-5.5.27");
     List<SuiteResult.Column> columns = new ArrayList<>();
     for (int c = 0; c < 4; c++) {
