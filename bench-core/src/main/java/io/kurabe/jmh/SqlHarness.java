@@ -34,8 +34,13 @@ public abstract class SqlHarness extends Harness {
     }
   }
 
+  /** This thread's client. */
+  final Client.Blocking client() {
+    return Objects.requireNonNull(client);
+  }
+
   final void perform(int operation) throws Exception {
-    Objects.requireNonNull(client).perform(operation, random);
+    client().perform(operation, random);
   }
 
   /** Again and again until the client is no longer the victim of a conflict with another thread. */
@@ -45,7 +50,7 @@ public abstract class SqlHarness extends Harness {
         perform(operation);
         return;
       } catch (SQLException e) {
-        if (!Objects.requireNonNull(client).classify(e).kind().retryable()) {
+        if (!client().classify(e).kind().retryable()) {
           throw e;
         }
       }

@@ -1,0 +1,37 @@
+package io.kurabe.mysql.jmh;
+
+import io.kurabe.jmh.SqlSuite;
+import io.kurabe.mysql.MySqlEngine;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** What operations of the suite sql-bench cost. */
+@State(Scope.Thread)
+public class MySqlSuiteBenchmark extends SqlSuite {
+  /** The server of the trial. */
+  @State(Scope.Benchmark)
+  public static class Server extends ServerState {
+    /** Any target that this engine opens. */
+    @Param("embedded:mariadb")
+    public String target = "";
+
+    /** For JMH. */
+    public Server() {
+      super(MySqlEngine.class);
+    }
+
+    @Override
+    protected String target() {
+      return target;
+    }
+  }
+
+  /** Connects this thread. */
+  @Setup
+  public void connect(Server server, ThreadParams thread) {
+    connect(server, thread.getThreadIndex());
+  }
+}
