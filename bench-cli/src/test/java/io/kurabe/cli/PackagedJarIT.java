@@ -65,10 +65,12 @@ final class PackagedJarIT {
         .containsExactly(
             entry("MySqlBenchmark", 4L),
             entry("MySqlPoolBenchmark", 2L),
+            entry("MySqlSuiteBenchmark", 1L),
             entry("MySqlWorkloadBenchmark", 1L),
             entry("OverheadBenchmark", 4L),
             entry("PostgresBenchmark", 4L),
             entry("PostgresPoolBenchmark", 2L),
+            entry("PostgresSuiteBenchmark", 1L),
             entry("PostgresWorkloadBenchmark", 1L),
             entry("RedisBenchmark", 3L));
   }

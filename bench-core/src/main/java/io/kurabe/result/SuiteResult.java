@@ -2,6 +2,7 @@ package io.kurabe.result;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What only a run of the suite sql-bench has.
@@ -33,6 +34,11 @@ public record SuiteResult(
     geometricMeans = List.copyOf(geometricMeans);
     runs = List.copyOf(runs);
     published = List.copyOf(published);
+  }
+
+  /** Those of the published table, then the others. */
+  public List<SuiteRow> allOperations() {
+    return Stream.concat(operations.stream(), also.stream()).toList();
   }
 
   /**

@@ -52,7 +52,8 @@ public record SuiteRow(String name, List<Value> values) {
    * One target beside the first, repeat by repeat.
    *
    * @param times its time over that of the first, unit {@code x}
-   * @param adjustedP of the paired t-test of the logarithms, after Holm's correction over the table
+   * @param adjustedP of the paired t-test of the logarithms, after Benjamini and Hochberg's
+   *     correction over the table
    * @param change the verdict
    * @param because the reason in a few words
    */

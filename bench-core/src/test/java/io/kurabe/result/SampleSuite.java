@@ -70,7 +70,15 @@ public final class SampleSuite {
   private static SuiteTestRun run(String target) {
     SuiteCell cell = new SuiteCell("insert", 100, 100, 1.25, false, 0, "", "", true);
     return new SuiteTestRun(
-        target + "-create-r1", "create", target, 1, 1.3, false, "too many tables", List.of(cell));
+        target + "-create-r1",
+        "create",
+        target,
+        1,
+        1.3,
+        false,
+        "too many tables",
+        "",
+        List.of(cell));
   }
 
   private static Estimate estimate(double value, double half, String unit) {

@@ -29,6 +29,7 @@ final class Heard implements StatementListener {
   private String wrong = "";
   private long wrongOfAll;
   private String firstOfAll = "";
+  private String besides = "";
 
   /** A request to stop came between two statements. */
   static final class Stopped extends RuntimeException {
@@ -84,6 +85,15 @@ final class Heard implements StatementListener {
     if (firstOfAll.isEmpty()) {
       firstOfAll = wrong;
     }
+    if (current == null && besides.isEmpty()) {
+      besides = wrong;
+    }
+  }
+
+  /** A connection was refused: nothing was sent, and it is no answer as expected. */
+  void refused(String why) {
+    all++;
+    wrong("connect", "refused: " + why);
   }
 
   /** Statements since the operation began. */
@@ -101,7 +111,7 @@ final class Heard implements StatementListener {
     return wrong;
   }
 
-  /** Statements of the whole run. */
+  /** Statements and refused connections of the whole run. */
   long allStatements() {
     return all;
   }
@@ -114,6 +124,11 @@ final class Heard implements StatementListener {
   /** The first of those; empty without. */
   String firstWrong() {
     return firstOfAll;
+  }
+
+  /** The first wrong answer outside of what is timed; empty without. */
+  String wrongBesides() {
+    return besides;
   }
 
   /**

@@ -4,7 +4,9 @@ import io.kurabe.workload.sqlbench.SuiteTest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One run of one test on one target.
@@ -20,6 +22,24 @@ record PlannedRun(SuiteTest test, String target, int repeat) {
   /** What it is a repeat of, in tables. */
   String arm() {
     return target + " " + test.name();
+  }
+
+  /**
+   * Of runs that were made before, those whose test was run on all targets in that repeat. The
+   * others have nothing beside them that met the same conditions.
+   */
+  static Set<String> complete(List<List<PlannedRun>> blocks, Set<String> made) {
+    Map<Unit, List<String>> units =
+        blocks.stream()
+            .flatMap(List::stream)
+            .collect(
+                Collectors.groupingBy(
+                    r -> new Unit(r.test, r.repeat),
+                    Collectors.mapping(PlannedRun::name, Collectors.toList())));
+    return units.values().stream()
+        .filter(made::containsAll)
+        .flatMap(List::stream)
+        .collect(Collectors.toSet());
   }
 
   /** A test on all targets, which is what is put into an order. */

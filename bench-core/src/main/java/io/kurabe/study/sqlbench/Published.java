@@ -1,16 +1,9 @@
 package io.kurabe.study.sqlbench;
 
-import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteResult.Column;
 import io.kurabe.result.SuiteResult.Time;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.kurabe.study.PublishedFile;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -74,29 +67,14 @@ final class Published {
   private static List<List<Time>> read(String file, boolean counted) {
     List<List<Time>> columns = new ArrayList<>();
     LABELS.forEach(label -> columns.add(new ArrayList<>()));
-    for (String line : lines(file)) {
-      List<String> cells = Arrays.asList(line.split(",", -1));
+    for (String[] cells : PublishedFile.rows(Published.class, file)) {
       int first = counted ? 2 : 1;
-      long count = counted ? Long.parseLong(cells.get(1)) : 0;
-      for (int i = 0; i < columns.size() && !cells.get(0).equals("TOTALS"); i++) {
-        double seconds = Double.parseDouble(cells.get(first + i));
-        columns.get(i).add(new SuiteResult.Time(cells.get(0), count, seconds));
+      long count = counted ? Long.parseLong(cells[1]) : 0;
+      for (int i = 0; i < columns.size() && !cells[0].equals("TOTALS"); i++) {
+        double seconds = Double.parseDouble(cells[first + i]);
+        columns.get(i).add(new Time(cells[0], count, seconds));
       }
     }
     return columns;
-  }
-
-  private static List<String> lines(String file) {
-    try (InputStream in = Published.class.getResourceAsStream(file)) {
-      if (in == null) {
-        throw new IllegalStateException(file + " is missing from the jar");
-      }
-      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-          .lines()
-          .skip(1)
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -157,7 +157,8 @@ final class PublishedFindings {
                   claim.sentence,
                   claim.relation,
                   measured.ratio(a.target(), b.target()),
-                  beside));
+                  beside,
+                  totals.leftOut().orElse("no repeat in which both have all times")));
         }
       }
     }

@@ -2,7 +2,9 @@ package io.kurabe.study.sqlbench;
 
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,12 +21,23 @@ final class ServerPairs {
     return a.product().equals(b.product()) && compare(a.version(), b.version()) > 0;
   }
 
-  /** Whether both are the same but for performance_schema, which the first does not have. */
+  /**
+   * Whether both are the same in product, version, origin and reported settings, but for
+   * performance_schema, which the first does not have.
+   */
   static boolean withoutPerformanceSchema(ServerFacts a, ServerFacts b) {
     return a.product().equals(b.product())
         && a.version().equals(b.version())
+        && a.origin().equals(b.origin())
+        && others(a).equals(others(b))
         && "OFF".equals(a.settings().get(PERFORMANCE_SCHEMA))
         && "ON".equals(b.settings().get(PERFORMANCE_SCHEMA));
+  }
+
+  private static Map<String, String> others(ServerFacts server) {
+    Map<String, String> settings = new HashMap<>(server.settings());
+    settings.remove(PERFORMANCE_SCHEMA);
+    return settings;
   }
 
   /** Whether the first is run by AWS and the second is the same product and is not. */

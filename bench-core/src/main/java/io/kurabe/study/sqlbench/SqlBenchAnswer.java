@@ -41,8 +41,7 @@ final class SqlBenchAnswer {
 
   private String alone(SuiteRow.Value total) {
     return FindingText.text(
-        "The operations of the suite take %.2f s on %s.",
-        total.seconds().value(), suite.targets().get(0));
+        "The operations take %.2f s on %s.", total.seconds().value(), suite.targets().get(0));
   }
 
   private Optional<String> wrong() {
@@ -81,7 +80,7 @@ final class SqlBenchAnswer {
       return Optional.empty();
     }
     List<String> parts = new ArrayList<>();
-    total.ifPresent(t -> parts.add(times(t) + " over the sum of all operations"));
+    total.ifPresent(t -> parts.add(times(t) + " over the sum of the operations"));
     mean.ifPresent(m -> parts.add(times(m) + " in the geometric mean of the operations"));
     return Optional.of(
         suite.targets().get(target)

@@ -10,6 +10,7 @@ import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
+import io.kurabe.result.SuiteCell;
 import io.kurabe.result.SuiteTestRun;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
@@ -25,6 +26,7 @@ import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.sqlbench.Refusal;
 import io.kurabe.workload.sqlbench.SuiteDialect;
+import io.kurabe.workload.sqlbench.SuiteLeftovers;
 import io.kurabe.workload.sqlbench.SuiteTest;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,13 +74,18 @@ final class SqlBenchRunner {
     return List.copyOf(tests);
   }
 
-  /** Carries out the plan; a stop signal or a server that dies ends it early. */
-  PlannedRuns execute(List<List<PlannedRun>> blocks) throws InterruptedException {
+  /**
+   * Carries out the plan; a stop signal or a server that dies ends it early.
+   *
+   * @param earlier runs of an earlier process, which are not made again
+   */
+  PlannedRuns execute(List<List<PlannedRun>> blocks, List<JournalEntry> earlier)
+      throws InterruptedException {
     return PlannedRuns.carryOut(
         this::rehearse,
         new PlannedRuns.Plan<>(
             blocks, PlannedRun::name, options.replication(), r -> "all operations"),
-        new Maker(),
+        new Maker(earlier),
         stop,
         progress);
   }
@@ -120,8 +127,8 @@ final class SqlBenchRunner {
   private final class Maker implements PlannedRuns.Maker<PlannedRun> {
     private final Map<String, JournalEntry> made = new LinkedHashMap<>();
 
-    Maker() {
-      journal.entries().forEach(e -> made.put(e.run().spec().name(), e));
+    Maker(List<JournalEntry> earlier) {
+      earlier.forEach(e -> made.put(e.run().spec().name(), e));
     }
 
     @Override
@@ -135,7 +142,7 @@ final class SqlBenchRunner {
     public RunResult make(PlannedRun planned) throws InterruptedException {
       SqlWorkspace workspace = workspace(bench, planned.target());
       SuiteDialect dialect = dialect(planned.target());
-      Leftovers.drop(workspace, dialect);
+      SuiteLeftovers.drop(workspace, dialect);
       System.gc(); // A short test is over before the garbage of those before it is in the way.
       try (TimedRun run =
           new TimedRun(
@@ -152,7 +159,8 @@ final class SqlBenchRunner {
     private RunResult make(PlannedRun planned, TimedRun run) throws InterruptedException {
       String startedAt = Instant.now().toString();
       long began = clock.nanoTime();
-      try (GeneratorProbe probe = new GeneratorProbe(clock, began, began + WHOLE.toNanos())) {
+      try (GeneratorProbe probe =
+          new GeneratorProbe(clock, began, began + WHOLE.toNanos(), GeneratorProbe.COARSE)) {
         probe.start();
         String failed = carryOut(planned.test(), run);
         double seconds = (clock.nanoTime() - began) / 1e9;
@@ -161,7 +169,9 @@ final class SqlBenchRunner {
         RunResult made = result.run(probe);
         if (!stop.requested()) {
           tests.add(result.test());
-          journal.add(JournalEntry.ofSuite(made, result.test()));
+          if (failed.isEmpty()) {
+            journal.add(JournalEntry.ofSuite(made, result.test()));
+          }
         }
         return made;
       }
@@ -197,7 +207,11 @@ final class SqlBenchRunner {
     }
 
     SuiteTestRun test() {
-      boolean whole = failed.isEmpty() && options.operations().isEmpty();
+      List<SuiteCell> cells = run.cells();
+      boolean whole =
+          failed.isEmpty()
+              && options.operations().isEmpty()
+              && cells.stream().allMatch(c -> c.missing().isEmpty());
       return new SuiteTestRun(
           planned.name(),
           planned.test().name(),
@@ -206,7 +220,8 @@ final class SqlBenchRunner {
           whole ? seconds + run.estimatedSeconds() : Double.NaN,
           run.estimated(),
           failed,
-          run.cells());
+          run.heard().wrongBesides(),
+          cells);
     }
 
     RunResult run(GeneratorProbe probe) throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.kurabe.study.sqlbench;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.KnownNames;
 import io.kurabe.config.Problems;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.JournalEntry;
@@ -21,6 +22,7 @@ import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sqlbench.SuiteScript;
+import io.kurabe.workload.sqlbench.SuiteSize;
 import io.kurabe.workload.sqlbench.SuiteTest;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -81,14 +83,8 @@ public final class SqlBenchStudy {
    *
    * @throws IllegalArgumentException when the tests do not have one of them
    */
-  public static List<String> operations(List<String> wanted, List<SuiteTest> tests) {
-    Set<String> known = new TreeSet<>(SuiteScript.names(tests));
-    List<String> unknown =
-        wanted.stream().filter(n -> !known.contains(n)).map(n -> "'" + n + "'").toList();
-    if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException(
-          String.join(", ", unknown) + " is unknown. Possible: " + String.join(", ", known));
-    }
+  public static List<String> operations(List<String> wanted, List<SuiteTest> tests, boolean fast) {
+    KnownNames.require(wanted, new TreeSet<>(SuiteScript.names(tests, fast)));
     return List.copyOf(wanted);
   }
 
@@ -112,19 +108,19 @@ public final class SqlBenchStudy {
           "none of the targets has tables; the suite needs a SQL server");
     }
     List<List<PlannedRun>> blocks = PlannedRun.blocks(options, dialects.keySet());
-    List<JournalEntry> earlier = journal.entries();
+    List<JournalEntry> earlier = complete(blocks, journal.entries());
     journal.open(
         invocation.journalHeader(journal.id(), options.parameters(), bench.facts()), earlier);
     SqlBenchRunner runner =
-        new SqlBenchRunner(
-            options, bench, dialects, journal, stop, progress(blocks, dialects, earlier));
-    PlannedRuns executed = runner.execute(blocks);
+        new SqlBenchRunner(options, bench, dialects, journal, stop, progress(blocks, earlier));
+    PlannedRuns executed = runner.execute(blocks, earlier);
     List<SuiteTestRun> tests = runner.tests();
+    Expected expected = Expected.of(options);
     SuiteResult suite =
-        new SuiteFigures(options, dialects.keySet(), tests, executed.runs()).result();
+        new SuiteFigures(options, expected, dialects.keySet(), tests, executed.runs()).result();
     List<ServerFacts> servers =
         bench.facts().stream().filter(f -> dialects.containsKey(f.target())).toList();
-    Totals totals = new Totals(tests, options.operations().isEmpty());
+    Totals totals = new Totals(tests, expected, Totals.isWhole(options));
     return invocation
         .result(
             bench.facts(),
@@ -132,20 +128,24 @@ public final class SqlBenchStudy {
             options.seed(),
             executed,
             new StudyInvocation.Conclusions(
-                points(blocks, executed.runs()),
+                points(blocks, executed.runs(), tests),
                 new SqlBenchAnswer(suite).sentences(),
                 new PublishedFindings(servers, totals).all(),
                 cautions(suite, executed, earlier.size())))
         .withSuite(suite);
   }
 
-  private SuiteProgress progress(
-      List<List<PlannedRun>> blocks,
-      Map<String, SuiteDialect> dialects,
-      List<JournalEntry> earlier) {
+  private static List<JournalEntry> complete(
+      List<List<PlannedRun>> blocks, List<JournalEntry> made) {
+    Set<String> names = made.stream().map(e -> e.run().spec().name()).collect(Collectors.toSet());
+    Set<String> complete = PlannedRun.complete(blocks, names);
+    return made.stream().filter(e -> complete.contains(e.run().spec().name())).toList();
+  }
+
+  private SuiteProgress progress(List<List<PlannedRun>> blocks, List<JournalEntry> earlier) {
     Set<String> made = new LinkedHashSet<>();
     earlier.forEach(e -> made.add(e.run().spec().name()));
-    Weights weights = Weights.of(options, dialects.values().iterator().next());
+    Weights weights = Weights.of(options);
     double seconds =
         blocks.stream()
             .flatMap(List::stream)
@@ -153,15 +153,26 @@ public final class SqlBenchStudy {
             .mapToDouble(r -> weights.ofTest(r.test().name()))
             .sum();
     int runs = blocks.stream().mapToInt(List::size).sum();
-    SuiteProgress of = new SuiteProgress(progress, weights, runs, seconds);
+    SuiteProgress of = new SuiteProgress(progress, weights, runs, made.size(), seconds);
     of.plan(runs, seconds);
     return of;
   }
 
-  /** A point for each test on each target, for comparisons of results. */
-  private static List<PointResult> points(List<List<PlannedRun>> blocks, List<RunResult> runs) {
+  /**
+   * A point for each test on each target, for comparisons of results. A run in which an operation
+   * was refused has no time to compare.
+   */
+  private static List<PointResult> points(
+      List<List<PlannedRun>> blocks, List<RunResult> runs, List<SuiteTestRun> tests) {
+    Set<String> shorter =
+        tests.stream()
+            .filter(t -> !t.firstMissing().isEmpty())
+            .map(SuiteTestRun::run)
+            .collect(Collectors.toSet());
     Map<String, List<RunResult>> byArm =
-        runs.stream().collect(Collectors.groupingBy(r -> r.spec().parameters().get("arm")));
+        runs.stream()
+            .filter(r -> !shorter.contains(r.spec().name()))
+            .collect(Collectors.groupingBy(r -> r.spec().parameters().get("arm")));
     return blocks.stream()
         .flatMap(List::stream)
         .filter(r -> r.repeat() == 1 && byArm.containsKey(r.arm()))
@@ -178,16 +189,7 @@ public final class SqlBenchStudy {
 
   private List<String> cautions(SuiteResult suite, PlannedRuns executed, int earlier) {
     List<String> all = new ArrayList<>();
-    journal
-        .earlierBegan()
-        .ifPresent(
-            began ->
-                all.add(
-                    "Resumed: "
-                        + earlier
-                        + " runs were made by an earlier process, begun at "
-                        + began
-                        + ", that was interrupted."));
+    journal.resumed(earlier).ifPresent(all::add);
     journal.problem().ifPresent(all::add);
     if (!executed.precision().isEmpty()) {
       all.add(executed.precision());
@@ -205,6 +207,9 @@ public final class SqlBenchStudy {
             "--durability relaxed: commits of servers that Kurabe starts do not wait for the disk,"
                 + " those of the published run did.");
       }
+    }
+    if (options.published() && !options.size().equals(SuiteSize.FULL)) {
+      all.add("The published counts are those of --size full; ours are other ones (*).");
     }
     if (!options.operations().isEmpty()) {
       all.add(

@@ -9,14 +9,16 @@ import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
 import io.kurabe.result.SuiteTestRun;
 import io.kurabe.stats.ComparisonRule;
-import io.kurabe.stats.Holm;
+import io.kurabe.stats.FalseDiscovery;
 import io.kurabe.stats.LogRatios;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -28,122 +30,76 @@ final class SuiteFigures {
   /** The unit of all times. */
   private static final String SECONDS = "s";
 
+  private static final String CORRECTION = "Benjamini and Hochberg's correction";
+
   private final SqlBenchOptions options;
+  private final Expected expected;
   private final List<String> targets;
   private final List<SuiteTestRun> tests;
   private final Map<String, RunResult> runs = new LinkedHashMap<>();
 
   SuiteFigures(
       SqlBenchOptions options,
+      Expected expected,
       Collection<String> targets,
       List<SuiteTestRun> tests,
       List<RunResult> runs) {
     this.options = options;
+    this.expected = expected;
     this.targets = List.copyOf(targets);
     this.tests = List.copyOf(tests);
     runs.forEach(r -> this.runs.put(r.spec().name(), r));
   }
 
-  /** What one target took in one repeat, summed up where there are several. */
-  private static final class Sum {
-    long count;
-    long statements;
-    double seconds;
-    boolean estimated;
-    String wrong = "";
-    String missing = "";
-
-    void add(SuiteCell cell) {
-      count += cell.count();
-      statements += cell.statements();
-      seconds += cell.seconds();
-      estimated |= cell.estimated();
-      wrong = wrong.isEmpty() ? cell.wrong() : wrong;
-      missing = missing.isEmpty() ? cell.missing() : missing;
-    }
-
-    void add(SuiteTestRun test) {
-      seconds += test.seconds();
-      estimated |= test.estimated();
-      missing = missing.isEmpty() ? test.failed() : missing;
-    }
-  }
-
-  /** The sums of a row: by target and repeat. */
-  private final class Sums {
-    final String name;
-    final Map<String, Map<Integer, Sum>> all = new LinkedHashMap<>();
-
-    Sums(String name) {
-      this.name = name;
-      targets.forEach(t -> all.put(t, new TreeMap<>()));
-    }
-
-    Sum of(SuiteTestRun test) {
-      return all.computeIfAbsent(test.target(), t -> new TreeMap<>())
-          .computeIfAbsent(test.repeat(), r -> new Sum());
-    }
-
-    /** Times of the repeats that have one and whose answers were right. */
-    Map<Integer, Double> seconds(String target) {
-      Map<Integer, Double> seconds = new TreeMap<>();
-      all.getOrDefault(target, Map.of())
-          .forEach(
-              (repeat, sum) -> {
-                if (sum.seconds > 0 && Double.isFinite(sum.seconds)) {
-                  seconds.put(repeat, sum.seconds);
-                }
-              });
-      return seconds;
-    }
-
-    boolean right(String target) {
-      return all.getOrDefault(target, Map.of()).values().stream().allMatch(s -> s.wrong.isEmpty());
-    }
-  }
-
   SuiteResult result() {
-    Map<String, Sums> operations = new TreeMap<>();
-    Map<String, Sums> also = new TreeMap<>();
-    Map<String, Sums> ofTests = new TreeMap<>();
-    Sums totals = new Sums("TOTALS");
+    Map<String, RowSums> operations = new TreeMap<>();
+    Map<String, RowSums> also = new TreeMap<>();
+    Map<String, RowSums> ofTests = new TreeMap<>();
+    RowSums totals = sums("TOTALS");
     for (SuiteTestRun test : tests) {
-      ofTests.computeIfAbsent(test.test(), Sums::new).of(test).add(test);
+      ofTests.computeIfAbsent(test.test(), this::sums).of(test).add(test);
       for (SuiteCell cell : test.cells()) {
         (cell.reported() ? operations : also)
-            .computeIfAbsent(cell.operation(), Sums::new)
+            .computeIfAbsent(cell.operation(), this::sums)
             .of(test)
-            .add(cell);
+            .add(test, cell);
         if (cell.reported()) {
-          totals.of(test).add(cell);
+          totals.of(test).add(test, cell);
         }
       }
     }
+    operations.forEach((name, row) -> row.requireCells(expected.cells(name, true)));
+    also.forEach((name, row) -> row.requireCells(expected.cells(name, false)));
+    totals.requireCells(expected.reported(name -> true));
     boolean all = options.operations().isEmpty() && !operations.isEmpty();
-    List<Sums> whole = new ArrayList<>(ofTests.values());
+    List<RowSums> whole = new ArrayList<>(ofTests.values());
     whole.add(totals);
-    List<SuiteRow> wholeRows = rows(whole, false);
+    List<SuiteRow> wholeRows = rows(whole, Block.WHOLE);
     return new SuiteResult(
         targets,
         wholeRows.subList(0, wholeRows.size() - 1),
-        rows(List.copyOf(operations.values()), true),
+        rows(List.copyOf(operations.values()), Block.OPERATIONS),
         all ? Optional.of(wholeRows.get(wholeRows.size() - 1)) : Optional.empty(),
-        rows(List.copyOf(also.values()), true),
+        rows(List.copyOf(also.values()), Block.ALSO),
         targets.stream().skip(1).map(t -> geometricMean(operations.values(), t)).toList(),
         tests,
         options.published() ? Published.columns() : List.of());
   }
 
-  /** Rows of one table: their ratios are one family for Holm's correction. */
-  private List<SuiteRow> rows(List<Sums> sums, boolean ofOperations) {
+  private RowSums sums(String name) {
+    return new RowSums(name, targets);
+  }
+
+  /** Rows of one table: their ratios are one family for the correction. */
+  private List<SuiteRow> rows(List<RowSums> sums, Block block) {
     Map<Beside, SuiteRow.Ratio> ratios = ratios(sums);
     List<SuiteRow> rows = new ArrayList<>();
-    for (Sums row : sums) {
+    for (RowSums row : sums) {
       List<SuiteRow.Value> values = new ArrayList<>();
       for (String target : targets) {
         Optional<SuiteRow.Ratio> ratio =
             Optional.ofNullable(ratios.get(new Beside(row.name, target)));
-        values.add(value(row, target, ofOperations, ratio));
+        values.add(value(row, target, block, ratio));
       }
       rows.add(new SuiteRow(row.name, values));
     }
@@ -153,25 +109,26 @@ final class SuiteFigures {
   /** A target in a row, beside the first one. */
   private record Beside(String row, String target) {}
 
-  private Map<Beside, SuiteRow.Ratio> ratios(List<Sums> sums) {
+  private Map<Beside, SuiteRow.Ratio> ratios(List<RowSums> sums) {
     String base = targets.get(0);
     Map<Beside, Pair> pairs = new LinkedHashMap<>();
-    for (Sums row : sums) {
+    for (RowSums row : sums) {
       for (String target : targets.subList(1, targets.size())) {
         Pair.of(row.seconds(target), row.seconds(base))
             .filter(p -> row.right(target) && row.right(base))
             .ifPresent(p -> pairs.put(new Beside(row.name, target), p));
       }
     }
-    List<Double> adjusted = Holm.adjust(pairs.values().stream().map(Pair::pValue).toList());
+    List<Double> adjusted =
+        FalseDiscovery.adjust(pairs.values().stream().map(Pair::pValue).toList());
     Map<Beside, SuiteRow.Ratio> ratios = new LinkedHashMap<>();
     pairs.forEach((beside, pair) -> ratios.put(beside, pair.ratio(adjusted.get(ratios.size()))));
     return ratios;
   }
 
   private SuiteRow.Value value(
-      Sums row, String target, boolean ofOperation, Optional<SuiteRow.Ratio> ratio) {
-    Collection<Sum> sums = row.all.getOrDefault(target, Map.of()).values();
+      RowSums row, String target, Block block, Optional<SuiteRow.Ratio> ratio) {
+    Collection<RowSums.Sum> sums = row.all.getOrDefault(target, Map.of()).values();
     List<Double> seconds = List.copyOf(row.seconds(target).values());
     return new SuiteRow.Value(
         sums.stream().mapToLong(s -> s.count).max().orElse(0),
@@ -182,7 +139,7 @@ final class SuiteFigures {
         sums.stream().anyMatch(s -> s.estimated),
         first(sums.stream().map(s -> s.wrong)),
         seconds.isEmpty() ? first(sums.stream().map(s -> s.missing)) : "",
-        ofOperation ? statement(row.name, target) : Optional.empty(),
+        statement(row.name, target, block),
         ratio);
   }
 
@@ -190,10 +147,28 @@ final class SuiteFigures {
     return texts.filter(t -> !t.isEmpty()).findFirst().orElse("");
   }
 
-  private Optional<SuiteRow.Statement> statement(String operation, String target) {
+  /** A part of the result. */
+  private enum Block {
+    /** Tests, and totals. */
+    WHOLE,
+    /** Operations of the published table. */
+    OPERATIONS,
+    /** Those that it lacks, one of which has the name of one that it has. */
+    ALSO;
+
+    boolean holds(SuiteTestRun test, String operation) {
+      return test.cells().stream()
+          .anyMatch(c -> c.operation().equals(operation) && c.reported() == (this == OPERATIONS));
+    }
+  }
+
+  private Optional<SuiteRow.Statement> statement(String operation, String target, Block block) {
+    if (block == Block.WHOLE) {
+      return Optional.empty();
+    }
     List<LatencySummary> parts =
         tests.stream()
-            .filter(t -> t.target().equals(target))
+            .filter(t -> t.target().equals(target) && block.holds(t, operation))
             .flatMap(t -> Stream.ofNullable(runs.get(t.run())))
             .flatMap(r -> r.operations().stream())
             .filter(o -> o.operation().equals(operation))
@@ -223,30 +198,43 @@ final class SuiteFigures {
 
     SuiteRow.Ratio ratio(double adjustedP) {
       ComparisonRule.Judgement judgement =
-          ComparisonRule.DEFAULT.judge(LogRatios.paired(under, over), adjustedP, 0);
+          ComparisonRule.DEFAULT.judge(LogRatios.paired(under, over), adjustedP, CORRECTION, 0);
       return new SuiteRow.Ratio(
           LogRatios.paired(over, under), adjustedP, judgement.change(), judgement.because());
     }
   }
 
-  /** Over the operations in each repeat, then over the repeats, which are what varies. */
-  private Optional<Estimate> geometricMean(Collection<Sums> operations, String target) {
-    Map<Integer, List<Double>> logs = new TreeMap<>();
-    for (Sums row : operations) {
-      Map<Integer, Double> over = row.seconds(target);
-      Map<Integer, Double> under = row.seconds(targets.get(0));
-      if (over.keySet().equals(under.keySet())) {
-        over.forEach(
-            (repeat, seconds) ->
-                logs.computeIfAbsent(repeat, r -> new ArrayList<>())
-                    .add(Math.log(seconds / under.getOrDefault(repeat, Double.NaN))));
+  /**
+   * Over the operations in each repeat, then over the repeats, which are what varies. Repeats in
+   * which the same operations have a time on both sides, and of those the ones with the most.
+   */
+  private Optional<Estimate> geometricMean(Collection<RowSums> operations, String target) {
+    String base = targets.get(0);
+    Map<Integer, Map<String, Double>> ratios = new TreeMap<>();
+    for (RowSums row : operations) {
+      if (row.right(target) && row.right(base)) {
+        Map<Integer, Double> under = row.seconds(base);
+        row.seconds(target)
+            .forEach(
+                (repeat, seconds) -> {
+                  double other = under.getOrDefault(repeat, Double.NaN);
+                  if (other > 0) {
+                    ratios
+                        .computeIfAbsent(repeat, r -> new TreeMap<>())
+                        .put(row.name, seconds / other);
+                  }
+                });
       }
     }
-    long most = logs.values().stream().mapToLong(List::size).max().orElse(0);
+    Set<String> most =
+        ratios.values().stream()
+            .map(Map::keySet)
+            .max(Comparator.comparingInt(Set::size))
+            .orElse(Set.of());
     List<Double> means =
-        logs.values().stream()
-            .filter(l -> l.size() == most)
-            .map(l -> Math.exp(l.stream().mapToDouble(d -> d).average().orElse(0)))
+        ratios.values().stream()
+            .filter(r -> r.keySet().equals(most))
+            .map(r -> LogRatios.geometric(List.copyOf(r.values())).value())
             .toList();
     return means.isEmpty() ? Optional.empty() : Optional.of(LogRatios.geometric(means));
   }

@@ -10,20 +10,22 @@ final class SuiteProgress implements StudyProgress {
   private final StudyProgress progress;
   private final Weights weights;
   private final int runs;
+  private final int taken;
   private final double total;
   private int number;
-  private int taken;
   private double before;
   private double current;
 
   /**
    * @param runs of the whole plan
+   * @param taken of an earlier process
    * @param total weight of those that are made here
    */
-  SuiteProgress(StudyProgress progress, Weights weights, int runs, double total) {
+  SuiteProgress(StudyProgress progress, Weights weights, int runs, int taken, double total) {
     this.progress = progress;
     this.weights = weights;
     this.runs = runs;
+    this.taken = taken;
     this.total = total;
   }
 
@@ -34,7 +36,6 @@ final class SuiteProgress implements StudyProgress {
 
   @Override
   public void run(int runNumber, String name) {
-    taken = number == 0 ? runNumber - 1 : taken;
     number = runNumber;
     progress.run(runNumber, name);
   }

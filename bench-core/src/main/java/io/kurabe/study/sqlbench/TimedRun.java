@@ -3,6 +3,7 @@ package io.kurabe.study.sqlbench;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.SuiteCell;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.sqlbench.Refusal;
@@ -21,6 +22,12 @@ import java.util.List;
  * Used once, by one thread.
  */
 final class TimedRun implements SuiteRun, AutoCloseable {
+  /** As often, and with pauses that grow by so much, the suite tries to connect. */
+  private static final int TRIES = 20;
+
+  private static final long PAUSE_NANOS = 10_000_000;
+  private static final long TOLD_EVERY_NANOS = 100_000_000;
+
   private final SqlBenchOptions options;
   private final Sessions sessions;
   private final SuiteDialect dialect;
@@ -32,6 +39,9 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   private double estimatedSeconds;
   private boolean estimated;
   private int number;
+  private double lastSeconds;
+  private String lastMissing = "";
+  private long told;
 
   /** Opens connections to a server. */
   interface Sessions {
@@ -126,7 +136,29 @@ final class TimedRun implements SuiteRun, AutoCloseable {
 
   @Override
   public SuiteSession connect() {
-    return sessions.open(heard);
+    for (int tries = 1; ; tries++) {
+      heard.sending();
+      try {
+        return sessions.open(heard);
+      } catch (Refusal e) {
+        heard.refused(String.valueOf(e.getMessage()));
+        if (tries == TRIES) {
+          // The connection of the test may well be there.
+          Failure why = e.failure();
+          throw new Refusal(new Failure(OutcomeKind.UNAVAILABLE, why.code(), why.message()), e);
+        }
+      }
+      pause(tries);
+    }
+  }
+
+  private void pause(int tries) {
+    try {
+      clock.sleepUntil(clock.nanoTime() + tries * PAUSE_NANOS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Heard.Stopped();
+    }
   }
 
   @Override
@@ -168,14 +200,30 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     if (timed) {
       cells.add(cell(operation, seconds, done, cut, missing));
     }
+    lastSeconds = seconds;
+    lastMissing = missing;
     if (!missing.isEmpty()) {
-      session.autoCommit(true); // It may have been in the middle of a transaction.
+      endTransaction();
     }
     return done;
   }
 
+  private void endTransaction() {
+    try {
+      session.endTransaction();
+    } catch (Refusal e) {
+      requireConnection(e);
+      throw e; // What follows would be part of the same transaction, and look fast.
+    }
+  }
+
   private void told(SuiteOperation operation, int done, long began) {
-    double perSecond = heard.statements() * 1e9 / Math.max(1, clock.nanoTime() - began);
+    long now = clock.nanoTime();
+    if (now - told < TOLD_EVERY_NANOS && done < operation.rounds()) {
+      return; // It costs time of the operation.
+    }
+    told = now;
+    double perSecond = heard.statements() * 1e9 / Math.max(1, now - began);
     watcher.at(operation.name(), number, (double) done / operation.rounds(), perSecond);
   }
 
@@ -195,18 +243,20 @@ final class TimedRun implements SuiteRun, AutoCloseable {
       estimated = true;
       estimatedSeconds += seconds - elapsed;
     }
-    if (operation.withLast() && !cells.isEmpty()) {
-      seconds += cells.get(cells.size() - 1).seconds();
+    String why = missing;
+    if (operation.withLast()) {
+      seconds += lastSeconds;
+      why = missing.isEmpty() ? lastMissing : missing;
     }
     return new SuiteCell(
         operation.name(),
         operation.count(),
         heard.statements(),
-        missing.isEmpty() ? seconds : Double.NaN,
+        why.isEmpty() ? seconds : Double.NaN,
         cut,
         heard.wrongAnswers(),
         heard.wrong(),
-        missing,
+        why,
         operation.reported());
   }
 

@@ -1,29 +1,54 @@
 package io.kurabe.study.sqlbench;
 
 import io.kurabe.result.Estimate;
-import io.kurabe.result.SuiteCell;
 import io.kurabe.result.SuiteTestRun;
-import io.kurabe.stats.LogRatios;
+import io.kurabe.study.Points;
+import io.kurabe.workload.sqlbench.SuiteTest;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
-/** Sums over many rows of two targets, beside each other repeat by repeat. Immutable. */
+/**
+ * Sums over many rows of two targets, beside each other repeat by repeat. A repeat in which one of
+ * the rows has no time or wrong answers, or was not reached, has no sum. Immutable.
+ */
 final class Totals {
+  /** The tests of the published table. */
+  private static final Set<String> PUBLISHED =
+      Published.columns().get(Published.MYSQL_55).tests().stream()
+          .map(t -> t.name())
+          .collect(Collectors.toSet());
+
   private final List<SuiteTestRun> tests;
+  private final Expected expected;
   private final boolean whole;
 
   /**
-   * @param whole whether every operation of the suite was timed
+   * @param whole whether every operation of the published table was wanted
    */
-  Totals(List<SuiteTestRun> tests, boolean whole) {
+  Totals(List<SuiteTestRun> tests, Expected expected, boolean whole) {
     this.tests = List.copyOf(tests);
+    this.expected = expected;
     this.whole = whole;
+  }
+
+  /** Whether every operation of the published table is wanted. */
+  static boolean isWhole(SqlBenchOptions options) {
+    Set<String> chosen = options.tests().stream().map(SuiteTest::name).collect(Collectors.toSet());
+    return options.operations().isEmpty() && chosen.containsAll(PUBLISHED);
+  }
+
+  /** Why there may be no sum; empty when nothing was left out on purpose. */
+  Optional<String> leftOut() {
+    return whole
+        ? Optional.empty()
+        : Optional.of("operations that the claim is about were left out");
   }
 
   /** All operations of the published table; empty where some were left out. */
@@ -31,34 +56,45 @@ final class Totals {
     return whole ? operations(over, under, name -> true) : Optional.empty();
   }
 
-  /** Some operations; empty where one of them has no time. */
+  /** Some operations; empty where one of them was left out. */
   Optional<Estimate> operations(String over, String under, Set<String> names) {
-    boolean there =
-        names.stream()
-            .allMatch(
-                n ->
-                    tests.stream()
-                        .flatMap(t -> t.cells().stream())
-                        .anyMatch(c -> c.operation().equals(n)));
-    return there ? operations(over, under, names::contains) : Optional.empty();
+    return names.stream().allMatch(n -> expected.cells(n, true) > 0)
+        ? operations(over, under, names::contains)
+        : Optional.empty();
   }
 
   private Optional<Estimate> operations(String over, String under, Predicate<String> wanted) {
-    ToDoubleFunction<SuiteTestRun> sum =
-        test ->
-            test.cells().stream()
-                .filter(SuiteCell::reported)
-                .filter(c -> wanted.test(c.operation()))
-                .mapToDouble(SuiteCell::seconds)
-                .sum();
-    return ratio(sums(over, test -> true, sum), sums(under, test -> true, sum));
+    return Points.paired(ofOperations(over, wanted), ofOperations(under, wanted));
+  }
+
+  private Map<Integer, Double> ofOperations(String target, Predicate<String> wanted) {
+    Map<Integer, List<Double>> seconds = new TreeMap<>();
+    for (SuiteTestRun test : tests) {
+      if (test.target().equals(target)) {
+        test.cells().stream()
+            .filter(c -> Expected.isReported(c, wanted) && test.wrongOf(c).isEmpty())
+            .forEach(
+                c ->
+                    seconds
+                        .computeIfAbsent(test.repeat(), r -> new ArrayList<>())
+                        .add(c.seconds()));
+      }
+    }
+    Map<Integer, Double> sums = new TreeMap<>();
+    seconds.forEach(
+        (repeat, own) -> {
+          if (own.size() == expected.reported(wanted)) {
+            sums.put(repeat, own.stream().mapToDouble(d -> d).sum());
+          }
+        });
+    return sums;
   }
 
   /** Some tests of one target over those of another, beside the same of other tests. */
   Optional<Estimate> testsBeside(String over, String under, Set<String> some, Set<String> others) {
-    Map<Integer, Double> above = quotients(over, some, others);
-    Map<Integer, Double> below = quotients(under, some, others);
-    return whole ? ratio(above, below) : Optional.empty();
+    return whole
+        ? Points.paired(quotients(over, some, others), quotients(under, some, others))
+        : Optional.empty();
   }
 
   private Map<Integer, Double> quotients(String target, Set<String> some, Set<String> others) {
@@ -70,29 +106,21 @@ final class Totals {
   }
 
   private Map<Integer, Double> ofTests(String target, Set<String> names) {
-    return sums(target, t -> names.contains(t.test()), SuiteTestRun::seconds);
-  }
-
-  private Map<Integer, Double> sums(
-      String target, Predicate<SuiteTestRun> wanted, ToDoubleFunction<SuiteTestRun> seconds) {
+    Map<Integer, Set<String>> there = new TreeMap<>();
     Map<Integer, Double> sums = new TreeMap<>();
-    tests.stream()
-        .filter(t -> t.target().equals(target) && wanted.test(t))
-        .forEach(t -> sums.merge(t.repeat(), seconds.applyAsDouble(t), Double::sum));
-    return sums;
-  }
-
-  private static Optional<Estimate> ratio(Map<Integer, Double> over, Map<Integer, Double> under) {
-    List<Double> a = new ArrayList<>();
-    List<Double> b = new ArrayList<>();
-    over.forEach(
-        (repeat, seconds) -> {
-          double other = under.getOrDefault(repeat, Double.NaN);
-          if (seconds > 0 && other > 0 && Double.isFinite(seconds) && Double.isFinite(other)) {
-            a.add(seconds);
-            b.add(other);
+    for (SuiteTestRun test : tests) {
+      boolean right = test.firstWrong().isEmpty();
+      if (test.target().equals(target) && names.contains(test.test()) && right) {
+        there.computeIfAbsent(test.repeat(), r -> new HashSet<>()).add(test.test());
+        sums.merge(test.repeat(), test.seconds(), Double::sum);
+      }
+    }
+    there.forEach(
+        (repeat, own) -> {
+          if (!own.equals(names)) {
+            sums.remove(repeat);
           }
         });
-    return a.isEmpty() ? Optional.empty() : Optional.of(LogRatios.paired(a, b));
+    return sums;
   }
 }

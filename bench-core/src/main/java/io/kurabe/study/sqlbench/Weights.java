@@ -1,6 +1,5 @@
 package io.kurabe.study.sqlbench;
 
-import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sqlbench.SuiteOperation;
 import io.kurabe.workload.sqlbench.SuiteScript;
 import java.util.ArrayList;
@@ -23,9 +22,9 @@ final class Weights {
 
   private Weights() {}
 
-  static Weights of(SqlBenchOptions options, SuiteDialect dialect) {
+  static Weights of(SqlBenchOptions options) {
     Weights weights = new Weights();
-    SuiteScript.operations(dialect, options.size(), options.fast(), options.tests())
+    SuiteScript.operations(options.size(), options.fast(), options.tests())
         .forEach(
             done ->
                 weights

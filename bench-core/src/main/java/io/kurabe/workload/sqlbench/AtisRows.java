@@ -54,7 +54,7 @@ final class AtisRows {
     places(rows);
     classes(rows);
     connections(rows);
-    calendar(rows);
+    AtisCalendar.addTo(rows);
     for (int f = 0; f < AtisCodes.FARES; f++) {
       fare(f, rows);
     }
@@ -148,6 +148,9 @@ final class AtisRows {
     rows.add("airport_service", "CC07", "AP8", 21.0, "NW", 60);
     rows.add("airport_service", "CC08", "AP7", 23.0, "SE", 55);
     rows.add("airport_service", "", "", 0.0, "", 0);
+    for (int i = 0; i < ZONES.length; i++) {
+      rows.add("time_zone", ZONES[i], "ZONE NAME " + i);
+    }
     for (int i = 0; i < 63; i++) {
       rows.add("state", letters(i), "STATE " + digits(2, i), i < 51 ? "USA" : "CANADA");
     }
@@ -201,32 +204,6 @@ final class AtisRows {
           1_000 + 70 * c,
           1_069 + 70 * c,
           "PARTNER " + digits(2, c % 38));
-    }
-  }
-
-  private static void calendar(Sink rows) {
-    for (int i = 1; i <= 7; i++) {
-      rows.add("day_name", i, "DAY" + i);
-    }
-    for (int i = 1; i <= 12; i++) {
-      rows.add("month_name", i, "MONTH" + digits(2, i));
-    }
-    for (int i = 0; i < 12; i++) {
-      rows.add("time_interval", "PERIOD " + digits(2, Math.min(i, 10)), 150 * i, 150 * i + 300);
-    }
-    for (int i = 0; i < ZONES.length; i++) {
-      rows.add("time_zone", ZONES[i], "ZONE NAME " + i);
-    }
-    for (int mask = 1; mask < 128; mask++) {
-      StringBuilder days = new StringBuilder();
-      for (int day = 0; day < 7; day++) {
-        days.append((mask >> day & 1) == 1 ? (char) ('1' + day) : '-');
-      }
-      for (int day = 0; day < 7; day++) {
-        if ((mask >> day & 1) == 1) {
-          rows.add("flight_day", days.toString(), day + 1, "DAY" + (day + 1));
-        }
-      }
     }
   }
 

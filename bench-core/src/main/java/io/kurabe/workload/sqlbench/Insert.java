@@ -49,7 +49,8 @@ final class Insert implements SuiteTest {
     static final int SMALL = 10;
 
     static Constants of(SuiteSize size) {
-      int n = Math.max(LEAST_ROWS, size.of(100_000, 1_000));
+      // Parts of the test go in tenths and twentieths of it.
+      int n = (Math.max(LEAST_ROWS, size.of(100_000, 1_000)) + 19) / 20 * 20;
       return new Constants(
           n, Math.min(n, size.of(500, 10)), size.of(100_000, 100), size.of(100_000, 10));
     }

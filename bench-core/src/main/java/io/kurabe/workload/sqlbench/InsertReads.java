@@ -29,8 +29,10 @@ final class InsertReads implements Insert.Part {
     SuiteSession session = run.session();
     run.operation(
         SuiteOperation.of("prepared_select", constants.n()),
-        k -> session.query("SELECT * FROM bench1 WHERE id=" + keys.key(k + 1), Expect.rows(1)));
-    try (SuiteSession.Prepared query = session.prepare("SELECT * FROM bench1 WHERE id=?")) {
+        k ->
+            session.prepareAndQuery(
+                "SELECT * FROM bench1 WHERE id=" + keys.key(k + 1), Expect.rows(1)));
+    try (OncePrepared query = new OncePrepared(session, "SELECT * FROM bench1 WHERE id=?")) {
       run.operation(
           SuiteOperation.of("once_prepared_select", constants.n()),
           k -> query.query(keys.key(k + 1), Expect.rows(1)));

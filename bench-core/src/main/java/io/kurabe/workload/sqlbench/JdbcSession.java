@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sends the suite's statements over a JDBC connection and times each. Used by one thread. */
 public final class JdbcSession implements SuiteSession {
@@ -104,6 +105,17 @@ public final class JdbcSession implements SuiteSession {
     timed(() -> statements.query(sql, rows -> drain(sql, rows, expect)));
   }
 
+  @Override
+  public void prepareAndQuery(String sql, Expect expect) {
+    timed(
+        () -> {
+          try (PreparedStatement statement = connection.prepareStatement(sql);
+              ResultSet rows = statement.executeQuery()) {
+            return drain(sql, rows, expect);
+          }
+        });
+  }
+
   private boolean drain(String sql, ResultSet rows, Expect expect) throws SQLException {
     int columns = rows.getMetaData().getColumnCount();
     List<String> first = new ArrayList<>();
@@ -112,13 +124,17 @@ public final class JdbcSession implements SuiteSession {
       for (int column = 1; column <= columns; column++) {
         Object value = rows.getObject(column);
         if (count == 0 && !expect.first().isEmpty()) {
-          first.add(String.valueOf(value).strip());
+          first.add(text(value));
         }
       }
       count++;
     }
     expect.wrong(count, first).ifPresent(why -> listener.wrong(sql, why));
     return true;
+  }
+
+  private static String text(@Nullable Object value) {
+    return value instanceof byte[] bytes ? bytes.length + " bytes" : String.valueOf(value).strip();
   }
 
   @Override
@@ -160,11 +176,12 @@ public final class JdbcSession implements SuiteSession {
 
   @Override
   public void autoCommit(boolean on) {
-    timed(
-        () -> {
-          connection.setAutoCommit(on);
-          return on;
-        });
+    listener.sending(); // A switch is no statement of the suite's; some drivers send none.
+    try {
+      connection.setAutoCommit(on);
+    } catch (SQLException e) {
+      throw new Refusal(dialect.classify(e), e);
+    }
   }
 
   @Override

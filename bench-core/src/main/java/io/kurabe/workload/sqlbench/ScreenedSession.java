@@ -7,6 +7,7 @@ package io.kurabe.workload.sqlbench;
 public final class ScreenedSession implements SuiteSession {
   private final SuiteSession session;
   private boolean queries = true;
+  private boolean inTransaction;
 
   /** Sends everything over another session, which is closed with this one. */
   public ScreenedSession(SuiteSession session) {
@@ -43,6 +44,21 @@ public final class ScreenedSession implements SuiteSession {
   }
 
   @Override
+  public void prepareAndQuery(String sql, Expect expect) {
+    if (queries) {
+      session.prepareAndQuery(sql, expect);
+    }
+  }
+
+  /** Rolls back what was left open when a statement was refused. */
+  public void endTransaction() {
+    if (inTransaction) {
+      session.rollBack();
+      autoCommit(true);
+    }
+  }
+
+  @Override
   public Prepared prepare(String sql) {
     Prepared prepared = session.prepare(sql);
     return new Prepared() {
@@ -67,6 +83,7 @@ public final class ScreenedSession implements SuiteSession {
 
   @Override
   public void autoCommit(boolean on) {
+    inTransaction = !on;
     session.autoCommit(on);
   }
 

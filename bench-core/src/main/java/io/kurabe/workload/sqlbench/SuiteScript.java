@@ -51,20 +51,21 @@ public final class SuiteScript {
     return script.statements;
   }
 
-  /** The operations of all tests. */
-  public static List<Done> operations(
-      SuiteDialect dialect, SuiteSize size, boolean fast, List<SuiteTest> tests) {
-    SuiteScript script = new SuiteScript(dialect, size, fast, false);
+  /** The operations of some tests, one for each place where it is measured. */
+  public static List<Done> operations(SuiteSize size, boolean fast, List<SuiteTest> tests) {
+    SuiteScript script = new SuiteScript(new NoDialect(), size, fast, false);
     tests.forEach(t -> t.run(script.run(t)));
     return script.done;
   }
 
   /** Names of the operations of some tests. */
-  public static List<String> names(List<SuiteTest> tests) {
-    return operations(new NoDialect(), SuiteSize.SMALL, false, tests).stream()
-        .map(d -> d.operation().name())
-        .distinct()
-        .toList();
+  public static List<String> names(List<SuiteTest> tests, boolean fast) {
+    return operations(tests, fast).stream().map(SuiteOperation::name).distinct().toList();
+  }
+
+  /** The same with small counts, without what they send. */
+  public static List<SuiteOperation> operations(List<SuiteTest> tests, boolean fast) {
+    return operations(SuiteSize.SMALL, fast, tests).stream().map(Done::operation).toList();
   }
 
   /** For work that is only counted. */
@@ -76,7 +77,7 @@ public final class SuiteScript {
 
     @Override
     public List<String> create(SuiteTable table) {
-      return List.of();
+      return List.of("");
     }
 
     @Override
@@ -184,6 +185,11 @@ public final class SuiteScript {
 
     @Override
     public void query(String sql, Expect expect) {
+      to.accept(sql);
+    }
+
+    @Override
+    public void prepareAndQuery(String sql, Expect expect) {
       to.accept(sql);
     }
 

@@ -20,6 +20,9 @@ public interface SuiteSession extends AutoCloseable {
   /** Executes a query and reads every column of every row. */
   void query(String sql, Expect expect);
 
+  /** Prepares a query, executes it as {@link #query} does, and forgets it. */
+  void prepareAndQuery(String sql, Expect expect);
+
   /** Prepares a query with one parameter, for {@link Prepared#query}. */
   Prepared prepare(String sql);
 

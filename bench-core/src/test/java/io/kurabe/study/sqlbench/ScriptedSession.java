@@ -18,6 +18,8 @@ final class ScriptedSession implements SuiteSession, TimedRun.Sessions {
   final List<String> sent = new ArrayList<>();
   private final MovedClock clock;
   private StatementListener listener;
+  int refusedConnections;
+  boolean refusesToRollBack;
   int opened;
   int closed;
 
@@ -29,6 +31,9 @@ final class ScriptedSession implements SuiteSession, TimedRun.Sessions {
   @Override
   public SuiteSession open(StatementListener to) {
     listener = to;
+    if (opened > 0 && refusedConnections-- > 0) {
+      throw new Refusal(new Failure(OutcomeKind.CONNECTION_LOST, "08", "no port left"), null);
+    }
     opened++;
     return this;
   }
@@ -75,6 +80,11 @@ final class ScriptedSession implements SuiteSession, TimedRun.Sessions {
   }
 
   @Override
+  public void prepareAndQuery(String sql, Expect expect) {
+    send(sql);
+  }
+
+  @Override
   public Prepared prepare(String sql) {
     return new Prepared() {
       @Override
@@ -106,7 +116,7 @@ final class ScriptedSession implements SuiteSession, TimedRun.Sessions {
 
   @Override
   public void rollBack() {
-    send("ROLLBACK");
+    send(refusesToRollBack ? "refused" : "ROLLBACK");
   }
 
   @Override

@@ -3,10 +3,7 @@ package io.kurabe.study.sqlbench;
 import io.kurabe.result.SuiteCell;
 import io.kurabe.result.SuiteTestRun;
 import io.kurabe.study.Replication;
-import io.kurabe.workload.sqlbench.ColumnType;
-import io.kurabe.workload.sqlbench.SuiteDialect;
-import io.kurabe.workload.sqlbench.SuiteTable;
-import java.sql.PreparedStatement;
+import io.kurabe.workload.sqlbench.SuiteOperation;
 import java.util.Arrays;
 import java.util.List;
 
@@ -19,7 +16,22 @@ final class SuiteCells {
     double seconds = Arrays.stream(cells).mapToDouble(SuiteCell::seconds).sum();
     String name = target + "-" + test + "-r" + repeat;
     boolean estimated = Arrays.stream(cells).anyMatch(SuiteCell::estimated);
-    return new SuiteTestRun(name, test, target, repeat, seconds, estimated, "", List.of(cells));
+    return new SuiteTestRun(name, test, target, repeat, seconds, estimated, "", "", List.of(cells));
+  }
+
+  /** The same with a wrong answer besides its operations. */
+  static SuiteTestRun inDoubt(String test, String target, int repeat, SuiteCell... cells) {
+    SuiteTestRun right = test(test, target, repeat, cells);
+    return new SuiteTestRun(
+        right.run(),
+        test,
+        target,
+        repeat,
+        right.seconds(),
+        right.estimated(),
+        "",
+        "SELECT COUNT(*): [100] expected, found [99]",
+        right.cells());
   }
 
   static SuiteCell cell(String operation, double seconds) {
@@ -42,6 +54,20 @@ final class SuiteCells {
     return new SuiteCell(operation, 10, 3, seconds, true, 0, "", "", true);
   }
 
+  /** As many cells as the first run of each test has. */
+  static Expected expected(List<SuiteTestRun> tests) {
+    return new Expected(
+        tests.stream()
+            .filter(t -> t.repeat() == 1 && t.target().equals(tests.get(0).target()))
+            .flatMap(t -> t.cells().stream())
+            .map(
+                c -> {
+                  SuiteOperation operation = SuiteOperation.of(c.operation(), 1);
+                  return c.reported() ? operation : operation.asUnreported();
+                })
+            .toList());
+  }
+
   static SqlBenchOptions repeats(int repeats) {
     SqlBenchOptions local = SqlBenchOptions.LOCAL;
     return new SqlBenchOptions(
@@ -55,43 +81,5 @@ final class SuiteCells {
         1,
         local.durability(),
         local.protocol());
-  }
-
-  /** Of no server. */
-  static final class NoWords implements SuiteDialect {
-    @Override
-    public String type(ColumnType type) {
-      return type.name();
-    }
-
-    @Override
-    public List<String> create(SuiteTable table) {
-      return List.of();
-    }
-
-    @Override
-    public String dropIndex(String table, String index) {
-      return "";
-    }
-
-    @Override
-    public String countColumns(String table) {
-      return "";
-    }
-
-    @Override
-    public String listTables() {
-      return "";
-    }
-
-    @Override
-    public String tidyUp(String table) {
-      return "";
-    }
-
-    @Override
-    public void bind(PreparedStatement statement, int parameter, String text) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

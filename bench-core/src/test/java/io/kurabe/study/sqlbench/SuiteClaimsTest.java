@@ -65,7 +65,7 @@ class SuiteClaimsTest {
   }
 
   private static Finding finding(String id, List<ServerFacts> servers, List<SuiteTestRun> tests) {
-    return new PublishedFindings(servers, new Totals(tests, true))
+    return new PublishedFindings(servers, new Totals(tests, SuiteCells.expected(tests), true))
         .all().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
   }
 
@@ -85,7 +85,9 @@ class SuiteClaimsTest {
 
   @Test
   void thePublishedRatiosStandBesideTheClaims() {
-    List<Finding> all = new PublishedFindings(List.of(OLD), new Totals(List.of(), true)).all();
+    List<Finding> all =
+        new PublishedFindings(List.of(OLD), new Totals(List.of(), new Expected(List.of()), true))
+            .all();
     assertThat(all).extracting(Finding::id).containsExactly("F2.1", "F2.2", "F2.3", "F2.4", "F2.5");
     List<Double> published = all.stream().map(f -> f.published().get(0).value()).toList();
     assertThat(published.get(0)).isEqualTo(4439 / 4143.0, within(1e-12));
@@ -136,10 +138,44 @@ class SuiteClaimsTest {
 
   @Test
   void withOperationsLeftOutThereIsNoTotal() {
-    Totals part = new Totals(tests("old", "new", 1.5, 1.1), false);
+    List<SuiteTestRun> tests = tests("old", "new", 1.5, 1.1);
+    Totals part = new Totals(tests, SuiteCells.expected(tests), false);
     assertThat(part.operations("new", "old")).isEmpty();
     assertThat(part.testsBeside("new", "old", java.util.Set.of("create"), java.util.Set.of("ATIS")))
         .isEmpty();
+  }
+
+  @Test
+  void aPartOfTheSuiteIsNotTheWhole() {
+    assertThat(Totals.isWhole(SqlBenchOptions.LOCAL)).isTrue();
+    SqlBenchOptions local = SqlBenchOptions.LOCAL;
+    SqlBenchOptions part =
+        new SqlBenchOptions(
+            local.size(),
+            local.tests().subList(0, 4),
+            List.of(),
+            false,
+            local.timeLimit(),
+            false,
+            local.replication(),
+            1,
+            local.durability(),
+            local.protocol());
+    assertThat(Totals.isWhole(part)).isFalse();
+  }
+
+  @Test
+  void aTestWithoutItsTimeLeavesNoTotal() {
+    List<SuiteTestRun> tests = new ArrayList<>(tests("old", "new", 1.5, 1.1));
+    Expected expected = SuiteCells.expected(tests);
+    tests.removeIf(t -> t.target().equals("new") && t.test().equals("select") && t.repeat() > 1);
+    Totals cut = new Totals(tests, expected, true);
+    assertThat(cut.operations("new", "old").orElseThrow().runs()).isEqualTo(1);
+    assertThat(
+            cut.testsBeside("new", "old", java.util.Set.of("create"), java.util.Set.of("select"))
+                .orElseThrow()
+                .runs())
+        .isEqualTo(1);
   }
 
   @Test

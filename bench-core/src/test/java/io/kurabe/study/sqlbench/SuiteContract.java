@@ -26,6 +26,7 @@ import io.kurabe.workload.sqlbench.Expect;
 import io.kurabe.workload.sqlbench.JdbcSession;
 import io.kurabe.workload.sqlbench.Refusal;
 import io.kurabe.workload.sqlbench.SuiteDialect;
+import io.kurabe.workload.sqlbench.SuiteLeftovers;
 import io.kurabe.workload.sqlbench.SuiteOperation;
 import io.kurabe.workload.sqlbench.SuiteSession;
 import io.kurabe.workload.sqlbench.SuiteSize;
@@ -144,7 +145,7 @@ public abstract class SuiteContract {
     allRight(
         run(
             prepared,
-            options(false, Protocol.PREPARED, 1, "ATIS", "select", "insert", "big-tables"),
+            options(false, Protocol.PREPARED, 1, "ATIS", "select", "big-tables", "insert"),
             Journal.none()));
   }
 
@@ -223,7 +224,7 @@ public abstract class SuiteContract {
               Refusal.class, r -> assertThat(r.failure().kind()).isEqualTo(OutcomeKind.CONSTRAINT));
     }
     assertThat(heard.operations(1)).isEmpty(); // No operation was begun.
-    Leftovers.drop(workspace(), dialect());
+    SuiteLeftovers.drop(workspace(), dialect());
     assertThat(workspace().number("count what is left", "SELECT COUNT(*) FROM kurabe_owner"))
         .isEqualTo(1);
   }

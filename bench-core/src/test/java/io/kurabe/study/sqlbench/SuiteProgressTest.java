@@ -36,13 +36,13 @@ class SuiteProgressTest {
 
   @Test
   void theWholeIsDoneByTheWeightOfItsOperations() {
-    Weights weights = Weights.of(SqlBenchOptions.PUBLISHED, new SuiteCells.NoWords());
+    Weights weights = Weights.of(SqlBenchOptions.PUBLISHED);
     double total = weights.ofTest("create") + weights.ofTest("insert");
     assertThat(weights.ofTest("insert")).isBetween(2_000.0, 3_500.0);
     assertThat(weights.done("insert", 0, 0)).isZero();
     assertThat(weights.done("insert", 0, 1)).isBetween(0.15, 0.3);
     Shares shares = new Shares();
-    SuiteProgress progress = new SuiteProgress(shares, weights, 2, total);
+    SuiteProgress progress = new SuiteProgress(shares, weights, 2, 0, total);
     progress.plan(2, total);
     progress.run(1, "create");
     TimedRun.Watcher create = progress.begin("create");
@@ -60,9 +60,9 @@ class SuiteProgressTest {
 
   @Test
   void runsOfAnEarlierProcessAreDoneFromTheBegin() {
-    Weights weights = Weights.of(SqlBenchOptions.LOCAL, new SuiteCells.NoWords());
+    Weights weights = Weights.of(SqlBenchOptions.LOCAL);
     Shares shares = new Shares();
-    SuiteProgress progress = new SuiteProgress(shares, weights, 4, weights.ofTest("select"));
+    SuiteProgress progress = new SuiteProgress(shares, weights, 4, 3, weights.ofTest("select"));
     progress.plan(4, 1);
     progress.run(4, "select");
     progress.begin("select").at("insert", 0, 0, 0);
@@ -91,11 +91,22 @@ class SuiteProgressTest {
   }
 
   @Test
+  void whatWasMadeBeforeIsTakenOnlyWithAllItsTargets() {
+    Set<String> targets = new LinkedHashSet<>(List.of("a", "b"));
+    List<List<PlannedRun>> blocks = PlannedRun.blocks(SuiteCells.repeats(2), targets);
+    Set<String> made =
+        Set.of("a-select-r1", "b-select-r1", "a-insert-r1", "b-insert-r2", "a-ATIS-r2");
+    assertThat(PlannedRun.complete(blocks, made))
+        .containsExactlyInAnyOrder("a-select-r1", "b-select-r1");
+  }
+
+  @Test
   void unknownOperationsAreRefusedWithAllThatThereAre() {
-    assertThat(SqlBenchStudy.operations(List.of("select_key"), SqlBenchOptions.LOCAL.tests()))
+    assertThat(
+            SqlBenchStudy.operations(List.of("select_key"), SqlBenchOptions.LOCAL.tests(), false))
         .containsExactly("select_key");
     org.assertj.core.api.Assertions.assertThatThrownBy(
-            () -> SqlBenchStudy.operations(List.of("nope"), SqlBenchOptions.LOCAL.tests()))
+            () -> SqlBenchStudy.operations(List.of("nope"), SqlBenchOptions.LOCAL.tests(), false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'nope' is unknown")
         .hasMessageContaining("alter_table_add")

@@ -8,6 +8,7 @@ import io.kurabe.result.SuiteCell;
 import io.kurabe.spec.MovedClock;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.sqlbench.Expect;
+import io.kurabe.workload.sqlbench.InventedDialect;
 import io.kurabe.workload.sqlbench.Refusal;
 import io.kurabe.workload.sqlbench.SuiteOperation;
 import io.kurabe.workload.sqlbench.SuiteRun;
@@ -30,7 +31,7 @@ class TimedRunTest {
     return new TimedRun(
         options,
         server,
-        new SuiteCells.NoWords(),
+        new InventedDialect(),
         clock,
         stop,
         (operation, number, share, perSecond) -> told.add(operation + " " + number + " " + share));
@@ -121,7 +122,83 @@ class TimedRunTest {
     assertThat(run.cells().get(0).missing()).isEqualTo("not known here (42)");
     assertThat(run.cells().get(0).seconds()).isNaN();
     assertThat(run.cells().get(1).seconds()).isEqualTo(1);
-    assertThat(server.sent).containsExactly("one", "refused", "autocommit true", "one");
+    assertThat(server.sent).containsExactly("one", "refused", "one");
+  }
+
+  @Test
+  void aRefusalInATransactionEndsThat() {
+    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    run.operation(
+        SuiteOperation.of("bulk", 3),
+        k -> {
+          if (k == 0) {
+            run.session().autoCommit(false);
+          }
+          run.session().query(k == 1 ? "refused" : "one", ONE);
+        });
+    assertThat(server.sent)
+        .containsExactly("autocommit false", "one", "refused", "ROLLBACK", "autocommit true");
+  }
+
+  @Test
+  void aRefusedConnectionIsTriedTwentyTimesAndMarked() {
+    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    server.refusedConnections = 19;
+    run.operation(SuiteOperation.of("connect", 1), k -> run.connect().close());
+    assertThat(run.cells().get(0).wrongAnswers()).isEqualTo(19);
+    assertThat(run.heard().allStatements())
+        .as("answers, right or wrong")
+        .isGreaterThanOrEqualTo(19);
+    assertThat(run.cells().get(0).missing()).isEmpty();
+    server.refusedConnections = 20;
+    run.operation(SuiteOperation.of("connect+select_simple", 1), k -> run.connect().close());
+    assertThat(run.cells().get(1).missing()).isEqualTo("no port left (08)");
+    query(run, SuiteOperation.of("next", 1), "one");
+    assertThat(run.cells().get(2).seconds()).isEqualTo(1);
+  }
+
+  @Test
+  void aWrongAnswerBesidesTheOperationsIsKept() {
+    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    run.aside(() -> run.session().query("wrong", ONE));
+    query(run, SuiteOperation.of("next", 1), "wrong");
+    assertThat(run.heard().wrongBesides()).isEqualTo("wrong: 1 rows expected, found 2");
+    TimedRun right = run(options(SqlBenchOptions.TIME_LIMIT));
+    query(right, SuiteOperation.of("next", 1), "wrong");
+    assertThat(right.heard().wrongBesides()).isEmpty();
+  }
+
+  @Test
+  void aTransactionThatCannotBeEndedEndsTheTest() {
+    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    server.refusesToRollBack = true;
+    assertThatThrownBy(
+            () ->
+                run.operation(
+                    SuiteOperation.of("bulk", 1),
+                    k -> {
+                      run.session().autoCommit(false);
+                      run.session().query("refused", ONE);
+                    }))
+        .isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void aRequestToStopIsHeardWhileOnlyConnecting() {
+    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    stop.request("enough");
+    assertThatThrownBy(
+            () -> run.operation(SuiteOperation.of("connect", 5), k -> run.connect().close()))
+        .isInstanceOf(Heard.Stopped.class);
+  }
+
+  @Test
+  void anOperationThatIsLeftOutIsStillTheLast() {
+    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT, "insert_key", "delete_all"));
+    query(run, SuiteOperation.of("insert_key", 5), "one");
+    run.operation(SuiteOperation.of("delete_big", 2), k -> run.session().change("DELETE", 1));
+    query(run, SuiteOperation.of("delete_all", 1).withTheLast(), "one");
+    assertThat(run.cells().get(1).seconds()).isEqualTo(3);
   }
 
   @Test

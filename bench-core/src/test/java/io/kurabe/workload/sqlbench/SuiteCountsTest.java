@@ -40,7 +40,7 @@ class SuiteCountsTest {
       """;
 
   private static Map<String, Long> counts(SuiteSize size) {
-    return SuiteScript.operations(new WrittenRun.Words(), size, false, SuiteTest.ALL).stream()
+    return SuiteScript.operations(size, false, SuiteTest.ALL).stream()
         .map(SuiteScript.Done::operation)
         .filter(SuiteOperation::reported)
         .collect(
@@ -79,8 +79,7 @@ class SuiteCountsTest {
   @Test
   void whatThePublishedTableLacksIsNotReported() {
     List<String> also =
-        SuiteScript.operations(new WrittenRun.Words(), SuiteSize.SMALL, false, SuiteTest.ALL)
-            .stream()
+        SuiteScript.operations(SuiteSize.SMALL, false, SuiteTest.ALL).stream()
             .filter(d -> !d.operation().reported())
             .map(d -> d.test() + " " + d.operation().name() + " " + d.operation().count())
             .toList();
@@ -124,8 +123,7 @@ class SuiteCountsTest {
   @Test
   void onlyTheLoopsThatTheSuiteExtrapolatesAreEstimable() {
     List<String> estimable =
-        SuiteScript.operations(new WrittenRun.Words(), SuiteSize.SMALL, false, SuiteTest.ALL)
-            .stream()
+        SuiteScript.operations(SuiteSize.SMALL, false, SuiteTest.ALL).stream()
             .filter(d -> d.operation().estimable())
             .map(d -> d.test() + " " + d.operation().name())
             .distinct()

@@ -1,6 +1,5 @@
 package io.kurabe.workload.sqlbench;
 
-import java.sql.PreparedStatement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,17 +56,17 @@ final class WrittenRun implements SuiteRun {
 
   @Override
   public SuiteDialect dialect() {
-    return new Words();
+    return new InventedDialect();
   }
 
   @Override
   public SuiteSession session() {
-    return new Session();
+    return new WrittenSession(this::add);
   }
 
   @Override
   public SuiteSession connect() {
-    return new Session();
+    return new WrittenSession(this::add);
   }
 
   @Override
@@ -88,107 +87,7 @@ final class WrittenRun implements SuiteRun {
     return operation.rounds();
   }
 
-  private final class Session implements SuiteSession {
-    private void add(String sql, long rows) {
-      current.add(new Sent(sql, rows));
-    }
-
-    @Override
-    public void execute(String sql) {
-      add(sql, -1);
-    }
-
-    @Override
-    public void change(String sql, long rows) {
-      add(sql, rows);
-    }
-
-    @Override
-    public void duplicate(String sql) {
-      add(sql, -1);
-    }
-
-    @Override
-    public void query(String sql, Expect expect) {
-      add(sql, expect.rows());
-    }
-
-    @Override
-    public Prepared prepare(String sql) {
-      return new Prepared() {
-        @Override
-        public void query(int parameter, Expect expect) {
-          add(sql.replace("?", "" + parameter), expect.rows());
-        }
-
-        @Override
-        public void close() {
-          // Nothing is open.
-        }
-      };
-    }
-
-    @Override
-    public void insert(String sql, byte[] value) {
-      add(sql, 1);
-    }
-
-    @Override
-    public void autoCommit(boolean on) {
-      add(on ? "autocommit on" : "autocommit off", -1);
-    }
-
-    @Override
-    public void commit() {
-      add("COMMIT", -1);
-    }
-
-    @Override
-    public void rollBack() {
-      add("ROLLBACK", -1);
-    }
-
-    @Override
-    public void close() {
-      // Nothing is open.
-    }
-  }
-
-  /** The words of no server. */
-  static final class Words implements SuiteDialect {
-    @Override
-    public String type(ColumnType type) {
-      return type.name();
-    }
-
-    @Override
-    public List<String> create(SuiteTable table) {
-      return List.of("CREATE TABLE " + table.name());
-    }
-
-    @Override
-    public String dropIndex(String table, String index) {
-      return "DROP INDEX " + index;
-    }
-
-    @Override
-    public String countColumns(String table) {
-      return "COLUMNS OF " + table;
-    }
-
-    @Override
-    public String listTables() {
-      return "TABLES";
-    }
-
-    @Override
-    public String tidyUp(String table) {
-      return "TIDY " + table;
-    }
-
-    @Override
-    public void bind(PreparedStatement statement, int parameter, String text) {
-      throw new UnsupportedOperationException();
-    }
+  private void add(String sql, long rows) {
+    current.add(new Sent(sql, rows));
   }
 }

@@ -1,25 +1,24 @@
-package io.kurabe.study.sqlbench;
+package io.kurabe.workload.sqlbench;
 
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.workload.sqlbench.SuiteDialect;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tables that a test left in the workspace since it did not get to its end. Stateless. */
-final class Leftovers {
+/** The tables of a test in a workspace. Stateless. */
+public final class SuiteLeftovers {
   private static final String INTENT = "drop what a test left";
 
-  private Leftovers() {}
+  private SuiteLeftovers() {}
 
   /**
-   * Drops them.
+   * Drops those that a test left since it did not get to its end.
    *
    * @throws io.kurabe.target.TargetException when the server refuses
    */
-  static void drop(SqlWorkspace workspace, SuiteDialect dialect) {
+  public static void drop(SqlWorkspace workspace, SuiteDialect dialect) {
     List<String> tables =
         workspace.withSession(
             INTENT,
