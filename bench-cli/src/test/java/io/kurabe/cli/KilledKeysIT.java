@@ -63,7 +63,7 @@ class KilledKeysIT {
       assertThat(bench.err())
           .contains("To go on where it was interrupted: the same command with --resume")
           .contains(results().getFileName().toString())
-          .contains("without --keep-data a table under way begins anew");
+          .contains("without --keep-data what was under way begins anew");
     }
     assertThat(schemas()).isEmpty();
     assertThat(ResultFiles.read(results()).complete()).isFalse();
