@@ -85,15 +85,8 @@ public abstract class SqlSuite extends SqlHarness {
 
     private SuiteSession session(SqlWorkspace workspace, SuiteDialect dialect) {
       try {
-        return protocol.equals(Protocol.TEXT.text())
-            ? JdbcSession.texts(
-                workspace.source().open(), workspace.dialect(), NanoClock.SYSTEM, new Strict())
-            : JdbcSession.prepared(
-                workspace.source().open(),
-                workspace.dialect(),
-                dialect,
-                NanoClock.SYSTEM,
-                new Strict());
+        return JdbcSession.open(
+            workspace, dialect, Protocol.parse(protocol), NanoClock.SYSTEM, new Strict());
       } catch (SQLException e) {
         throw workspace.failure("connect", e);
       }

@@ -8,7 +8,6 @@ import io.kurabe.workload.sqlbench.Refusal;
 import io.kurabe.workload.sqlbench.StatementListener;
 import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sqlbench.SuiteSession;
-import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Connections to the workspace of the study, whose statements travel as they were asked to. */
@@ -18,10 +17,7 @@ record ServerSessions(
   @Override
   public SuiteSession open(StatementListener listener) {
     try {
-      Connection connection = workspace.source().open();
-      return protocol == Protocol.TEXT
-          ? JdbcSession.texts(connection, workspace.dialect(), clock, listener)
-          : JdbcSession.prepared(connection, workspace.dialect(), dialect, clock, listener);
+      return JdbcSession.open(workspace, dialect, protocol, clock, listener);
     } catch (SQLException e) {
       throw new Refusal(workspace.dialect().classify(e), e);
     }

@@ -1,7 +1,9 @@
 package io.kurabe.workload.sqlbench;
 
 import io.kurabe.jdbc.SqlDialect;
+import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Protocol;
 import io.kurabe.target.OutcomeKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,28 +35,25 @@ public final class JdbcSession implements SuiteSession {
   }
 
   /**
-   * Sends each statement as a text with its values in it, as the suite does.
+   * Connects to a workspace.
    *
-   * @param connection closed with the session
+   * @param protocol whether each statement is sent as a text with its values in it, as the suite
+   *     does, or prepared, with its values apart
+   * @throws SQLException when the server refuses
    */
-  public static JdbcSession texts(
-      Connection connection, SqlDialect dialect, NanoClock clock, StatementListener listener) {
-    return new JdbcSession(connection, dialect, new TextStatements(connection), clock, listener);
-  }
-
-  /**
-   * Prepares statements and sends their values apart from the text.
-   *
-   * @param connection closed with the session
-   */
-  public static JdbcSession prepared(
-      Connection connection,
-      SqlDialect dialect,
+  public static JdbcSession open(
+      SqlWorkspace workspace,
       SuiteDialect words,
+      Protocol protocol,
       NanoClock clock,
-      StatementListener listener) {
-    return new JdbcSession(
-        connection, dialect, new PreparedStatements(connection, words), clock, listener);
+      StatementListener listener)
+      throws SQLException {
+    Connection connection = workspace.source().open();
+    SuiteStatements statements =
+        protocol == Protocol.TEXT
+            ? new TextStatements(connection)
+            : new PreparedStatements(connection, words);
+    return new JdbcSession(connection, workspace.dialect(), statements, clock, listener);
   }
 
   /** Work that the server may refuse. */

@@ -76,17 +76,12 @@ public final class SingleOperation implements AutoCloseable {
       SuiteDialect dialect,
       Supplier<SuiteSession> connect,
       Runnable dropTables) {
+    KnownNames.require(List.of(name), new TreeSet<>(SuiteScript.names(SuiteTest.ALL, false)));
     Place place =
         SuiteTest.ALL.stream()
             .flatMap(t -> Place.of(t, name))
             .max(Comparator.comparing(Place::reported).thenComparing(Place::isNamedAlike))
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        KnownNames.problem(
-                                List.of(name),
-                                new TreeSet<>(SuiteScript.names(SuiteTest.ALL, false)))
-                            .orElse(name)));
+            .orElseThrow();
     SingleOperation single =
         new SingleOperation(place.test, place.operation, size, dialect, connect, dropTables);
     single.begin();

@@ -230,8 +230,7 @@ public abstract class SuiteContract {
   }
 
   private SuiteSession session(Heard heard) throws SQLException {
-    return JdbcSession.texts(
-        workspace().source().open(), workspace().dialect(), NanoClock.SYSTEM, heard);
+    return JdbcSession.open(workspace(), dialect(), Protocol.TEXT, NanoClock.SYSTEM, heard);
   }
 
   @Test
