@@ -2,33 +2,20 @@ package io.kurabe.study.sqlbench;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.GeneratorProbe;
-import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.JournalEntry;
-import io.kurabe.result.LatencySummary;
-import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.Steadiness;
-import io.kurabe.result.SuiteCell;
 import io.kurabe.result.SuiteTestRun;
-import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
-import io.kurabe.spec.RunSpec;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.Audit;
-import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.sqlbench.Refusal;
 import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sqlbench.SuiteLeftovers;
 import io.kurabe.workload.sqlbench.SuiteTest;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,9 +25,6 @@ import java.util.Optional;
 
 /** Carries out the runs of the plan. Used by one thread. */
 final class SqlBenchRunner {
-  /** As long as the slowest suite may take. */
-  private static final Duration WHOLE = Duration.ofDays(30);
-
   private final SqlBenchOptions options;
   private final Bench bench;
   private final Map<String, SuiteDialect> dialects;
@@ -160,14 +144,17 @@ final class SqlBenchRunner {
       String startedAt = Instant.now().toString();
       long began = clock.nanoTime();
       try (GeneratorProbe probe =
-          new GeneratorProbe(clock, began, began + WHOLE.toNanos(), GeneratorProbe.COARSE)) {
+          new GeneratorProbe(
+              clock, began, began + FinishedRun.LONGEST.toNanos(), GeneratorProbe.COARSE)) {
         probe.start();
         String failed = carryOut(planned.test(), run);
         double seconds = (clock.nanoTime() - began) / 1e9;
         probe.stop();
-        Result result = new Result(planned, run, startedAt, seconds, failed);
-        RunResult made = result.run(probe);
-        if (!stop.requested()) {
+        boolean cut = stop.requested();
+        FinishedRun result =
+            new FinishedRun(planned, run, options, startedAt, seconds, failed, cut);
+        RunResult made = result.run(probe, bench.factsOf(planned.target()).sharesGeneratorHost());
+        if (!cut) {
           tests.add(result.test());
           if (failed.isEmpty()) {
             journal.add(JournalEntry.ofSuite(made, result.test()));
@@ -187,104 +174,6 @@ final class SqlBenchRunner {
       return String.valueOf(e.getMessage());
     } catch (Heard.Stopped e) {
       return "stopped";
-    }
-  }
-
-  /** What came out of one run of a test. */
-  private final class Result {
-    private final PlannedRun planned;
-    private final TimedRun run;
-    private final String startedAt;
-    private final double seconds;
-    private final String failed;
-
-    Result(PlannedRun planned, TimedRun run, String startedAt, double seconds, String failed) {
-      this.planned = planned;
-      this.run = run;
-      this.startedAt = startedAt;
-      this.seconds = seconds;
-      this.failed = failed;
-    }
-
-    SuiteTestRun test() {
-      List<SuiteCell> cells = run.cells();
-      boolean whole =
-          failed.isEmpty()
-              && options.operations().isEmpty()
-              && cells.stream().allMatch(c -> c.missing().isEmpty());
-      return new SuiteTestRun(
-          planned.name(),
-          planned.test().name(),
-          planned.target(),
-          planned.repeat(),
-          whole ? seconds + run.estimatedSeconds() : Double.NaN,
-          run.estimated(),
-          failed,
-          run.heard().wrongBesides(),
-          cells);
-    }
-
-    RunResult run(GeneratorProbe probe) throws InterruptedException {
-      Heard heard = run.heard();
-      List<OperationResult> operations = heard.operations(seconds);
-      LatencySummary all =
-          LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
-      boolean sharesHost = bench.factsOf(planned.target()).sharesGeneratorHost();
-      // A pause in a short test is in one number of many, and no reason to throw away the rest.
-      GeneratorFitness fitness =
-          probe
-              .judge(FitnessRule.DEFAULT, new FitnessRule.Load(all.p99(), sharesHost))
-              .withCautionsOnly();
-      List<String> invalid = new ArrayList<>();
-      if (!failed.isEmpty() && !stop.requested()) {
-        invalid.add("the test did not get to its end: " + failed);
-      }
-      if (heard.allWrongAnswers() > 0) {
-        invalid.add(heard.allWrongAnswers() + " wrong answers, first " + heard.firstWrong());
-      }
-      return new RunResult(
-          spec(heard),
-          List.of(planned.target()),
-          startedAt,
-          seconds,
-          !stop.requested(),
-          heard.allStatements(),
-          0,
-          operations,
-          List.of(),
-          Steadiness.BATCH,
-          Optional.empty(),
-          fitness,
-          Optional.empty(),
-          List.of(),
-          Optional.of(audit(heard)),
-          Map.of(),
-          invalid,
-          fitness.cautions());
-    }
-
-    private RunSpec spec(Heard heard) {
-      Map<String, String> parameters = new LinkedHashMap<>();
-      parameters.put("test", planned.test().name());
-      parameters.put("size", options.size().text());
-      parameters.put("protocol", options.protocol().text());
-      parameters.put("arm", planned.arm());
-      parameters.put("repeat", String.valueOf(planned.repeat()));
-      return new RunSpec(
-          planned.name(),
-          SqlBenchStudy.NAME,
-          new Arrivals.Batch(1, Math.max(1, heard.allStatements())),
-          new Phases(Duration.ZERO, WHOLE),
-          Retry.DEFAULT,
-          options.seed(),
-          parameters);
-    }
-
-    private Audit audit(Heard heard) {
-      long right = heard.allStatements() - heard.allWrongAnswers();
-      String sentence = right + " of " + heard.allStatements() + " answers as expected";
-      boolean holds = heard.allWrongAnswers() == 0;
-      return Audit.ofChecks(heard.allStatements(), 0, List.of(new CheckResult(holds, sentence)));
     }
   }
 
