@@ -3,6 +3,7 @@ package io.kurabe.mysql;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.FreePort;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
 import java.io.IOException;
@@ -39,9 +40,14 @@ final class EmbeddedMariaDb {
   }
 
   static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin) {
+    return FreePort.start(port -> start(mariaDb, origin, port));
+  }
+
+  /** As {@link #start(MariaDbPackage, ServerOrigin)}, on this port and no other. */
+  static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     WorkFolder folder = WorkFolder.create("mariadb");
     try {
-      return startIn(folder, mariaDb, origin);
+      return startIn(folder, mariaDb, origin, port);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -49,11 +55,10 @@ final class EmbeddedMariaDb {
   }
 
   private static RunningServer startIn(
-      WorkFolder folder, MariaDbPackage mariaDb, ServerOrigin origin) {
+      WorkFolder folder, MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     Path data = DataFolder.create(mariaDb, folder);
     Secret password = Secret.random();
     Path initFile = writeAccount(folder, password);
-    int port = ServerProcess.freePort();
     MySqlConnections connections = connections(port, password);
     ServerProcess process =
         ServerProcess.start(

@@ -11,7 +11,7 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
-import io.kurabe.target.local.ServerProcess;
+import io.kurabe.target.local.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -51,7 +51,7 @@ class BadInputIT {
 
   @Test
   void aPortWhereNothingListens() {
-    int port = ServerProcess.freePort();
+    int port = FreePort.find();
     assertThat(refusal("jdbc:mariadb://bench@127.0.0.1:" + port + "/", "s3cret"))
         .isEqualTo(
             "Nothing answers at 127.0.0.1:"

@@ -8,9 +8,11 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.PortTakenException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,6 +153,20 @@ class EmbeddedMariaDbIT {
 
     assertThat(process.isAlive()).isFalse();
     assertThat(folder).doesNotExist();
+  }
+
+  @Test
+  void aPortThatAnotherProcessTookIsRecognised() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(
+              () ->
+                  EmbeddedMariaDb.start(
+                      MariaDbPackage.find(),
+                      ServerOrigin.embedded(Durability.DURABLE, Map.of()),
+                      other.getLocalPort()))
+          .isInstanceOf(PortTakenException.class)
+          .hasMessageContaining("Another process listens on the port");
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.kurabe.postgres;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.FreePort;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
 import java.io.IOException;
@@ -47,9 +48,15 @@ final class EmbeddedPostgres {
   static RunningServer start(
       Durability durability, Map<String, String> settings, Installation installation) {
     Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
+    return FreePort.start(port -> start(durability, settings, installation, port));
+  }
+
+  /** As {@link #start(Durability, Map, Installation)}, on this port and no other. */
+  static RunningServer start(
+      Durability durability, Map<String, String> settings, Installation installation, int port) {
     WorkFolder folder = WorkFolder.create("postgres");
     try {
-      return startIn(folder, installation, durability, settings);
+      return startIn(folder, installation, durability, settings, port);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -60,9 +67,9 @@ final class EmbeddedPostgres {
       WorkFolder folder,
       Installation installation,
       Durability durability,
-      Map<String, String> settings) {
+      Map<String, String> settings,
+      int port) {
     Secret password = Secret.random();
-    int port = ServerProcess.freePort();
     PostgresUrl url = PostgresUrl.local("127.0.0.1", port, USER, DATABASE);
     Path data;
     try {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
+import io.kurabe.target.local.PortTakenException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +20,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -110,6 +113,18 @@ class EmbeddedPostgresIT {
       assertThat(show(relaxed, "full_page_writes")).isEqualTo("on");
     } finally {
       relaxed.stop().run();
+    }
+  }
+
+  @Test
+  void aPortThatAnotherProcessTookIsRecognised() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(
+              () ->
+                  EmbeddedPostgres.start(
+                      Durability.DURABLE, Map.of(), Installation.find(), other.getLocalPort()))
+          .isInstanceOf(PortTakenException.class)
+          .hasMessageContaining("Another process listens on the port");
     }
   }
 

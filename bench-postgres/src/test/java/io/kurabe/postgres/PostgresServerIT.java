@@ -14,7 +14,7 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.ServerProcess;
+import io.kurabe.target.local.FreePort;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -110,7 +110,7 @@ class PostgresServerIT {
 
   @Test
   void refusesAPortWhereNothingListens() {
-    int port = ServerProcess.freePort();
+    int port = FreePort.find();
     Target target = Target.parse("jdbc:postgresql://owner@127.0.0.1:" + port + "/bench");
 
     refused(() -> ENGINE.open(target, OpenOptions.DEFAULT), "127.0.0.1:" + port, "server runs");

@@ -3,6 +3,7 @@ package io.kurabe.redis;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.FreePort;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
 import io.lettuce.core.RedisURI;
@@ -49,19 +50,28 @@ final class EmbeddedRedis implements AutoCloseable {
   }
 
   static EmbeddedRedis start(Durability durability, Map<String, String> settings, Path program) {
+    return FreePort.start(port -> start(durability, settings, program, port));
+  }
+
+  /** As {@link #start(Durability, Map, Path)}, on this port and no other. */
+  static EmbeddedRedis start(
+      Durability durability, Map<String, String> settings, Path program, int port) {
     WorkFolder folder = WorkFolder.create("redis");
     try {
-      return start(durability, settings, program, folder);
+      return startIn(folder, durability, settings, program, port);
     } catch (RuntimeException e) {
       folder.close();
       throw e;
     }
   }
 
-  private static EmbeddedRedis start(
-      Durability durability, Map<String, String> settings, Path program, WorkFolder folder) {
+  private static EmbeddedRedis startIn(
+      WorkFolder folder,
+      Durability durability,
+      Map<String, String> settings,
+      Path program,
+      int port) {
     Secret password = Secret.random();
-    int port = ServerProcess.freePort();
     String path = folder.path().toAbsolutePath().toString();
     Path config =
         folder.writePrivate(CONFIG, ServerConfig.local(durability, password, port, path, settings));

@@ -9,6 +9,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -69,11 +70,8 @@ class BadInputIT {
   }
 
   @Test
-  void saysThatNothingListens() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+  void saysThatNothingListens() {
+    int port = FreePort.find();
     assertThat(refusal("redis://127.0.0.1:" + port))
         .hasMessageContaining("127.0.0.1:" + port + " refuses connections");
   }

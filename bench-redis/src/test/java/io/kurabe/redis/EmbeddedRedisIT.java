@@ -10,10 +10,13 @@ import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.local.PortTakenException;
 import java.io.IOException;
 import java.net.Inet4Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +91,18 @@ class EmbeddedRedisIT {
       assertThatThrownBy(() -> open(Target.parse(redis.url())))
           .isInstanceOf(TargetException.class)
           .hasMessageContaining("asks for a password");
+    }
+  }
+
+  @Test
+  void aPortThatAnotherProcessTookIsRecognised() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(
+              () ->
+                  EmbeddedRedis.start(
+                      Durability.DURABLE, Map.of(), ServerProgram.find(), other.getLocalPort()))
+          .isInstanceOf(PortTakenException.class)
+          .hasMessageContaining("Another process listens on the port");
     }
   }
 

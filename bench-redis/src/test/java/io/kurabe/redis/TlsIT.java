@@ -9,6 +9,7 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.target.local.FreePort;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
 import io.kurabe.workload.counters.CounterMethod;
@@ -40,7 +41,7 @@ class TlsIT {
   @BeforeAll
   static void startServerWithTls() throws Exception {
     folder = WorkFolder.create("redis");
-    port = ServerProcess.freePort();
+    port = FreePort.find();
     writeKeyPair(folder.path());
     Path config =
         folder.writePrivate(

@@ -3,13 +3,13 @@ package io.kurabe.target.local;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class ServerProcess implements AutoCloseable {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
 
-  private static final long PAUSE_NANOS = 20_000_000;
+  private static final long PAUSE_NANOS = 10_000_000;
 
   private final String product;
   private final Process process;
@@ -113,22 +113,24 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Waits until the server answers.
+   * Waits until the server answers. A check that hangs, since something else listens there, does
+   * not keep it from seeing that the server has ended.
    *
    * @throws TargetException with the reason and, where it is known, what to install
+   * @throws PortTakenException when another process listens on its port; see {@link FreePort}
    */
   public void awaitReady(Duration limit, Readiness readiness) {
     long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
+    FutureTask<Boolean> asked = ask(readiness);
     while (NanoClock.SYSTEM.nanoTime() < deadline) {
       if (!process.isAlive()) {
-        throw new TargetException(whyItFailed(product, new Ended(process.exitValue(), logTail())));
+        throw failure(new Ended(process.exitValue(), logTail()));
       }
-      try {
-        if (readiness.check()) {
+      if (asked.isDone()) {
+        if (saysYes(asked)) {
           return;
         }
-      } catch (Exception notYet) {
-        // Asked again below, until the limit.
+        asked = ask(readiness);
       }
       pause();
     }
@@ -136,12 +138,21 @@ public final class ServerProcess implements AutoCloseable {
         product + " did not answer within " + limit.toSeconds() + " s.\n" + logTail());
   }
 
-  /** A port on loopback that is free at this moment. */
-  public static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new TargetException("No free port on 127.0.0.1: " + e.getMessage(), e);
+  private FutureTask<Boolean> ask(Readiness readiness) {
+    FutureTask<Boolean> question = new FutureTask<>(readiness::check);
+    Thread thread = new Thread(question, "kurabe-await-" + product);
+    thread.setDaemon(true);
+    thread.start();
+    return question;
+  }
+
+  private static boolean saysYes(FutureTask<Boolean> answered) {
+    try {
+      return answered.get();
+    } catch (ExecutionException notYet) {
+      return false; // Asked again, until the limit.
+    } catch (InterruptedException e) {
+      throw interrupted(e);
     }
   }
 
@@ -172,6 +183,13 @@ public final class ServerProcess implements AutoCloseable {
     } catch (IllegalStateException alreadyExiting) {
       // The hook runs or has run; it only asks the process to end, which it did.
     }
+  }
+
+  private RuntimeException failure(Ended ended) {
+    String why = whyItFailed(product, ended);
+    return StartFailure.portTaken(ended.output)
+        ? new PortTakenException(why)
+        : new TargetException(why);
   }
 
   private static String whyItFailed(String product, Ended ended) {
@@ -206,8 +224,12 @@ public final class ServerProcess implements AutoCloseable {
     try {
       NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + PAUSE_NANOS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("Interrupted while a server was starting", e);
+      throw interrupted(e);
     }
+  }
+
+  private static TargetException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new TargetException("Interrupted while a server was starting", e);
   }
 }

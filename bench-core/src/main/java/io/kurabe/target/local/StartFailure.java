@@ -38,7 +38,19 @@ record StartFailure(String advice) {
       return new StartFailure(
           "The server was not allowed to do what it needs; run as an ordinary user or outside the sandbox.");
     }
+    if (portTaken(output)) {
+      return new StartFailure("Another process listens on the port that it was given.");
+    }
     return new StartFailure("The end of its output:");
+  }
+
+  /**
+   * Whether the server could not listen. PostgreSQL at the level at which ours logs says only that
+   * there is no socket.
+   */
+  static boolean portTaken(String output) {
+    return output.contains("Address already in use")
+        || output.contains("could not create any TCP/IP sockets");
   }
 
   private static String missingLibrary(String library) {
