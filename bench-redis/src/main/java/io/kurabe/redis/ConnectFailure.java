@@ -4,9 +4,11 @@ import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.netty.channel.ConnectTimeoutException;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLException;
 
 /** Says in one sentence why a Redis server cannot be connected to, and what to do. */
@@ -59,7 +61,7 @@ final class ConnectFailure {
       return server
           + " refuses connections. Check that the server runs and that the port is right.";
     }
-    if (closedAtOnce(String.valueOf(cause.getMessage()))) {
+    if (closedAtOnce(cause)) {
       return server
           + " closed the connection at once. Either its maxclients is reached, or the port speaks"
           + " TLS only (rediss://).";
@@ -73,10 +75,23 @@ final class ConnectFailure {
     return "";
   }
 
-  /** Lettuce has two texts, by whether the server was faster than its own set-up of the channel. */
-  private static boolean closedAtOnce(String message) {
-    return message.contains("closed prematurely")
-        || message.contains("RedisHandshakeHandler not registered");
+  /** Whether the connection ended before anything was answered. */
+  static boolean wasClosedAtOnce(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (closedAtOnce(cause)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lettuce tells it in several ways, by how far it was with its own set-up of the channel. */
+  private static boolean closedAtOnce(Throwable cause) {
+    String message = String.valueOf(cause.getMessage());
+    return cause instanceof ClosedChannelException
+        || message.contains("closed prematurely")
+        || message.contains("RedisHandshakeHandler not registered")
+        || (cause instanceof IOException && message.contains("Connection reset"));
   }
 
   private static String refusal(String server, String reply) {

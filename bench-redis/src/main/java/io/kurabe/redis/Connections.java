@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connections implements AutoCloseable {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final int TRIES = 3;
   private static final long ACTIVATION_PAUSE_NANOS = 50_000;
 
   private final Endpoint endpoint;
@@ -134,13 +135,21 @@ final class Connections implements AutoCloseable {
     return last;
   }
 
+  /**
+   * Tries again when the connection was closed at once. A server that refuses a login says why, but
+   * Lettuce then closes the channel itself, and now and then it takes that for the reason ("closed
+   * prematurely" instead of WRONGPASS, seen once in some thousand refused logins).
+   */
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
-    try {
-      return awaitAnswer(client.connectAsync(codec, endpoint.uri()).toCompletableFuture().join());
-    } catch (CompletionException e) {
-      throw ConnectFailure.explain(endpoint, e.getCause() == null ? e : e.getCause());
-    } catch (RuntimeException e) {
-      throw ConnectFailure.explain(endpoint, e);
+    for (int tries = 1; ; tries++) {
+      try {
+        return awaitAnswer(client.connectAsync(codec, endpoint.uri()).toCompletableFuture().join());
+      } catch (RuntimeException e) {
+        if (tries == TRIES || !ConnectFailure.wasClosedAtOnce(e)) {
+          Throwable cause = e instanceof CompletionException ? e.getCause() : null;
+          throw ConnectFailure.explain(endpoint, cause == null ? e : cause);
+        }
+      }
     }
   }
 

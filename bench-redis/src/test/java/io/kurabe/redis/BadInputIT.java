@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -11,8 +12,11 @@ import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.FreePort;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -87,6 +91,53 @@ class BadInputIT {
       assertThat(refusal("redis://127.0.0.1:" + silent.getLocalPort() + "?timeout=300ms"))
           .hasMessageContaining("did not answer")
           .hasMessageContaining("rediss://");
+    }
+  }
+
+  @Test
+  void asksAgainWhenTheReasonOfARefusalWasLost() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Thread closesTheFirstAndRefusesTheNext = new Thread(() -> closeThenRefuse(server), "refuses");
+      closesTheFirstAndRefusesTheNext.start();
+      assertThat(refusal("redis://nobody:hunter2@127.0.0.1:" + server.getLocalPort()))
+          .hasMessageContaining("refuses this user name and password");
+      closesTheFirstAndRefusesTheNext.join();
+    }
+  }
+
+  private static void closeThenRefuse(ServerSocket server) {
+    try {
+      server.accept().close();
+      try (Socket second = server.accept()) {
+        byte[] hello = new byte[4096];
+        if (second.getInputStream().read(hello) > 0) {
+          second.getOutputStream().write("-WRONGPASS invalid pair\r\n".getBytes(US_ASCII));
+          second.getInputStream().transferTo(OutputStream.nullOutputStream());
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void saysThatAServerClosesEveryConnectionAtOnce() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      Thread closesAll = new Thread(() -> closeEach(server), "closes");
+      closesAll.start();
+      assertThat(refusal("redis://127.0.0.1:" + server.getLocalPort()))
+          .hasMessageContaining("closed the connection at once")
+          .hasMessageContaining("rediss://");
+    }
+  }
+
+  private static void closeEach(ServerSocket server) {
+    try {
+      while (!server.isClosed()) {
+        server.accept().close();
+      }
+    } catch (IOException testIsOver) {
+      // The socket was closed.
     }
   }
 
