@@ -14,6 +14,7 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.target.local.DockerEngine;
 import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterKey;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.GenericContainer;
 
 @Tag("redis")
 @Tag("docker")
@@ -86,6 +88,19 @@ class RedisContainerIT {
     assertThatThrownBy(() -> open(IMAGE + "?foo=1").close())
         .isInstanceOf(TargetException.class)
         .hasMessageContaining(">>> 'foo 1'");
+  }
+
+  /** Its ports are gone before anybody has looked for them, which is another way to fail. */
+  @Test
+  void aContainerThatEndsAtOnceIsReportedWithWhatItPrinted() {
+    GenericContainer<?> ends =
+        new GenericContainer<>(DockerEngine.ready(IMAGE))
+            .withExposedPorts(6379)
+            .withCreateContainerCmdModifier(
+                cmd -> cmd.withEntrypoint("sh", "-c", "echo its own words; exit 3"));
+    assertThatThrownBy(() -> DockerEngine.start(ends, IMAGE, "Redis"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("its own words");
   }
 
   @Test

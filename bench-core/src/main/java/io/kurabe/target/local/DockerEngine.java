@@ -86,11 +86,14 @@ public final class DockerEngine {
     container.withLabel(HOST_LABEL, OwnerMark.hostName());
     ExitCheck check = new ExitCheck(container::getLogs, NanoClock.SYSTEM);
     container.withStartupCheckStrategy(check);
+    ContainerOutput output = new ContainerOutput();
+    container.withLogConsumer(output);
     try {
       container.start();
+      output.end();
       return container;
     } catch (RuntimeException e) {
-      String printed = check.lastWords().isBlank() ? logs(container) : check.lastWords();
+      String printed = check.lastWords().isBlank() ? output.text() : check.lastWords();
       container.stop();
       throw new TargetException(
           "The container of image '"
@@ -100,24 +103,15 @@ public final class DockerEngine {
               + ": "
               + reason(rootMessage(e))
               + ". "
-              + output(printed, image),
+              + shown(printed, image),
           e);
     }
   }
 
   /**
-   * Testcontainers looks for the ports of a container before it asks {@link ExitCheck}; one that
-   * ended within that moment has none.
+   * The cause in a few words. Testcontainers looks for the ports of a container before it asks
+   * {@link ExitCheck}; of one that ended within that moment it says all that it knows.
    */
-  private static String logs(GenericContainer<?> container) {
-    try {
-      return container.getLogs();
-    } catch (RuntimeException neverMade) {
-      return "";
-    }
-  }
-
-  /** The cause in a few words: one of Testcontainers' has the whole container in it. */
   static String reason(String message) {
     return message.contains("InspectContainerResponse")
         ? "it ended at once"
@@ -125,7 +119,7 @@ public final class DockerEngine {
   }
 
   /** What a container that failed printed, or how to see it. */
-  private static String output(String printed, String image) {
+  private static String shown(String printed, String image) {
     return printed.isBlank()
         ? "See what it prints with: docker run --rm " + image
         : "The end of its output:\n" + LogTail.of(printed.lines().toList());

@@ -1,0 +1,35 @@
+package io.kurabe.target.local;
+
+import java.util.function.Consumer;
+import org.testcontainers.containers.output.OutputFrame;
+
+/**
+ * What a container prints while it starts. Testcontainers removes a container that ended before its
+ * ports were looked for, and with it what it had printed. Thread-safe.
+ */
+final class ContainerOutput implements Consumer<OutputFrame> {
+  private static final int MOST_CHARACTERS = 100_000;
+
+  private final StringBuilder text = new StringBuilder();
+  private boolean ended;
+
+  @Override
+  public synchronized void accept(OutputFrame frame) {
+    if (!ended) {
+      text.append(frame.getUtf8String());
+      text.delete(0, Math.max(0, text.length() - MOST_CHARACTERS));
+    }
+  }
+
+  /** The end of what was printed so far. */
+  synchronized String text() {
+    return text.toString();
+  }
+
+  /** Keeps nothing from here on. */
+  synchronized void end() {
+    ended = true;
+    text.setLength(0);
+    text.trimToSize();
+  }
+}
