@@ -150,6 +150,9 @@ public final class ServerProcess implements AutoCloseable {
     try {
       return answered.get();
     } catch (ExecutionException notYet) {
+      if (notYet.getCause() instanceof Error defect) {
+        throw defect; // Of ours, or of the driver: it would be the same at each question.
+      }
       return false; // Asked again, until the limit.
     } catch (InterruptedException e) {
       throw interrupted(e);
