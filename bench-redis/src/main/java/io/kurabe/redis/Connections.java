@@ -95,12 +95,21 @@ final class Connections implements AutoCloseable {
   }
 
   /**
+   * The same for values that are no text.
+   *
+   * @throws TargetException saying why not
+   */
+  StatefulRedisConnection<byte[], byte[]> openBytes() {
+    return open(ByteArrayCodec.INSTANCE);
+  }
+
+  /**
    * A connection for load; closing its channel closes it.
    *
    * @throws TargetException saying why not
    */
   RequestChannel openRequests() {
-    StatefulRedisConnection<byte[], byte[]> connection = open(ByteArrayCodec.INSTANCE);
+    StatefulRedisConnection<byte[], byte[]> connection = openBytes();
     ChannelTap.Request request = new ChannelTap.Request();
     connection.dispatch(request);
     try {

@@ -7,9 +7,7 @@ import io.kurabe.workload.Defects;
 import io.kurabe.workload.OwnParts;
 import io.kurabe.workload.Tally;
 import io.kurabe.workload.WorkloadException;
-import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisException;
-import io.lettuce.core.api.StatefulRedisConnection;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
@@ -27,8 +25,7 @@ final class OwnCommandsClient implements Client.CompletionDriven, StallGuard.Wat
   private final RedisKeys keys;
   private final Tally.Lane lane;
   private final Defects defects;
-  private volatile StatefulRedisConnection<String, String> connection;
-  private volatile boolean closed;
+  private final ClientConnection<String> connection;
 
   // Written by the one who sends, read by the guard.
   private volatile long sent;
@@ -51,7 +48,7 @@ final class OwnCommandsClient implements Client.CompletionDriven, StallGuard.Wat
     this.keys = keys;
     this.lane = lane;
     this.defects = defects;
-    this.connection = connections.openText();
+    this.connection = new ClientConnection<>(connections::openText);
     connections.stallGuard().add(this);
   }
 
@@ -62,7 +59,7 @@ final class OwnCommandsClient implements Client.CompletionDriven, StallGuard.Wat
     sent = ended + 1;
     CompletionStage<?> answer;
     try {
-      answer = parts.actions().get(operation).send(connection.async(), keys, random);
+      answer = parts.actions().get(operation).send(connection.now().async(), keys, random);
     } catch (RuntimeException | AssertionError e) {
       end(e, completion);
       return;
@@ -107,19 +104,13 @@ final class OwnCommandsClient implements Client.CompletionDriven, StallGuard.Wat
   }
 
   @Override
-  public void reconnect() throws RedisConnectionException {
-    connection.close();
-    StatefulRedisConnection<String, String> opened = connections.openText();
-    if (closed) {
-      opened.close();
-      throw new RedisConnectionException("The client is closed");
-    }
-    connection = opened;
+  public void reconnect() {
+    connection.reconnect();
   }
 
   @Override
   public void abort() {
-    var unused = connection.closeAsync(); // What it breaks ends by itself, as connection lost.
+    connection.abort();
   }
 
   /**
@@ -138,7 +129,6 @@ final class OwnCommandsClient implements Client.CompletionDriven, StallGuard.Wat
 
   @Override
   public void close() {
-    closed = true;
     connections.stallGuard().remove(this);
     connection.close();
   }

@@ -1,0 +1,57 @@
+package io.kurabe.redis;
+
+import io.lettuce.core.RedisConnectionException;
+import io.lettuce.core.api.StatefulRedisConnection;
+import java.util.function.Supplier;
+
+/**
+ * The connection of one client, which is opened again when it was lost. Used by one thread at a
+ * time; {@link #abort} and {@link #close} may be called by others.
+ *
+ * @param <T> type of keys and values
+ */
+final class ClientConnection<T> implements AutoCloseable {
+  private final Supplier<StatefulRedisConnection<T, T>> opener;
+  private volatile StatefulRedisConnection<T, T> connection;
+  private volatile boolean closed;
+
+  /**
+   * @throws io.kurabe.target.TargetException when the server refuses the connection
+   */
+  ClientConnection(Supplier<StatefulRedisConnection<T, T>> opener) {
+    this.opener = opener;
+    this.connection = opener.get();
+  }
+
+  /** The connection as it is now; not to be kept. */
+  StatefulRedisConnection<T, T> now() {
+    return connection;
+  }
+
+  /**
+   * Opens another in its place.
+   *
+   * @throws RedisConnectionException when the client was closed meanwhile
+   * @throws io.kurabe.target.TargetException when the server refuses it
+   */
+  void reconnect() {
+    connection.close();
+    StatefulRedisConnection<T, T> opened = opener.get();
+    connection = opened;
+    if (closed) {
+      opened.close();
+      throw new RedisConnectionException("The client is closed");
+    }
+  }
+
+  /** Breaks it: what it was asked for ends by itself, as connection lost. */
+  void abort() {
+    var unused = connection.closeAsync();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    connection.close();
+  }
+}
