@@ -73,6 +73,15 @@ public record LoadRun(
 
   /** The same run, which can be finished without stopping those after it. */
   LoadRun endingByItself() {
+    return with(stop.forRunsWithin(), progress);
+  }
+
+  /** The same run, which tells another listener how it goes. */
+  public LoadRun withProgress(Progress other) {
+    return with(stop, other);
+  }
+
+  private LoadRun with(StopSignal until, Progress listener) {
     return new LoadRun(
         spec,
         workload,
@@ -81,8 +90,8 @@ public record LoadRun(
         probes,
         fitness,
         hlogFolder,
-        stop.forRunsWithin(),
-        progress,
+        until,
+        listener,
         requests);
   }
 

@@ -226,17 +226,14 @@ final class LoadRunner {
   private List<PointResult> points(List<RunResult> runs) {
     List<PointResult> points = new ArrayList<>();
     for (Arm arm : arms) {
-      List<RunResult> own = runs.stream().filter(r -> armOf(r).equals(armName(arm))).toList();
+      List<RunResult> own =
+          runs.stream().filter(r -> RunsByPoint.arm(r).equals(armName(arm))).toList();
       if (!own.isEmpty()) {
         points.add(
             Points.of(armName(arm), arm.target, plan.arrivals().clients(), factors(arm), own));
       }
     }
     return points;
-  }
-
-  private static String armOf(RunResult run) {
-    return run.spec().parameters().getOrDefault("arm", "");
   }
 
   private Map<String, String> factors(Arm arm) {

@@ -81,16 +81,12 @@ public record PlannedRuns(
 
     @Override
     public String arm(RunResult run) {
-      return parameter(run, "arm") + " at " + run.spec().arrivals().clients();
+      return RunsByPoint.arm(run) + " at " + run.spec().arrivals().clients();
     }
 
     @Override
     public String turn(RunResult run) {
-      return parameter(run, "repeat");
-    }
-
-    private static String parameter(RunResult run, String name) {
-      return run.spec().parameters().getOrDefault(name, "");
+      return run.spec().parameters().getOrDefault("repeat", "");
     }
   }
 

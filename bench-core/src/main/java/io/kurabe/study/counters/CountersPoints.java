@@ -3,14 +3,12 @@ package io.kurabe.study.counters;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.study.Points;
+import io.kurabe.study.RunsByPoint;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /** The runs by arm and number of clients, and the repeats put together. */
 final class CountersPoints {
@@ -18,20 +16,11 @@ final class CountersPoints {
       EnumSet.of(Arm.Kind.MAIN, Arm.Kind.UNHELD, Arm.Kind.PACED, Arm.Kind.AGAIN);
 
   private final CountersPlan plan;
-  private final Map<String, List<RunResult>> byPoint;
+  private final RunsByPoint byPoint;
 
   CountersPoints(CountersPlan plan, List<RunResult> runs) {
     this.plan = plan;
-    this.byPoint =
-        runs.stream()
-            .collect(
-                Collectors.groupingBy(
-                    r ->
-                        key(
-                            r.spec().parameters().getOrDefault("arm", ""),
-                            r.spec().arrivals().clients()),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
+    this.byPoint = new RunsByPoint(runs);
   }
 
   /** The points of the arms that are compared, in the order of the plan. */
@@ -40,10 +29,7 @@ final class CountersPoints {
     for (Arm arm : plan.arms()) {
       if (SHOWN.contains(arm.kind())) {
         for (int clients : arm.clients()) {
-          List<RunResult> runs = runs(arm, clients);
-          if (!runs.isEmpty()) {
-            points.add(Points.of(arm.name(), arm.target(), clients, arm.factors(), runs));
-          }
+          byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
         }
       }
     }
@@ -52,15 +38,11 @@ final class CountersPoints {
 
   /** All runs of a point. */
   List<RunResult> runs(Arm arm, int clients) {
-    return byPoint.getOrDefault(key(arm.name(), clients), List.of());
+    return byPoint.of(arm.name(), clients);
   }
 
   /** A figure of each valid run of a point. */
   List<Double> valid(Arm arm, int clients, ToDoubleFunction<RunResult> figure) {
     return Points.valid(runs(arm, clients), figure);
-  }
-
-  private static String key(String arm, int clients) {
-    return arm + "@" + clients;
   }
 }

@@ -11,6 +11,7 @@ import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.RunsByPoint;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.Audit;
@@ -73,7 +74,7 @@ final class CountersRunner implements AutoCloseable {
 
   /** The arm and clients of a run that is repeated. */
   private static String repeatedArm(CountersPlan plan, RunResult run) {
-    String arm = run.spec().parameters().getOrDefault("arm", "");
+    String arm = RunsByPoint.arm(run);
     boolean repeated =
         plan.arms().stream().anyMatch(a -> a.name().equals(arm) && a.kind().repeated());
     return repeated ? arm + " at " + run.spec().arrivals().clients() : "";

@@ -142,8 +142,10 @@ final class ChangeMaker implements AutoCloseable {
     }
   }
 
+  /** A statement that still runs, since something else has failed, is ended on the server too. */
   @Override
   public void close() {
+    cancel();
     try {
       connection.close();
     } catch (SQLException e) {

@@ -12,31 +12,22 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.study.BesideLoads;
 import io.kurabe.target.TargetException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Runs several loads side by side on one clock, and a schema change beside them: baseline, change,
  * time after it. The loads end when the change and the time after it are over. Used by one thread.
  */
 final class Interference {
-  /** Longer than any change: the loads are ended by the signal. */
-  private static final Duration OPEN_END = Duration.ofDays(30);
-
   private static final long TICK_NANOS = 20_000_000;
-
-  /** The load engine itself gives up earlier. */
-  private static final long LAST_ANSWERS_SECONDS = 30;
 
   private final LoadEngine engine;
   private final NanoClock clock;
@@ -61,7 +52,7 @@ final class Interference {
    */
   record Observed(Course course, ChangeMaker.Made made, Watch watch, List<DdlStream> streams) {}
 
-  private record Load(Scene.Stream stream, RequestLog log, Future<RunResult> result) {}
+  private record Load(Scene.Stream stream, RequestLog log) {}
 
   Interference(LoadEngine engine, NanoClock clock, StopSignal stop, Progress progress) {
     this.engine = engine;
@@ -75,43 +66,22 @@ final class Interference {
    * @throws InterruptedException when the calling thread is interrupted
    */
   Outcome run(Scene scene) throws InterruptedException {
-    StopSignal within = stop.forRunsWithin();
-    CountDownLatch begun = new CountDownLatch(scene.streams().size());
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            scene.streams().size() + 1, task -> new Thread(task, "kurabe-ddl"));
     List<Load> loads = new ArrayList<>();
-    try {
+    // Closed before anything else is done on the server: the loads must be off it.
+    try (BesideLoads beside = new BesideLoads(engine, clock, stop)) {
       for (Scene.Stream stream : scene.streams()) {
-        loads.add(begin(scene, stream, within, begun, threads));
+        loads.add(begin(scene, stream, beside));
       }
-      Optional<Accompanied> change = accompany(scene, loads, within, begun, threads);
-      within.finish(clock.nanoTime());
-      List<RunResult> runs = new ArrayList<>();
-      for (Load load : loads) {
-        runs.add(get(load.result));
-      }
+      Optional<Accompanied> change = accompany(scene, beside);
+      List<RunResult> runs = beside.finish();
       return new Outcome(runs, change.map(c -> observed(c, loads)));
-    } finally {
-      within.finish(clock.nanoTime());
-      threads.shutdown();
-      // The loads must be off the server before anything else is done there.
-      if (!threads.awaitTermination(LAST_ANSWERS_SECONDS, TimeUnit.SECONDS)) {
-        threads.shutdownNow();
-      }
     }
   }
 
-  private Load begin(
-      Scene scene,
-      Scene.Stream stream,
-      StopSignal within,
-      CountDownLatch begun,
-      ExecutorService threads) {
+  private Load begin(Scene scene, Scene.Stream stream, BesideLoads beside) {
     RequestLog log = new RequestLog();
     boolean first = stream.equals(scene.streams().get(0));
-    Begin begin = new Begin(begun, first ? progress : Progress.NONE, expectedNanos(scene));
-    LoadRun run =
+    beside.start(
         new LoadRun(
             spec(scene, stream),
             stream.workload(),
@@ -120,10 +90,10 @@ final class Interference {
             first ? scene.site().probes() : Map.of(),
             FitnessRule.DEFAULT.underLimit(Course.BLOCKED_NANOS / 1e3),
             Optional.empty(),
-            within,
-            begin,
-            Optional.of(log));
-    return new Load(stream, log, threads.submit(() -> engine.run(run)));
+            beside.signal(),
+            first ? new Share(progress, expectedNanos(scene)) : Progress.NONE,
+            Optional.of(log)));
+    return new Load(stream, log);
   }
 
   private static RunSpec spec(Scene scene, Scene.Stream stream) {
@@ -132,7 +102,7 @@ final class Interference {
         first ? scene.name() : scene.name() + "-" + stream.workload().name(),
         stream.workload().name(),
         stream.arrivals(),
-        new Phases(scene.lengths().warmUp(), OPEN_END),
+        new Phases(scene.lengths().warmUp(), BesideLoads.OPEN_END),
         Retry.DEFAULT,
         scene.seed() + scene.streams().indexOf(stream),
         scene.parameters());
@@ -141,39 +111,34 @@ final class Interference {
   /** A change that was made, in the instants of the clock. */
   private record Accompanied(long start, ChangeMaker.Made made, Watch watch, long end) {}
 
-  private Optional<Accompanied> accompany(
-      Scene scene,
-      List<Load> loads,
-      StopSignal within,
-      CountDownLatch begun,
-      ExecutorService threads)
+  private Optional<Accompanied> accompany(Scene scene, BesideLoads beside)
       throws InterruptedException {
     try (ChangeMaker maker = new ChangeMaker(scene.site().workspace(), clock)) {
-      awaitBegin(begun, loads, within);
+      beside.awaitBegin();
       long start = clock.nanoTime();
-      passTime(scene.lengths().before(), loads, within);
-      if (within.requested()) {
+      passTime(scene.lengths().before(), beside);
+      if (beside.signal().requested()) {
         return Optional.empty();
       }
       Watch watch = new Watch(scene.site().server().observe(scene.site().table()), clock);
       ChangeMaker.Made made;
       try (watch) {
-        made = change(scene, maker, within, threads);
+        made = change(scene, maker, beside);
       }
-      passTime(scene.lengths().after(), loads, within);
+      passTime(scene.lengths().after(), beside);
       return Optional.of(new Accompanied(start, made, watch, clock.nanoTime()));
     }
   }
 
-  private ChangeMaker.Made change(
-      Scene scene, ChangeMaker maker, StopSignal within, ExecutorService threads)
+  private ChangeMaker.Made change(Scene scene, ChangeMaker maker, BesideLoads beside)
       throws InterruptedException {
+    StopSignal within = beside.signal();
     if (scene.openTransaction().isEmpty()) {
-      return await(maker, submit(scene, maker, threads), within);
+      return await(maker, submit(scene, maker, beside), within);
     }
     try (OpenTransaction open =
         new OpenTransaction(scene.site().workspace(), scene.site().lockingRead())) {
-      Future<ChangeMaker.Made> making = submit(scene, maker, threads);
+      Future<ChangeMaker.Made> making = submit(scene, maker, beside);
       long endAt = clock.nanoTime() + scene.openTransaction().get().toNanos();
       while (clock.nanoTime() - endAt < 0 && !within.requested()) {
         clock.sleepUntil(Math.min(endAt, clock.nanoTime() + TICK_NANOS));
@@ -189,7 +154,7 @@ final class Interference {
   }
 
   private static Future<ChangeMaker.Made> submit(
-      Scene scene, ChangeMaker maker, ExecutorService threads) {
+      Scene scene, ChangeMaker maker, BesideLoads beside) {
     Work work =
         scene
             .change()
@@ -199,7 +164,7 @@ final class Interference {
                 none -> {
                   throw new IllegalArgumentException(none.name() + ": " + none.reason());
                 });
-    return threads.submit(work::make);
+    return beside.submit(work::make);
   }
 
   private ChangeMaker.Made await(
@@ -216,29 +181,11 @@ final class Interference {
     return get(making);
   }
 
-  /** Until all loads are in their measured phase. */
-  private void awaitBegin(CountDownLatch begun, List<Load> loads, StopSignal within)
-      throws InterruptedException {
-    while (!begun.await(TICK_NANOS, TimeUnit.NANOSECONDS) && !within.requested()) {
-      failIfOneEnded(loads);
-    }
-  }
-
-  private void passTime(Duration length, List<Load> loads, StopSignal within)
-      throws InterruptedException {
+  private void passTime(Duration length, BesideLoads beside) throws InterruptedException {
     long end = clock.nanoTime() + length.toNanos();
-    while (clock.nanoTime() - end < 0 && !within.requested()) {
-      failIfOneEnded(loads);
+    while (clock.nanoTime() - end < 0 && !beside.signal().requested()) {
+      beside.failIfOneEnded();
       clock.sleepUntil(Math.min(end, clock.nanoTime() + TICK_NANOS));
-    }
-  }
-
-  /** A load that ends before it is told to has failed; its exception says why. */
-  private static void failIfOneEnded(List<Load> loads) throws InterruptedException {
-    for (Load load : loads) {
-      if (load.result.isDone()) {
-        get(load.result);
-      }
     }
   }
 
@@ -249,7 +196,7 @@ final class Interference {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
       }
-      throw new IllegalStateException("a load beside the change failed", e.getCause());
+      throw new IllegalStateException("the change failed", e.getCause());
     }
   }
 
@@ -271,26 +218,19 @@ final class Interference {
     return lengths.warmUp().plus(lengths.before()).plus(lengths.after()).toNanos();
   }
 
-  /** Says when the measured phase begins, and tells how much of the expected time is over. */
-  private final class Begin implements Progress {
-    private final CountDownLatch begun;
+  /** Tells how much of the expected time is over. */
+  private final class Share implements Progress {
     private final Progress listener;
     private final long expected;
     private final long created = clock.nanoTime();
-    private boolean measuring;
 
-    Begin(CountDownLatch begun, Progress listener, long expected) {
-      this.begun = begun;
+    Share(Progress listener, long expected) {
       this.listener = listener;
       this.expected = expected;
     }
 
     @Override
     public void update(String phase, double done, double opsPerSecond) {
-      if (!measuring && phase.equals("measure")) {
-        measuring = true;
-        begun.countDown();
-      }
       double over = (clock.nanoTime() - created) / (double) Math.max(1, expected);
       listener.update(phase, Math.min(1, over), opsPerSecond);
     }

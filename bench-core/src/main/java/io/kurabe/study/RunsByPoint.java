@@ -1,0 +1,52 @@
+package io.kurabe.study;
+
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The runs of a study by what was measured and how many clients measured it. Immutable. */
+public final class RunsByPoint {
+  /** Parameter of a run that names what was measured. */
+  private static final String ARM = "arm";
+
+  private record Point(String arm, int clients) {}
+
+  private final Map<Point, List<RunResult>> runs;
+
+  /**
+   * @param runs in the order in which they were made
+   */
+  public RunsByPoint(List<RunResult> runs) {
+    this.runs =
+        runs.stream()
+            .collect(
+                Collectors.groupingBy(
+                    r -> new Point(arm(r), r.spec().arrivals().clients()), Collectors.toList()));
+  }
+
+  /** What a run measured; empty where it does not say. */
+  public static String arm(RunResult run) {
+    return run.spec().parameters().getOrDefault(ARM, "");
+  }
+
+  /** All runs of a point, in the order in which they were made; those that are invalid too. */
+  public List<RunResult> of(String arm, int clients) {
+    return runs.getOrDefault(new Point(arm, clients), List.of());
+  }
+
+  /**
+   * The point with its repeats put together; empty where it has no run.
+   *
+   * @param factors the other factors
+   */
+  public Optional<PointResult> point(
+      String arm, String target, int clients, Map<String, String> factors) {
+    List<RunResult> own = of(arm, clients);
+    return own.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Points.of(arm, target, clients, factors, own));
+  }
+}
