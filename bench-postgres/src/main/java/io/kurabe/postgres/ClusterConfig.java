@@ -36,12 +36,21 @@ final class ClusterConfig {
       # Kurabe: the default of 128 MB is meant for the smallest machines.
       shared_buffers = '256MB'
       log_checkpoints = off
-
+      %s
       # The target's settings; the later line of a name counts.
       %s
       # Kurabe: deadlocks and duplicate keys are counted by the clients; logging each would cost time.
       # Last, since the server reads line by line, and with this it would not say what it refuses.
       log_min_messages = fatal
+      """;
+
+  /** Loaded at the start or never; who asks where the time goes switches it on for so long. */
+  private static final String STATEMENT_SUMS =
+      """
+
+      # Kurabe: there, but off, until a study asks where the time goes.
+      shared_preload_libraries = 'pg_stat_statements'
+      pg_stat_statements.track = 'none'
       """;
 
   private static final String PG_HBA_CONF =
@@ -52,12 +61,18 @@ final class ClusterConfig {
 
   private ClusterConfig() {}
 
-  /** Adds to {@code postgresql.conf} and replaces {@code pg_hba.conf}; their owner stays. */
-  static void write(Path data, int port, Durability durability, Map<String, String> asked)
+  /**
+   * Adds to {@code postgresql.conf} and replaces {@code pg_hba.conf}; their owner stays.
+   *
+   * @param asked settings of the target, which go before ours
+   * @param statementSums whether the installation has pg_stat_statements
+   */
+  static void write(
+      Path data, int port, Durability durability, Map<String, String> asked, boolean statementSums)
       throws IOException {
     Files.writeString(
         data.resolve("postgresql.conf"),
-        settings(port, durability, asked),
+        settings(port, durability, asked, statementSums),
         StandardOpenOption.APPEND);
     Files.writeString(
         data.resolve("pg_hba.conf"), PG_HBA_CONF, StandardOpenOption.TRUNCATE_EXISTING);
@@ -65,11 +80,17 @@ final class ClusterConfig {
 
   /**
    * @param asked settings of the target, which go before ours
+   * @param statementSums whether the installation has pg_stat_statements
    */
-  static String settings(int port, Durability durability, Map<String, String> asked) {
+  static String settings(
+      int port, Durability durability, Map<String, String> asked, boolean statementSums) {
     String synchronousCommit = durability == Durability.DURABLE ? "on" : "off";
     return POSTGRESQL_CONF.formatted(
-        port, MAX_CONNECTIONS, synchronousCommit, PostgresSettings.asLines(asked));
+        port,
+        MAX_CONNECTIONS,
+        synchronousCommit,
+        statementSums ? STATEMENT_SUMS : "",
+        PostgresSettings.asLines(asked));
   }
 
   /**

@@ -74,7 +74,8 @@ final class EmbeddedPostgres {
     Path data;
     try {
       data = initialise(folder, installation, password);
-      ClusterConfig.write(data, port, durability, settings);
+      ClusterConfig.write(
+          data, port, durability, settings, installation.hasLibrary(StatementSums.NAME));
     } catch (IOException e) {
       throw new TargetException(
           "The embedded PostgreSQL cannot be prepared in " + folder.path() + ": " + e.getMessage(),

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A PostgreSQL that runs here: the packaged one, else one that is installed.
@@ -33,6 +34,14 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     command.add(programs.resolve(program).toString());
     command.addAll(arguments);
     return account.command(command);
+  }
+
+  /** Whether a library that the server can load came with it. */
+  boolean hasLibrary(String name) {
+    Path lib = programs.resolveSibling("lib");
+    return Stream.of(lib, lib.resolve("postgresql"))
+        .flatMap(folder -> Stream.of(".so", ".dylib").map(end -> folder.resolve(name + end)))
+        .anyMatch(Files::exists);
   }
 
   /**

@@ -49,7 +49,12 @@ record PostgresExtension(String name, String schema, String reason, boolean borr
     return look(connection, name, workspace);
   }
 
-  private static PostgresExtension look(Connection connection, String name, RunId workspace)
+  /**
+   * As it is in the database; creates nothing.
+   *
+   * @throws SQLException when the connection is lost
+   */
+  static PostgresExtension look(Connection connection, String name, RunId workspace)
       throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(SCHEMA)) {
       query.setString(1, name);

@@ -12,6 +12,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.wire.WireSource;
@@ -97,6 +98,9 @@ final class PostgresServer implements Server {
     ServerProbes probes = latches -> PostgresProbe.open(running.source());
     Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
     capabilities.put(ServerProbes.class, workspace -> probes);
+    boolean ours = !running.origin().equals("remote");
+    ServerTimes times = () -> PostgresServerTimer.open(running.source(), id, ours);
+    capabilities.put(ServerTimes.class, workspace -> times);
     capabilities.put(
         CounterStore.class,
         workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day));

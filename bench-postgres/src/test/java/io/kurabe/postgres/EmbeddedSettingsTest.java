@@ -15,19 +15,19 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedSettingsTest {
   @Test
   void durableCommitsWaitForTheDisk() {
-    assertThat(ClusterConfig.settings(5432, Durability.DURABLE, Map.of()))
+    assertThat(ClusterConfig.settings(5432, Durability.DURABLE, Map.of(), false))
         .contains("\nfsync = on\n", "\nfull_page_writes = on\n", "\nsynchronous_commit = on\n");
   }
 
   @Test
   void relaxedCommitsDoNotWaitButTheDataStayConsistent() {
-    assertThat(ClusterConfig.settings(5432, Durability.RELAXED, Map.of()))
+    assertThat(ClusterConfig.settings(5432, Durability.RELAXED, Map.of(), false))
         .contains("\nfsync = on\n", "\nfull_page_writes = on\n", "\nsynchronous_commit = off\n");
   }
 
   @Test
   void listensOnLoopbackAndOnNoSocketFile() {
-    assertThat(ClusterConfig.settings(5433, Durability.DURABLE, Map.of()))
+    assertThat(ClusterConfig.settings(5433, Durability.DURABLE, Map.of(), false))
         .contains("\nport = 5433\n", "\nlisten_addresses = '127.0.0.1'\n")
         .contains("\nunix_socket_directories = ''\n");
   }

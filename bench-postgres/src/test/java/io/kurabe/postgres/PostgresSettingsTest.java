@@ -16,14 +16,14 @@ class PostgresSettingsTest {
   @Test
   void standAfterOursInTheFileSoThatTheyCount() {
     String file =
-        ClusterConfig.settings(5432, Durability.DURABLE, Map.of("shared_buffers", "16MB"));
+        ClusterConfig.settings(5432, Durability.DURABLE, Map.of("shared_buffers", "16MB"), false);
     assertThat(file.lines().filter(l -> l.startsWith("shared_buffers")))
         .containsExactly("shared_buffers = '256MB'", "shared_buffers = '16MB'");
   }
 
   @Test
   void theServerStillTellsWhatItRefusesWhenItReadsThem() {
-    String file = ClusterConfig.settings(5432, Durability.DURABLE, Map.of("foo", "1"));
+    String file = ClusterConfig.settings(5432, Durability.DURABLE, Map.of("foo", "1"), false);
     assertThat(file.indexOf("foo = '1'")).isPositive().isLessThan(file.indexOf("log_min_messages"));
   }
 

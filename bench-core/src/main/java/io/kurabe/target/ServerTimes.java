@@ -1,0 +1,16 @@
+package io.kurabe.target;
+
+/**
+ * Capability of a workspace: tells where the time of statements goes inside its server.
+ * Thread-safe.
+ */
+@FunctionalInterface
+public interface ServerTimes {
+  /**
+   * Switches on what it needs on the server; closing it sets that back. It costs speed, so it is
+   * done only in runs that are not compared with others.
+   *
+   * @throws TargetException when the server refuses
+   */
+  ServerTimer open();
+}
