@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>Stateless and thread-safe.
  */
-final class SbtestText {
+public final class SbtestText {
   /** Where the last group of pad begins, counted from 1 as SQL does. */
   static final int K_FROM = 49;
 
@@ -75,7 +75,7 @@ final class SbtestText {
   }
 
   /** Whether it is the c that the row was loaded with. */
-  static boolean isLoadedC(String found, long table, long id) {
+  public static boolean isLoadedC(String found, long table, long id) {
     return isC(found, table, id) && group(found, 1) == firstVersion(table, id);
   }
 
