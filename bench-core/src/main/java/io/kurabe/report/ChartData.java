@@ -56,6 +56,7 @@ final class ChartData {
     }
     root.set("points", points);
     digest.result().keys().ifPresent(k -> root.set(KeysHtml.DATA, new KeysChartData(k).data()));
+    digest.result().queryCache().ifPresent(c -> root.set(CacheHtml.DATA, CacheHtml.data(c)));
     digest.knee().ifPresent(knee -> root.set(KneeHtml.CHART, new KneeHtml(knee).data()));
     return root;
   }

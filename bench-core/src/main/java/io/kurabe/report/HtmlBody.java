@@ -34,6 +34,7 @@ final class HtmlBody {
       new SuiteHtml(r, r.suite().get(), html).add();
       findings();
     } else {
+      r.queryCache().ifPresent(c -> new CacheHtml(c, html).add());
       r.keys().ifPresent(k -> new KeysHtml(r, k, html).add());
       findings();
       charts();

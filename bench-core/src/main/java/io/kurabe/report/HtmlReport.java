@@ -21,6 +21,9 @@ final class HtmlReport {
     if (digest.result().ddl().isPresent()) {
       return List.of(DdlHtml.SCRIPT);
     }
+    if (digest.result().queryCache().isPresent()) {
+      return CacheHtml.scripts();
+    }
     if (digest.result().keys().isPresent()) {
       return List.of(KeysHtml.SCRIPT, "report.js");
     }

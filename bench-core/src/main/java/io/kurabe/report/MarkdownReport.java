@@ -34,6 +34,7 @@ public final class MarkdownReport {
       new SuiteMarkdown(page).add(result.suite().get());
       findings();
     } else {
+      result.queryCache().ifPresent(c -> new CacheMarkdown(page).add(c));
       result.keys().ifPresent(k -> new KeysMarkdown(page).add(result, k));
       findings();
       numbers();

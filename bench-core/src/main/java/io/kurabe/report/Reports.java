@@ -49,6 +49,7 @@ public final class Reports {
     ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
     result.ddl().ifPresent(ddl -> write(folder, DdlCsv.files(ddl)));
     result.keys().ifPresent(keys -> write(folder, KeysCsv.files(keys)));
+    result.queryCache().ifPresent(caches -> write(folder, CacheCsv.files(caches)));
     result.suite().ifPresent(suite -> write(folder, suiteFiles(suite, result)));
   }
 

@@ -147,6 +147,10 @@ public final class TextReport {
       new SuiteText(digest.result(), digest.result().suite().get(), style, page).add();
       return;
     }
+    if (digest.result().queryCache().isPresent()) {
+      new CacheText(digest.result().queryCache().get(), style, page).add();
+      return;
+    }
     digest.result().keys().ifPresent(k -> new KeysText(digest.result(), k, style, page).add());
     PointTable table = new PointTable(digest, style);
     digest

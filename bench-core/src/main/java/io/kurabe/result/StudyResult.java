@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param ddl what only a study of schema changes has
  * @param keys what only a study of primary keys has
  * @param suite what only a run of the suite sql-bench has
+ * @param queryCache what only a study of caches has
  */
 public record StudyResult(
     int schemaVersion,
@@ -51,7 +52,8 @@ public record StudyResult(
     List<String> cautions,
     Optional<DdlResult> ddl,
     Optional<KeysResult> keys,
-    Optional<SuiteResult> suite) {
+    Optional<SuiteResult> suite,
+    Optional<QueryCacheResult> queryCache) {
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
@@ -111,6 +113,7 @@ public record StudyResult(
         cautions,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -125,27 +128,33 @@ public record StudyResult(
         List.of(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   /** The same result with these findings in place of its own. */
   public StudyResult withFindings(List<Finding> newFindings) {
-    return with(servers, runs, points, answer, newFindings, ddl, keys, suite);
+    return with(servers, runs, points, answer, newFindings, ddl, keys, suite, queryCache);
   }
 
   /** The same result with what only a study of schema changes has. */
   public StudyResult withDdl(DdlResult of) {
-    return with(servers, runs, points, answer, findings, Optional.of(of), keys, suite);
+    return with(servers, runs, points, answer, findings, Optional.of(of), keys, suite, queryCache);
   }
 
   /** The same result with what only a study of primary keys has. */
   public StudyResult withKeys(KeysResult of) {
-    return with(servers, runs, points, answer, findings, ddl, Optional.of(of), suite);
+    return with(servers, runs, points, answer, findings, ddl, Optional.of(of), suite, queryCache);
   }
 
   /** The same result with what only a run of the suite sql-bench has. */
   public StudyResult withSuite(SuiteResult of) {
-    return with(servers, runs, points, answer, findings, ddl, keys, Optional.of(of));
+    return with(servers, runs, points, answer, findings, ddl, keys, Optional.of(of), queryCache);
+  }
+
+  /** The same result with what only a study of caches has. */
+  public StudyResult withQueryCache(QueryCacheResult of) {
+    return with(servers, runs, points, answer, findings, ddl, keys, suite, Optional.of(of));
   }
 
   private StudyResult with(
@@ -156,7 +165,8 @@ public record StudyResult(
       List<Finding> newFindings,
       Optional<DdlResult> newDdl,
       Optional<KeysResult> newKeys,
-      Optional<SuiteResult> newSuite) {
+      Optional<SuiteResult> newSuite,
+      Optional<QueryCacheResult> newQueryCache) {
     return new StudyResult(
         schemaVersion,
         study,
@@ -177,6 +187,7 @@ public record StudyResult(
         cautions,
         newDdl,
         newKeys,
-        newSuite);
+        newSuite,
+        newQueryCache);
   }
 }

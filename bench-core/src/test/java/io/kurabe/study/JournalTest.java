@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.result.CacheCourse;
+import io.kurabe.result.CacheObservation;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.JournalHeader;
 import io.kurabe.result.KeyStep;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.ServerTime;
+import io.kurabe.workload.querycache.ReadFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -82,6 +86,33 @@ class JournalTest {
     assertThat(resumed.id()).isEqualTo(ID);
     assertThat(resumed.earlierBegan()).contains("2026-11-22T05:00:00Z");
     assertThat(resumed.entries()).containsExactly(entry("one"), entry("two"));
+  }
+
+  @Test
+  void givesBackWhatAnObservedRunShowed() {
+    ServerTime time =
+        new ServerTime(
+            "performance_schema",
+            1.5,
+            Map.of("query cache lock", 0.25),
+            List.of(new ServerTime.Instrument("wait/synch/mutex", true, 7, 0.25)),
+            List.of(),
+            Map.of("io", "switched off"));
+    JournalEntry observed =
+        JournalEntry.ofQueryCache(
+            new KnownRun("seen", 2, 100).valid(),
+            Optional.of(
+                new CacheObservation(
+                    time,
+                    Optional.of(time),
+                    new ReadFigures(10, 1, 6, 4, 0.5, 1.75),
+                    0.25,
+                    List.of(new CacheCourse.Sample(0.02, 3, 9, 4_096, 5, 1)))));
+    Journal journal = Journal.begin(folder, ID);
+    journal.open(header("18.6"), List.of());
+    journal.add(observed);
+
+    assertThat(Journal.resume(folder).entries()).containsExactly(observed);
   }
 
   @Test
