@@ -1,11 +1,9 @@
 package io.kurabe.mysql;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,18 +16,6 @@ import java.util.Map;
  * tells of waiting. Read/write and shared/exclusive latches are summed up as {@code latch}.
  */
 final class LatchInstruments {
-  private static final String OURS = " WHERE NAME LIKE 'wait/synch/%/innodb/%'";
-  private static final String NOT_ON =
-      "SELECT NAME, ENABLED, TIMED FROM performance_schema.setup_instruments"
-          + OURS
-          + " AND NOT (ENABLED = 'YES' AND TIMED = 'YES')";
-  private static final String COUNT_ON =
-      "SELECT COUNT(*) FROM performance_schema.setup_instruments"
-          + OURS
-          + " AND ENABLED = 'YES' AND TIMED = 'YES'";
-  private static final String SET =
-      "UPDATE performance_schema.setup_instruments SET ENABLED = ?, TIMED = ? WHERE NAME = ?";
-
   /** The timer counts picoseconds. */
   private static final String SUMS =
       """
@@ -41,50 +27,27 @@ final class LatchInstruments {
          AND EVENT_NAME NOT LIKE 'wait/synch/cond/%'
        GROUP BY kind""";
 
-  private record Setting(String name, String enabled, String timed) {}
-
   private final Connection connection;
-  private final List<Setting> before = new ArrayList<>();
+  private final Instruments instruments;
 
   LatchInstruments(Connection connection) {
     this.connection = connection;
+    this.instruments = new Instruments(connection, List.of("wait/synch/%/innodb/%"));
   }
 
   /** How many are on and timed. */
   int on() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(COUNT_ON)) {
-      row.next();
-      return row.getInt(1);
-    }
+    return instruments.on();
   }
 
   /** Switches all on and remembers how each was. */
   void switchOn() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(NOT_ON)) {
-      while (rows.next()) {
-        before.add(new Setting(rows.getString(1), rows.getString(2), rows.getString(3)));
-      }
-    }
-    set(before.stream().map(s -> new Setting(s.name, "YES", "YES")).toList());
+    instruments.switchOn();
   }
 
   /** Sets back what {@link #switchOn} changed. */
   void restore() throws SQLException {
-    set(before);
-    before.clear();
-  }
-
-  private void set(List<Setting> settings) throws SQLException {
-    try (PreparedStatement update = connection.prepareStatement(SET)) {
-      for (Setting setting : settings) {
-        update.setString(1, setting.enabled);
-        update.setString(2, setting.timed);
-        update.setString(3, setting.name);
-        update.executeUpdate();
-      }
-    }
+    instruments.restore();
   }
 
   /** {@code innodb_latch_acquisitions}, {@code innodb_latch_wait_ns} and the same of mutexes. */

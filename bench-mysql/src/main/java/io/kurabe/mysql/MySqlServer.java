@@ -13,6 +13,7 @@ import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.wire.WireSource;
@@ -24,6 +25,8 @@ import io.kurabe.workload.counters.SqlCounterStore;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.keys.KeyServer;
 import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workload.querycache.CachingProxy;
+import io.kurabe.workload.querycache.NativeQueryCache;
 import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.sql.Connection;
@@ -45,7 +48,8 @@ final class MySqlServer implements Server {
   private final SchemaGuard guard;
   private final OpenOptions options;
 
-  private record Identity(MySqlVersion version, ServerFacts facts) {}
+  private record Identity(
+      MySqlVersion version, boolean hasQueryCache, boolean behindProxySql, ServerFacts facts) {}
 
   private MySqlServer(
       Target target, RunningServer running, Identity identity, OpenOptions options) {
@@ -77,7 +81,11 @@ final class MySqlServer implements Server {
     try (Connection connection = running.connections().open()) {
       MySqlVersion version = FactsReader.version(connection);
       version.requireSupported(url.hostAndPort());
-      return new Identity(version, FactsReader.read(connection, target, running, version));
+      return new Identity(
+          version,
+          MySqlQueryCache.isIn(connection, version.isMariaDb()),
+          isRemote(running) && ProxySql.isBetween(connection),
+          FactsReader.read(connection, target, running, version));
     } catch (SQLException e) {
       throw LoginFailure.of(url, e);
     }
@@ -109,6 +117,17 @@ final class MySqlServer implements Server {
         CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, new Probes(), day));
     capabilities.put(
         CounterLedger.class, workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql));
+    ServerTimes times = () -> MySqlServerTimer.open(running.connections());
+    if (hasPerformanceSchema()) {
+      capabilities.put(ServerTimes.class, workspace -> times);
+    }
+    if (identity.hasQueryCache) {
+      boolean ours = !isRemote(running);
+      capabilities.put(NativeQueryCache.class, workspace -> new MySqlQueryCache(workspace, ours));
+    }
+    if (identity.behindProxySql) {
+      capabilities.put(CachingProxy.class, ProxySql::new);
+    }
     capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
     capabilities.put(
         BulkLoad.class,
@@ -147,6 +166,15 @@ final class MySqlServer implements Server {
     running.stop().run();
   }
 
+  /** Somebody else started it. */
+  private static boolean isRemote(RunningServer running) {
+    return running.origin().durability().isEmpty();
+  }
+
+  private boolean hasPerformanceSchema() {
+    return "ON".equals(identity.facts.settings().get("performance_schema"));
+  }
+
   private final class Probes implements ServerProbes {
     @Override
     public ServerProbe open(boolean latchInstruments) {
@@ -155,7 +183,7 @@ final class MySqlServer implements Server {
 
     @Override
     public boolean hasLatchInstruments() {
-      return "ON".equals(identity.facts.settings().get("performance_schema"));
+      return hasPerformanceSchema();
     }
   }
 }

@@ -1,0 +1,89 @@
+package io.kurabe.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.config.ByteSize;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.CacheRow;
+import io.kurabe.result.Finding;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.Verdict;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.Replication;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.study.querycache.QueryCacheOptions;
+import io.kurabe.study.querycache.QueryCacheStudy;
+import io.kurabe.study.querycache.Writes;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Target;
+import io.kurabe.workload.querycache.HotSet;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The study of caches through a proxy that keeps results, as ProxySQL does. */
+@Tag("mysql")
+class CachingProxyIT {
+  @Test
+  void aProxyOnTheWayIsFoundAndItsOldAnswersAreCounted() throws Exception {
+    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
+    MySqlConnections behind = running.connections();
+    try (CachingProxyStandIn proxy = new CachingProxyStandIn(port(behind.url()))) {
+      Target target =
+          Target.parse("jdbc:mysql://kurabe@127.0.0.1:" + proxy.port() + "/?sslMode=DISABLED")
+              .withName("db")
+              .withPassword(behind.password().orElseThrow());
+      StudyResult result;
+      try (Bench bench =
+          Bench.open(
+              List.of(target),
+              Engines.load(),
+              new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT),
+              RunId.random())) {
+        result =
+            new QueryCacheStudy(
+                    options(), bench, Journal.none(), new StopSignal(), StudyProgress.NONE)
+                .run();
+      }
+
+      List<CacheRow> rows = result.queryCache().orElseThrow().rows();
+      assertThat(rows).extracting(CacheRow::way).containsExactly("no cache", "proxy ttl 10s");
+      assertThat(rows.get(0).staleReads()).isZero();
+      assertThat(rows.get(1).hitPercent().orElseThrow()).isBetween(50.0, 100.0);
+      assertThat(rows.get(1).staleReads()).isPositive();
+      assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
+      assertThat(result.findings())
+          .filteredOn(f -> f.id().equals("K1.5"))
+          .singleElement()
+          .extracting(Finding::verdict)
+          .isEqualTo(Verdict.HOLDS);
+    } finally {
+      running.stop().run();
+    }
+  }
+
+  private static int port(MySqlUrl url) {
+    return Integer.parseInt(url.hostAndPort().replaceFirst(".*:", ""));
+  }
+
+  private static QueryCacheOptions options() {
+    return new QueryCacheOptions(
+        List.of(ByteSize.parse("8M")),
+        List.of(2),
+        List.of(Writes.parse("50/s")),
+        new HotSet(1_000, 50, 10),
+        Duration.ofSeconds(10),
+        Replication.of(1),
+        Duration.ofMillis(200),
+        Duration.ofMillis(600),
+        42,
+        Durability.RELAXED,
+        Protocol.TEXT);
+  }
+}
