@@ -9,6 +9,7 @@ import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workload.querycache.CacheStore;
 import io.kurabe.workload.roundtrip.PingClients;
 import java.time.LocalDate;
 import java.util.List;
@@ -97,6 +98,8 @@ final class RedisServer implements Server {
             counters,
             CounterCache.class,
             cache,
+            CacheStore.class,
+            new RedisCacheStore(connections, control, KeyGuard.prefix(id)),
             ServerProbes.class,
             probes,
             PingClients.class,
