@@ -9,6 +9,8 @@ import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.ddl.DdlStudy;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
+import io.kurabe.study.querycache.QueryCacheOptions;
+import io.kurabe.study.querycache.QueryCacheStudy;
 import io.kurabe.study.sqlbench.SqlBenchOptions;
 import io.kurabe.study.sqlbench.SqlBenchStudy;
 import io.kurabe.target.Workspace;
@@ -50,6 +52,11 @@ final class Catalogue {
           "ps_on=embedded:mariadb?performance_schema=ON&innodb_stats_persistent=OFF",
           "ps_off=embedded:mariadb?performance_schema=OFF&innodb_stats_persistent=OFF");
 
+  /**
+   * The same of the study of caches: a server that still has a query cache, and Redis beside it.
+   */
+  static final List<String> QUERY_CACHE_TARGETS = List.of("embedded:mariadb", "embedded:redis");
+
   /** The factors of one of the studies. */
   sealed interface Factors {
     /** Of the study {@code counters}. */
@@ -64,21 +71,28 @@ final class Catalogue {
     /** Of the study {@code sql-bench}. */
     record SqlBench(SqlBenchOptions options) implements Factors {}
 
+    /** Of the study {@code query-cache}. */
+    record QueryCache(QueryCacheOptions options) implements Factors {}
+
     /** Applies the function of the study; a new study breaks every caller, on purpose. */
     default <T> T match(
         Function<CountersOptions, T> counters,
         Function<DdlOptions, T> ddl,
         Function<KeysOptions, T> keys,
-        Function<SqlBenchOptions, T> sqlBench) {
+        Function<SqlBenchOptions, T> sqlBench,
+        Function<QueryCacheOptions, T> queryCache) {
       if (this instanceof Counters c) {
         return counters.apply(c.options);
       }
       if (this instanceof Ddl d) {
         return ddl.apply(d.options);
       }
-      return this instanceof Keys k
-          ? keys.apply(k.options)
-          : sqlBench.apply(((SqlBench) this).options);
+      if (this instanceof Keys k) {
+        return keys.apply(k.options);
+      }
+      return this instanceof SqlBench s
+          ? sqlBench.apply(s.options)
+          : queryCache.apply(((QueryCache) this).options);
     }
   }
 
@@ -97,7 +111,8 @@ final class Catalogue {
           counters -> DEFAULT_TARGETS,
           ddl -> SQL_TARGETS,
           keys -> KEYS_TARGETS,
-          sqlBench -> SQL_BENCH_TARGETS);
+          sqlBench -> SQL_BENCH_TARGETS,
+          queryCache -> QUERY_CACHE_TARGETS);
     }
 
     /** Every statement that it sends to a server; none to one that it does not run on. */
@@ -106,7 +121,8 @@ final class Catalogue {
           counters -> workload(counters).statements(workspace),
           ddl -> DdlStudy.statements(workspace),
           keys -> KeysStudy.statements(keys, workspace),
-          sqlBench -> SqlBenchStudy.statements(sqlBench, workspace));
+          sqlBench -> SqlBenchStudy.statements(sqlBench, workspace),
+          queryCache -> QueryCacheStudy.statements(queryCache, workspace));
     }
 
     /** With the hold, to show it. */
@@ -157,7 +173,17 @@ final class Catalogue {
               "sql-bench-published",
               SqlBenchStudy.NAME,
               "sql-bench at the published size, once, beside the published columns (hours)",
-              new Factors.SqlBench(SqlBenchOptions.PUBLISHED)));
+              new Factors.SqlBench(SqlBenchOptions.PUBLISHED)),
+          new Profile(
+              QueryCacheStudy.NAME,
+              QueryCacheStudy.NAME,
+              QueryCacheStudy.QUESTION,
+              new Factors.QueryCache(QueryCacheOptions.LOCAL)),
+          new Profile(
+              "query-cache-published",
+              QueryCacheStudy.NAME,
+              "query-cache at the published sizes: 0 to 1.5 GB, 16 to 256 threads, 0 to 10 % writes (hours)",
+              new Factors.QueryCache(QueryCacheOptions.PUBLISHED)));
 
   private Catalogue() {}
 

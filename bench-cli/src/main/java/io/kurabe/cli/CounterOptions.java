@@ -17,7 +17,8 @@ final class CounterOptions {
       paramLabel = "N,N",
       description = {
         "counters: numbers of clients. Default: 1,8,64",
-        "keys: clients that insert, one number. Default: 4"
+        "keys: clients that insert, one number. Default: 4",
+        "query-cache: numbers of readers. Default: 1,8"
       })
   private @Nullable String clients;
 

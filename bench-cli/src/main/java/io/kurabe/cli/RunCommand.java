@@ -10,6 +10,8 @@ import io.kurabe.study.ddl.OwnChange;
 import io.kurabe.study.ddl.OwnStudy;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
+import io.kurabe.study.querycache.QueryCacheOptions;
+import io.kurabe.study.querycache.QueryCacheStudy;
 import io.kurabe.study.sqlbench.SqlBenchOptions;
 import io.kurabe.study.sqlbench.SqlBenchStudy;
 import io.kurabe.target.OpenOptions;
@@ -61,7 +63,7 @@ final class RunCommand implements Verb {
       names = "--resume",
       paramLabel = "DIR",
       description =
-          "keys, sql-bench: go on where a run was interrupted, in the folder of its result, with"
+          "keys, query-cache, sql-bench: go on where a run was interrupted, in the folder of its result, with"
               + " the same options again. keys: with --keep-data, or when the run was killed, a"
               + " table under way is filled on; else it begins anew.")
   private @Nullable String resume;
@@ -70,6 +72,7 @@ final class RunCommand implements Verb {
   @Mixin private final DdlRunOptions ddl = new DdlRunOptions();
   @Mixin private final KeysRunOptions keys = new KeysRunOptions();
   @Mixin private final SqlBenchRunOptions sqlBench = new SqlBenchRunOptions();
+  @Mixin private final QueryCacheRunOptions queryCache = new QueryCacheRunOptions();
   @Mixin private final WorkloadOptions workload = new WorkloadOptions();
   @Mixin private final SizeOptions size = new SizeOptions();
   @Mixin private final TargetOptions targets = new TargetOptions();
@@ -106,7 +109,8 @@ final class RunCommand implements Verb {
                             c -> counters(c, problems),
                             d -> ddl(d, problems),
                             k -> keys(k, problems),
-                            s -> sqlBench(s, problems)))
+                            s -> sqlBench(s, problems),
+                            q -> queryCache(q, problems)))
             .orElseGet(() -> unknown(problems));
   }
 
@@ -165,6 +169,17 @@ final class RunCommand implements Verb {
             new SqlBenchStudy(options, site.bench(), site.journal(), stop, progress).run());
   }
 
+  private Prepared queryCache(QueryCacheOptions profile, Problems problems) {
+    refuseOthers(QueryCacheStudy.NAME, Set.of("rows", "clients"), problems);
+    QueryCacheOptions options =
+        queryCache.over(profile, workload.rows(), counters.clients(), size, problems);
+    earlier(problems).ifPresent(journal -> QueryCacheStudy.compare(journal, options, problems));
+    return new Prepared(
+        new OpenOptions(options.durability(), 0, 1, options.protocol()),
+        (site, stop, progress) ->
+            new QueryCacheStudy(options, site.bench(), site.journal(), stop, progress).run());
+  }
+
   /**
    * Every option that the user gave of a study that is not the chosen one.
    *
@@ -178,6 +193,7 @@ final class RunCommand implements Verb {
     given.put(DdlStudy.NAME, ddl.given().keySet());
     given.put(KeysStudy.NAME, keys.given().keySet());
     given.put(SqlBenchStudy.NAME, sqlBench.given().keySet());
+    given.put(QueryCacheStudy.NAME, queryCache.given().keySet());
     given.remove(chosen);
     given.forEach(
         (owner, names) ->
@@ -198,7 +214,9 @@ final class RunCommand implements Verb {
     if (resume != null) {
       problems.add(
           "--resume",
-          "study " + name + " begins anew each time; keys and sql-bench can be resumed");
+          "study "
+              + name
+              + " begins anew each time; keys, query-cache and sql-bench can be resumed");
     }
   }
 

@@ -13,7 +13,8 @@ final class WorkloadOptions {
       description = {
         "counters: hot rows, default 1. Workloads of sysbench: rows of each table, default 10000.",
         "ddl: rows of the table; several sizes, N,N, show how the duration grows",
-        "keys: rows of a full table, default 120000. key-read: rows of the table, default 100000"
+        "keys: rows of a full table, default 120000. key-read: rows of the table, default 100000",
+        "query-cache: rows of the table, default 10000"
       })
   private @Nullable String rows;
 

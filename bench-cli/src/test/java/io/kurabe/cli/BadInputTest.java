@@ -230,7 +230,7 @@ class BadInputTest {
           .contains(
               "--resume: study "
                   + study
-                  + " begins anew each time; keys and sql-bench can be resumed");
+                  + " begins anew each time; keys, query-cache and sql-bench can be resumed");
     }
   }
 }

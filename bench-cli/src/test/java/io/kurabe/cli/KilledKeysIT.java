@@ -147,14 +147,7 @@ class KilledKeysIT {
     return ResultFolder.only(folder.resolve("results"));
   }
 
-  /** Runs that are written down. */
   private long journaled() throws IOException {
-    Path made = folder.resolve("results");
-    String[] names = made.toFile().list();
-    if (names == null || names.length == 0) {
-      return 0;
-    }
-    Path file = results().resolve(Journal.FILE);
-    return Files.exists(file) ? Math.max(0, Files.readAllLines(file).size() - 1) : 0;
+    return ResultFolder.journaled(folder.resolve("results"));
   }
 }

@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.study.Journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,5 +20,15 @@ final class ResultFolder {
       assertThat(found).hasSize(1);
       return found.get(0);
     }
+  }
+
+  /** Runs that are written down for another process; none before there is a folder. */
+  static long journaled(Path results) throws IOException {
+    String[] names = results.toFile().list();
+    if (names == null || names.length == 0) {
+      return 0;
+    }
+    Path file = only(results).resolve(Journal.FILE);
+    return Files.exists(file) ? Math.max(0, Files.readAllLines(file).size() - 1) : 0;
   }
 }

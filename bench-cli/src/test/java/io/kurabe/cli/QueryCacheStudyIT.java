@@ -1,0 +1,193 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.CacheInstrument;
+import io.kurabe.result.CacheRow;
+import io.kurabe.result.Finding;
+import io.kurabe.result.QueryCacheResult;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.TimeBreakdown;
+import io.kurabe.result.Verdict;
+import io.kurabe.study.querycache.QueryCacheStudy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bench run query-cache} as a user runs it, with few and short runs. */
+class QueryCacheStudyIT {
+  private final CaughtScreen screen = new CaughtScreen(Map.of());
+
+  @TempDir Path folder;
+
+  private StudyResult run(String... arguments) throws Exception {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "run",
+                QueryCacheStudy.NAME,
+                "--repeats",
+                "2",
+                "--hot",
+                "100",
+                "--duration",
+                "500ms")); // A collection of garbage must not be a twentieth of it.
+    all.addAll(List.of(arguments));
+    all.addAll(List.of("--output", folder.toString()));
+    int code = Main.execute(all.toArray(String[]::new), screen.screen());
+    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(screen.err()).doesNotContain("Not cleaned");
+    return ResultFiles.read(ResultFolder.only(folder));
+  }
+
+  private static CacheRow row(QueryCacheResult caches, String way, String writes) {
+    return caches.rows().stream()
+        .filter(r -> r.way().equals(way) && r.writes().equals(writes))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void everyWayOnTheDefaultServers() throws Exception {
+    StudyResult result = run("--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
+    QueryCacheResult caches = result.queryCache().orElseThrow();
+
+    assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
+    assertThat(caches.rows())
+        .extracting(CacheRow::way)
+        .containsExactly(
+            "no cache",
+            "query cache 64M",
+            "redis ttl 10s",
+            "redis invalidated",
+            "no cache",
+            "query cache 64M",
+            "redis ttl 10s",
+            "redis invalidated");
+    assertThat(row(caches, "no cache", "none").hitPercent()).isEmpty();
+    for (String way : List.of("query cache 64M", "redis ttl 10s", "redis invalidated")) {
+      assertThat(row(caches, way, "none").hitPercent().orElseThrow()).as(way).isGreaterThan(50);
+      assertThat(row(caches, way, "none").staleReads()).as(way).isZero();
+    }
+    CacheRow written = row(caches, "query cache 64M", "50/s");
+    assertThat(written.hitPercent().orElseThrow()).isLessThan(90);
+    assertThat(written.staleReads()).isZero();
+    assertThat(written.server().orElseThrow().insertsPerSecond()).isPositive();
+    assertThat(row(caches, "redis ttl 10s", "50/s").staleReads()).isPositive();
+    assertThat(row(caches, "redis invalidated", "50/s").staleReads())
+        .isLessThan(row(caches, "redis ttl 10s", "50/s").staleReads());
+    locks(caches);
+    times(caches);
+    findings(result);
+    assertThat(caches.courses()).hasSize(2).allMatch(c -> c.samples().size() > 3);
+    for (String file :
+        List.of("caches.csv", "times.csv", "cache-instruments.csv", "cache-course.csv")) {
+      assertThat(ResultFolder.only(folder).resolve(file)).isNotEmptyFile();
+    }
+    assertThat(screen.out()).contains("where the clients' time goes", "Old answers");
+  }
+
+  private static void locks(QueryCacheResult caches) {
+    List<CacheInstrument> locks =
+        caches.instruments().stream().filter(i -> i.name().startsWith("wait/")).toList();
+    assertThat(locks).hasSize(6);
+    assertThat(locks)
+        .noneMatch(i -> i.state() == CacheInstrument.State.NOT_INSTRUMENTED)
+        .noneMatch(i -> i.state() == CacheInstrument.State.UNKNOWN);
+    assertThat(locks)
+        .filteredOn(i -> i.name().contains("mutex"))
+        .allMatch(i -> i.state() == CacheInstrument.State.SEEN && i.share() > 0);
+  }
+
+  /** The parts are the whole, and the server's part is no more than the clients waited for it. */
+  private static void times(QueryCacheResult caches) {
+    assertThat(caches.times()).hasSize(8);
+    for (TimeBreakdown time : caches.times()) {
+      double sum = time.parts().stream().mapToDouble(TimeBreakdown.Part::seconds).sum();
+      assertThat(sum).isCloseTo(time.threadSeconds(), Offset.offset(1e-6));
+      assertThat(time.parts()).allMatch(p -> p.seconds() > 0);
+      if (!time.arm().contains("redis")) { // It may have everything.
+        assertThat(time.parts()).anyMatch(p -> p.place() == TimeBreakdown.Place.SERVER);
+      }
+    }
+  }
+
+  private static void findings(StudyResult result) {
+    assertThat(result.findings())
+        .extracting(Finding::id)
+        .contains("F1.1", "F1.3", "K1.1", "K1.2", "K1.3", "K1.4", "K1.5", "K1.6", "K1.7", "K1.8");
+    assertThat(result.findings())
+        .filteredOn(f -> f.id().equals("F1.1"))
+        .singleElement()
+        .satisfies(f -> assertThat(f.published()).hasSize(7));
+    assertThat(result.findings())
+        .filteredOn(f -> f.id().equals("K1.4"))
+        .allMatch(f -> f.verdict() == Verdict.HOLDS);
+  }
+
+  @Test
+  void aServerWithoutAQueryCacheIsAskedTheSameQuestions() throws Exception {
+    StudyResult result =
+        run(
+            "--clients",
+            "2",
+            "--writes",
+            "50/s",
+            "-t",
+            "embedded:postgres",
+            "-t",
+            "embedded:redis");
+    QueryCacheResult caches = result.queryCache().orElseThrow();
+
+    assertThat(caches.rows())
+        .extracting(CacheRow::way)
+        .containsExactly("no cache", "redis ttl 200ms", "redis invalidated");
+    assertThat(caches.instruments()).isEmpty();
+    assertThat(caches.times()).hasSize(3).allMatch(t -> t.source().startsWith("pg_stat_activity"));
+    assertThat(caches.notes()).anyMatch(n -> n.equals("postgres has no query cache of its own."));
+  }
+
+  @Test
+  void aShareOfTheOperationsMayWrite() throws Exception {
+    StudyResult result =
+        run("--clients", "2", "--writes", "10%", "-t", "embedded:mariadb", "--cache-sizes", "8M");
+
+    assertThat(result.runs())
+        .allMatch(
+            r ->
+                r.operations().stream()
+                    .anyMatch(o -> o.operation().equals("update") && o.succeeded() > 0));
+    assertThat(result.queryCache().orElseThrow().rows()).allMatch(r -> r.staleReads() == 0);
+    assertThat(result.queryCache().orElseThrow().notes())
+        .anyMatch(n -> n.startsWith("No Redis among the targets"));
+  }
+
+  @Test
+  void everyStatementCanBeSeenBeforehand() {
+    int code =
+        Main.execute(
+            new String[] {"sql", QueryCacheStudy.NAME, "--engine", "mysql"}, screen.screen());
+
+    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(screen.out())
+        .contains("SELECT id, k, c FROM sbtest1 WHERE id BETWEEN ? AND ?")
+        .contains("SET GLOBAL query_cache_size = 8388608")
+        .contains("FLUSH QUERY CACHE")
+        .contains("/* cache_ttl=200 */");
+  }
+
+  @Test
+  void onPostgresNoProxyCanKeepResults() {
+    int code =
+        Main.execute(
+            new String[] {"sql", QueryCacheStudy.NAME, "--engine", "postgres"}, screen.screen());
+
+    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(screen.out()).contains("SELECT id, k, c FROM sbtest1").doesNotContain("cache_ttl");
+  }
+}
