@@ -28,15 +28,11 @@ final class CacheText {
       left.addAll(page.fitted(tables.rows(target), CacheTables.DISPENSABLE));
     }
     if (!tables.targets().isEmpty()) {
-      legend(tables.legend() + more(left));
+      page.legend(tables.legend() + TextPage.elsewhere(left));
     }
     times();
     instruments();
     page.bullets("Of the caches", caches.notes(), TextStyle.Look.PLAIN);
-  }
-
-  private static String more(Set<String> left) {
-    return left.isEmpty() ? "" : " In " + Reports.HTML + " also: " + String.join(", ", left) + ".";
   }
 
   private void times() {
@@ -47,7 +43,7 @@ final class CacheText {
     if (!bars.isEmpty()) {
       page.line("");
       page.line("  " + TimeBars.key(style.unicode()));
-      legend(TimeBars.LEGEND);
+      page.legend(TimeBars.LEGEND);
     }
   }
 
@@ -62,12 +58,7 @@ final class CacheText {
       }
     }
     if (any) {
-      legend(CacheTables.LOCKS);
+      page.legend(CacheTables.LOCKS);
     }
-  }
-
-  private void legend(String text) {
-    page.line("");
-    page.paragraph(TextStyle.Look.DIM, text.strip(), "  ");
   }
 }

@@ -86,8 +86,7 @@ public final class ComparisonText {
 
   private void tables() {
     result.tables().forEach(this::table);
-    page.line("");
-    page.paragraph(TextStyle.Look.DIM, ComparisonWords.legend(result), "  ");
+    page.legend(ComparisonWords.legend(result));
   }
 
   private void difference(Difference d) {

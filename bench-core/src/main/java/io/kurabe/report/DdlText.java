@@ -26,13 +26,13 @@ final class DdlText {
             .changes()
             .without("before", "share", "blocked", "r. share", "r. blocked", "in first 10 %");
     byServer("what each change did to the load beside it", changes);
-    legend(changes.isEmpty() ? "" : DdlTables.EFFECTS);
+    page.legend(changes.isEmpty() ? "" : DdlTables.EFFECTS);
     byServer(
         "transactions/s of the update mix",
         tables.windows().where(DdlTables.MEASURE, DdlTables.RATE));
     CellTable published = new DdlPublished(ddl.arms(), points).table();
     section("QPS and times, as published", published);
-    legend(published.isEmpty() ? "" : DdlPublished.NOTE);
+    page.legend(published.isEmpty() ? "" : DdlPublished.NOTE);
     section("Duration by size, nothing beside it", tables.sizes());
     locks(new DdlLocks(ddl.matrix()));
     DdlNotes notes = new DdlNotes(ddl);
@@ -53,7 +53,8 @@ final class DdlText {
       page.line("");
       page.table(shown, DdlText::look);
     }
-    legend(shown.isEmpty() ? "All of them, with the evidence, are in report.html." : DdlLocks.NOTE);
+    page.legend(
+        shown.isEmpty() ? "All of them, with the evidence, are in report.html." : DdlLocks.NOTE);
     page.bullets("Not as documented", locks.differences(), TextStyle.Look.OPEN);
   }
 
@@ -89,12 +90,5 @@ final class DdlText {
       case "wait", "NO" -> TextStyle.Look.BAD;
       default -> TextStyle.Look.PLAIN;
     };
-  }
-
-  private void legend(String text) {
-    if (!text.isEmpty()) {
-      page.line("");
-      page.paragraph(TextStyle.Look.DIM, text, "  ");
-    }
   }
 }

@@ -22,8 +22,7 @@ public final class HistoryText {
     HistoryText text = new HistoryText(style);
     text.page.paragraph(TextStyle.Look.HEADING, "history: " + history.folder(), "");
     history.plans().forEach(text::plan);
-    text.page.line("");
-    text.page.paragraph(TextStyle.Look.DIM, HistoryWords.LEGEND, "  ");
+    text.page.legend(HistoryWords.LEGEND);
     text.page.bullets("Left out", HistoryWords.skipped(history), TextStyle.Look.OPEN);
     return text.page.toString();
   }

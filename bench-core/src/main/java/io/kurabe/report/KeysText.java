@@ -39,9 +39,7 @@ final class KeysText {
       left.addAll(page.fitted(tables.costs(target), KeysTables.DISPENSABLE));
     }
     if (!tables.targets().isEmpty()) {
-      String more =
-          left.isEmpty() ? "" : " In " + Reports.HTML + " also: " + String.join(", ", left) + ".";
-      legend(KeysTables.COSTS + " " + notes.clustered() + more);
+      page.legend(KeysTables.COSTS + " " + notes.clustered() + TextPage.elsewhere(left));
     }
   }
 
@@ -57,7 +55,7 @@ final class KeysText {
       }
     }
     if (any) {
-      legend(KeysTables.COURSE + " " + notes.steps());
+      page.legend(KeysTables.COURSE + " " + notes.steps());
     }
   }
 
@@ -72,7 +70,7 @@ final class KeysText {
       }
     }
     if (any) {
-      legend(KeysTables.READS);
+      page.legend(KeysTables.READS);
     }
   }
 
@@ -89,10 +87,5 @@ final class KeysText {
     page.table(
         KeysTables.ratios(ratios.values().stream().flatMap(List::stream).toList()),
         cell -> TextStyle.Look.PLAIN);
-  }
-
-  private void legend(String text) {
-    page.line("");
-    page.paragraph(TextStyle.Look.DIM, text.strip(), "  ");
   }
 }

@@ -2,6 +2,7 @@ package io.kurabe.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Builds text for the terminal: headings, paragraphs and lists of one width. Not thread-safe. */
@@ -35,6 +36,14 @@ final class TextPage {
     List<String> lines = TextWrap.wrap(text, style.columns() - indent.length() - hanging);
     for (int i = 0; i < lines.size(); i++) {
       line(indent + " ".repeat(i == 0 ? 0 : hanging) + style.paint(look, lines.get(i)));
+    }
+  }
+
+  /** What the columns above mean, after an empty line; nothing when it is empty. */
+  void legend(String text) {
+    if (!text.isBlank()) {
+      line("");
+      paragraph(TextStyle.Look.DIM, text.strip(), "  ");
     }
   }
 
@@ -82,6 +91,11 @@ final class TextPage {
     }
     table(shown, cell -> TextStyle.Look.PLAIN);
     return left;
+  }
+
+  /** Where the columns are that {@link #fitted} left out, to follow a legend. */
+  static String elsewhere(Set<String> left) {
+    return left.isEmpty() ? "" : " In " + Reports.HTML + " also: " + String.join(", ", left) + ".";
   }
 
   private TextTable layOut(CellTable table, Function<String, TextStyle.Look> look) {

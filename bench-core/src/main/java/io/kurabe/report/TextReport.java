@@ -135,8 +135,7 @@ public final class TextReport {
       KneeText rates = new KneeText(digest.knee().get(), style);
       page.heading("Rates");
       rates.lines().forEach(page::line);
-      page.line("");
-      page.paragraph(TextStyle.Look.DIM, rates.legend(), "  ");
+      page.legend(rates.legend());
       return;
     }
     if (digest.result().ddl().isPresent()) {
@@ -161,8 +160,7 @@ public final class TextReport {
               table.lines(points).forEach(page::line);
             });
     if (!digest.points().isEmpty()) {
-      page.line("");
-      page.paragraph(TextStyle.Look.DIM, table.legend(), "  ");
+      page.legend(table.legend());
     }
   }
 
@@ -182,8 +180,7 @@ public final class TextReport {
       table.lines().forEach(page::line);
     }
     if (!tables.isEmpty()) {
-      page.line("");
-      page.paragraph(TextStyle.Look.DIM, StatementTimes.legend(), "  ");
+      page.legend(StatementTimes.legend());
     }
   }
 
