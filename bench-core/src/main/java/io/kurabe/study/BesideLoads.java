@@ -101,14 +101,15 @@ public final class BesideLoads implements AutoCloseable {
     return results;
   }
 
-  private static RunResult get(Future<RunResult> load) throws InterruptedException {
+  /** Waits for work that was started here; what it threw is thrown again. */
+  public static <T> T get(Future<T> work) throws InterruptedException {
     try {
-      return load.get();
+      return work.get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
       }
-      throw new IllegalStateException("a load beside failed", e.getCause());
+      throw new IllegalStateException("what ran beside failed", e.getCause());
     }
   }
 

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
 /**
@@ -178,7 +177,7 @@ final class Interference {
       }
       clock.sleepUntil(clock.nanoTime() + 1_000_000);
     }
-    return get(making);
+    return BesideLoads.get(making);
   }
 
   private void passTime(Duration length, BesideLoads beside) throws InterruptedException {
@@ -186,17 +185,6 @@ final class Interference {
     while (clock.nanoTime() - end < 0 && !beside.signal().requested()) {
       beside.failIfOneEnded();
       clock.sleepUntil(Math.min(end, clock.nanoTime() + TICK_NANOS));
-    }
-  }
-
-  private static <T> T get(Future<T> future) throws InterruptedException {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException thrown) {
-        throw thrown;
-      }
-      throw new IllegalStateException("the change failed", e.getCause());
     }
   }
 
