@@ -7,11 +7,11 @@ import io.kurabe.result.LatencySummary;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.stats.RunStatistics;
+import io.kurabe.study.RunsByPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -81,7 +81,7 @@ final class DdlPoints {
   private boolean refused(Arm arm, int threads) {
     return figures.runs(arm, threads).isEmpty()
         && results.stream()
-            .filter(r -> arm.name().equals(r.spec().parameters().get("arm")))
+            .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
             .filter(r -> r.spec().arrivals().clients() == threads)
             .anyMatch(RunResult::valid);
   }
@@ -89,7 +89,7 @@ final class DdlPoints {
   /** Also those whose runs are all invalid, so that they are seen; not those never made. */
   private List<Integer> plannedThreads(Arm arm) {
     return results.stream()
-        .filter(r -> arm.name().equals(r.spec().parameters().get("arm")))
+        .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
         .map(r -> r.spec().arrivals().clients())
         .distinct()
         .sorted()
@@ -141,10 +141,7 @@ final class DdlPoints {
     return results.stream()
         .filter(r -> r.spec().arrivals().clients() == threads)
         .filter(r -> r.targets().contains(target))
-        .filter(
-            r ->
-                window.equals(Window.BEFORE)
-                    || Objects.equals(r.spec().parameters().get("arm"), name))
+        .filter(r -> window.equals(Window.BEFORE) || RunsByPoint.arm(r).equals(name))
         .toList();
   }
 }

@@ -9,6 +9,7 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.stats.RunStatistics;
 import io.kurabe.study.Points;
+import io.kurabe.study.RunsByPoint;
 import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyRead;
 import java.util.ArrayList;
@@ -166,7 +167,7 @@ final class KeysFigures {
 
   /** All runs of what has that name in tables. */
   List<RunResult> runs(String arm) {
-    return runs.stream().filter(r -> arm.equals(r.spec().parameters().get("arm"))).toList();
+    return runs.stream().filter(r -> arm.equals(RunsByPoint.arm(r))).toList();
   }
 
   private KeyReads reads(PlannedRun.Arm arm, KeyRead read, List<RunResult> own) {

@@ -15,6 +15,7 @@ import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.Points;
+import io.kurabe.study.RunsByPoint;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerFacts;
@@ -172,7 +173,7 @@ public final class SqlBenchStudy {
     Map<String, List<RunResult>> byArm =
         runs.stream()
             .filter(r -> !shorter.contains(r.spec().name()))
-            .collect(Collectors.groupingBy(r -> r.spec().parameters().get("arm")));
+            .collect(Collectors.groupingBy(RunsByPoint::arm));
     return blocks.stream()
         .flatMap(List::stream)
         .filter(r -> r.repeat() == 1 && byArm.containsKey(r.arm()))
