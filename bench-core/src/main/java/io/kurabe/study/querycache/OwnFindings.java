@@ -77,10 +77,8 @@ final class OwnFindings {
   }
 
   private boolean isLargest(Arm arm) {
-    return plan.arms(Arm.Purpose.COMPARED).stream()
-        .filter(a -> a.target().equals(arm.target()) && a.writes().equals(arm.writes()))
-        .filter(a -> a.way() == Arm.Way.QUERY_CACHE)
-        .allMatch(a -> a.size().orElseThrow().compareTo(arm.size().orElseThrow()) <= 0);
+    List<Arm> bySize = plan.bySize(arm.target(), arm.writes());
+    return bySize.get(bySize.size() - 1).equals(arm);
   }
 
   private Finding helps(String id, Arm arm) {

@@ -114,7 +114,7 @@ final class PublishedFindings {
   }
 
   private Optional<Finding> independentOfSize(String target) {
-    List<Arm> bySize = sizes(target, options.busiest());
+    List<Arm> bySize = plan.bySize(target, options.busiest());
     if (bySize.size() < 2) {
       return Optional.empty();
     }
@@ -133,13 +133,6 @@ final class PublishedFindings {
             SAME,
             effect,
             Published.bySize()));
-  }
-
-  private List<Arm> sizes(String target, Writes writes) {
-    return plan.arms(Arm.Purpose.COMPARED).stream()
-        .filter(a -> a.target().equals(target) && a.writes().equals(writes))
-        .filter(a -> a.way() == Arm.Way.QUERY_CACHE)
-        .toList();
   }
 
   private static String size(Arm arm) {
@@ -171,7 +164,7 @@ final class PublishedFindings {
   }
 
   private Optional<Finding> rises(String target) {
-    List<Arm> bySize = sizes(target, options.writes().get(0));
+    List<Arm> bySize = plan.bySize(target, options.writes().get(0));
     if (bySize.size() < 2) {
       return Optional.empty();
     }

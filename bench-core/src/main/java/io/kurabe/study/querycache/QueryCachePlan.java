@@ -131,6 +131,14 @@ record QueryCachePlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
     return made;
   }
 
+  /** The compared arms of a server's own cache, from the smallest to the largest. */
+  List<Arm> bySize(String target, Writes writes) {
+    return arms(Arm.Purpose.COMPARED).stream()
+        .filter(a -> a.target().equals(target) && a.writes().equals(writes))
+        .filter(a -> a.way() == Arm.Way.QUERY_CACHE)
+        .toList();
+  }
+
   /** The arms of a purpose. */
   List<Arm> arms(Arm.Purpose purpose) {
     return arms.stream().filter(a -> a.purpose() == purpose).toList();
