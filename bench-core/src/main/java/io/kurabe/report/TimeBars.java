@@ -21,9 +21,11 @@ final class TimeBars {
   static final String LEGEND =
       "Shares of the clients' time (clients x seconds) in runs with the server's instruments on,"
           + " which are in no other table. client: this process between two calls. network: between"
-          + " sending a statement and having read its answer, but not in the server: drivers, the"
-          + " way, threads that wait for a processor. cache: in calls of the cache beside the"
-          + " server. waits: in the server, for what has an instrument. server: in it, otherwise."
+          + " sending a statement and having read its answer, but not in the server. cache: in calls"
+          + " of the cache beside the server. waits: in the server, for what has an instrument."
+          + " server: in it, otherwise. Threads that want a processor wait for it within network or"
+          + " server, there above all while they write to the client; which of both is the"
+          + " scheduler's choice and may differ between runs."
           + " A server counts for all its sessions, the writer's too; that is cut in proportion to"
           + " what the readers spent in it.";
 
