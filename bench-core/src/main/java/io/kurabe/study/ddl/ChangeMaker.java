@@ -2,6 +2,7 @@ package io.kurabe.study.ddl;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.study.BesideLoads;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.ddl.Cure;
@@ -12,11 +13,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a schema change over a connection of its own and takes its times. {@link #make} is called
- * by one thread, {@link #cancel} by any.
+ * by one thread, {@link #awaitBegin} and {@link #cancel} by any.
  */
 final class ChangeMaker implements AutoCloseable {
   /** A program of others that hangs must not hold the study for ever. */
@@ -25,6 +27,7 @@ final class ChangeMaker implements AutoCloseable {
   private final SqlWorkspace workspace;
   private final NanoClock clock;
   private final Connection connection;
+  private final CompletableFuture<Long> begun = new CompletableFuture<>();
   private int attempts;
   private volatile boolean cancelled;
   private volatile @Nullable Statement running;
@@ -53,7 +56,7 @@ final class ChangeMaker implements AutoCloseable {
 
   /** Carries out the steps in their order, until one of them is refused for good. */
   Made make(List<Cure.Step> steps) throws InterruptedException {
-    long start = clock.nanoTime();
+    long start = begin();
     String failure = "";
     for (Cure.Step step : steps) {
       if (failure.isEmpty()) {
@@ -65,13 +68,24 @@ final class ChangeMaker implements AutoCloseable {
 
   /** Lets a program of others make it. */
   Made make(DdlTool tool, String table) throws InterruptedException {
-    long start = clock.nanoTime();
+    long start = begin();
     DdlTool.Outcome outcome = tool.run(table, TOOL_LIMIT);
     String failure =
         outcome.exitCode() == 0
             ? ""
             : "exit code " + outcome.exitCode() + ": " + String.join(" / ", outcome.output());
     return new Made(new Span(start, clock.nanoTime()), 1, failure);
+  }
+
+  private long begin() {
+    long start = clock.nanoTime();
+    begun.complete(start);
+    return start;
+  }
+
+  /** Waits until {@link #make}, called by another thread, begins, and says when that was. */
+  long awaitBegin() throws InterruptedException {
+    return BesideLoads.get(begun);
   }
 
   private String make(Cure.Step step) throws InterruptedException {

@@ -138,7 +138,7 @@ final class Interference {
     try (OpenTransaction open =
         new OpenTransaction(scene.site().workspace(), scene.site().lockingRead())) {
       Future<ChangeMaker.Made> making = submit(scene, maker, beside);
-      long endAt = clock.nanoTime() + scene.openTransaction().get().toNanos();
+      long endAt = maker.awaitBegin() + scene.openTransaction().get().toNanos();
       while (clock.nanoTime() - endAt < 0 && !within.requested()) {
         clock.sleepUntil(Math.min(endAt, clock.nanoTime() + TICK_NANOS));
       }
