@@ -96,8 +96,8 @@ class DdlStudyIT {
   @Test
   void aChangeUnderASharedLockStopsWritesAndNotReads() {
     String arm = "mariadb change_type_int_bigint, LOCK=SHARED";
-    assertThat(writes(arm).seconds()).isGreaterThan(0.7 * change(arm).seconds());
-    assertThat(reads(arm).seconds()).isLessThan(0.7 * change(arm).seconds());
+    assertThat(writes(arm).seconds()).isGreaterThan(0.5 * change(arm).seconds());
+    assertThat(reads(arm).seconds()).isLessThan(0.7 * writes(arm).seconds());
   }
 
   @Test
@@ -112,9 +112,9 @@ class DdlStudyIT {
   @Test
   void anIndexStopsWritesOnPostgresUnlessItIsBuiltConcurrently() {
     assertThat(writes("postgres add_index").seconds())
-        .isGreaterThan(0.7 * change("postgres add_index").seconds());
+        .isGreaterThan(0.5 * change("postgres add_index").seconds());
     assertThat(reads("postgres add_index").seconds())
-        .isLessThan(0.7 * change("postgres add_index").seconds());
+        .isLessThan(0.7 * writes("postgres add_index").seconds());
     assertThat(writes("postgres add_index, concurrently").seconds())
         .isLessThan(0.7 * change("postgres add_index, concurrently").seconds());
   }
@@ -122,9 +122,9 @@ class DdlStudyIT {
   @Test
   void aColumnWithAVolatileDefaultStopsReadsToo() {
     assertThat(writes("postgres add_column_volatile_default").seconds())
-        .isGreaterThan(0.7 * change("postgres add_column_volatile_default").seconds());
+        .isGreaterThan(0.5 * change("postgres add_column_volatile_default").seconds());
     assertThat(reads("postgres add_column_volatile_default").seconds())
-        .isGreaterThan(0.7 * change("postgres add_column_volatile_default").seconds());
+        .isGreaterThan(0.5 * change("postgres add_column_volatile_default").seconds());
   }
 
   @Test
@@ -136,9 +136,10 @@ class DdlStudyIT {
         .allSatisfy(
             r -> {
               assertThat(r.openTransactionSeconds()).isEqualTo(1);
-              assertThat(r.seconds()).isGreaterThan(0.9);
-              assertThat(writes(r.arm()).seconds()).isGreaterThan(0.9);
-              assertThat(reads(r.arm()).seconds()).isGreaterThan(0.9);
+              // It is held from the change's start on, however late a busy machine sends that.
+              assertThat(r.seconds()).isGreaterThanOrEqualTo(1);
+              assertThat(writes(r.arm()).seconds()).isGreaterThan(0.5 * r.seconds());
+              assertThat(reads(r.arm()).seconds()).isGreaterThan(0.5 * r.seconds());
               assertThat(r.lockWaits()).isNotEmpty();
             });
   }

