@@ -61,7 +61,7 @@ class KeysStudyIT {
               "--read-time",
               "100ms",
               "--pgbench-time",
-              "200ms",
+              "500ms",
               "--pgbench-clients",
               "1,2",
               "--scale",
@@ -169,7 +169,12 @@ class KeysStudyIT {
   void twoTargetsOfOneProductStandBesideEachOther() {
     assertThat(keys.ratios())
         .allSatisfy(r -> assertThat(r.over() + " " + r.under()).isEqualTo("two one"))
-        .anySatisfy(r -> assertThat(r.what()).isEqualTo("simple-update, 2 clients"));
+        // Of one number of clients a busy machine may have spoiled every pair.
+        .anySatisfy(r -> assertThat(r.what()).matches("simple-update, [12] clients"));
+    assertThat(result.runs())
+        .filteredOn(r -> r.spec().workload().equals("simple-update"))
+        .extracting(r -> r.spec().arrivals().clients())
+        .contains(1, 2);
     assertThat(keys.ratios()).filteredOn(r -> r.metric().equals("s per million rows")).hasSize(5);
     assertThat(result.servers()).noneMatch(s -> Architecture.of(s).equals(Architecture.NOT_TOLD));
     assertThat(screen.out()).contains("shared_buffers").contains("1MB").contains("2MB");
