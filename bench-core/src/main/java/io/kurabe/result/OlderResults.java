@@ -2,7 +2,8 @@ package io.kurabe.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
+import java.lang.reflect.RecordComponent;
+import java.util.Optional;
 
 /** Adds to results of older versions what these did not write, as what it is: not known. */
 final class OlderResults {
@@ -10,9 +11,9 @@ final class OlderResults {
 
   static void complete(JsonNode result) {
     if (result instanceof ObjectNode study) {
-      for (String part : List.of("ddl", "keys", "suite")) {
-        if (!study.has(part)) {
-          study.putNull(part);
+      for (RecordComponent part : StudyResult.class.getRecordComponents()) {
+        if (part.getType() == Optional.class && !study.has(part.getName())) {
+          study.putNull(part.getName());
         }
       }
     }

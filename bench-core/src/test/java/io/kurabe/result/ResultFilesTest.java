@@ -79,16 +79,6 @@ class ResultFilesTest {
   }
 
   @Test
-  void resultsFromBeforeSchemaChangesCanBeRead() throws IOException {
-    ResultFiles.write(folder, SAMPLE);
-    Path file = folder.resolve("result.json");
-    JsonNode tree = ResultJson.MAPPER.readTree(file.toFile());
-    ((ObjectNode) tree).remove("ddl");
-    Files.writeString(file, tree.toString());
-    assertThat(ResultFiles.read(folder)).isEqualTo(SAMPLE);
-  }
-
-  @Test
   void allArrivalsAndOptionalPartsSurvive() {
     RunResult run = SAMPLE.runs().get(0);
     List<Arrivals> kinds =
