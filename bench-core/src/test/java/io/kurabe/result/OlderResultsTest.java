@@ -2,6 +2,7 @@ package io.kurabe.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.report.MarkdownReport;
 import java.io.IOException;
@@ -11,8 +12,10 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Results that users have stored stay readable. */
 class OlderResultsTest {
+  private static final StudyResult COUNTERS = SampleStudy.counters();
+
   @TempDir Path folder;
 
   /** Written by the version before the study of caches; lists are cut to their first two. */
@@ -36,16 +41,31 @@ class OlderResultsTest {
 
   @Test
   void whatOnlySomeStudiesHaveMayBeMissing() throws IOException {
-    StudyResult counters = SampleStudy.counters();
-    ResultFiles.write(folder, counters);
-    Path file = folder.resolve(ResultFiles.RESULT);
-    ObjectNode tree = (ObjectNode) ResultJson.MAPPER.readTree(file.toFile());
-    tree.remove(
+    List<String> parts =
         Arrays.stream(StudyResult.class.getRecordComponents())
             .filter(part -> part.getType() == Optional.class)
             .map(RecordComponent::getName)
-            .toList());
-    Files.writeString(file, tree.toString());
-    assertThat(ResultFiles.read(folder)).isEqualTo(counters);
+            .toList();
+    assertThat(readBack(stored -> ((ObjectNode) stored).remove(parts))).isEqualTo(COUNTERS);
+  }
+
+  @Test
+  void resultsFromBeforeTheSteadyStateCanBeRead() throws IOException {
+    StudyResult read =
+        readBack(stored -> stored.get("runs").forEach(r -> ((ObjectNode) r).remove("steadiness")));
+    assertThat(read.points()).isEqualTo(COUNTERS.points());
+    assertThat(read.runs())
+        .extracting(r -> r.steadiness().state())
+        .containsOnly(Steadiness.State.UNKNOWN);
+  }
+
+  /** Today's result as a version would have written it that did not know all of it. */
+  private StudyResult readBack(Consumer<JsonNode> forget) throws IOException {
+    ResultFiles.write(folder, COUNTERS);
+    Path file = folder.resolve(ResultFiles.RESULT);
+    JsonNode stored = ResultJson.MAPPER.readTree(file.toFile());
+    forget.accept(stored);
+    Files.writeString(file, stored.toString());
+    return ResultFiles.read(folder);
   }
 }

@@ -3,8 +3,6 @@ package io.kurabe.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.RunSpec;
@@ -62,20 +60,6 @@ class ResultFilesTest {
     ResultFiles.write(folder, SAMPLE);
     assertThat(ResultFiles.read(folder)).isEqualTo(SAMPLE);
     assertThat(ResultFiles.read(folder.resolve("result.json"))).isEqualTo(SAMPLE);
-  }
-
-  @Test
-  void resultsFromBeforeTheSteadyStateCanBeRead() throws IOException {
-    ResultFiles.write(folder, SAMPLE);
-    Path file = folder.resolve("result.json");
-    JsonNode tree = ResultJson.MAPPER.readTree(file.toFile());
-    tree.get("runs").forEach(r -> ((ObjectNode) r).remove("steadiness"));
-    Files.writeString(file, tree.toString());
-    StudyResult read = ResultFiles.read(folder);
-    assertThat(read.points()).isEqualTo(SAMPLE.points());
-    assertThat(read.runs())
-        .extracting(r -> r.steadiness().state())
-        .containsOnly(Steadiness.State.UNKNOWN);
   }
 
   @Test
