@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Where packaged servers are unpacked once and used again: {@code /var/cache/kurabe} for root (a
@@ -16,6 +18,11 @@ import java.nio.file.attribute.PosixFilePermissions;
  * ~/.cache/kurabe}. Only programs live here, never data; deleting it is always safe.
  */
 public final class PackageCache {
+  /**
+   * One for each package: a file's lock keeps out other processes, but not a thread of this one.
+   */
+  private static final Map<String, Object> LOCKS = new ConcurrentHashMap<>();
+
   private PackageCache() {}
 
   /** Unpacks a package into an empty folder. */
@@ -26,28 +33,23 @@ public final class PackageCache {
   }
 
   /**
-   * The folder of a package, unpacked if it is not there yet. Safe against other processes that do
-   * the same now and against a crash in the middle.
+   * The folder of a package, unpacked if it is not there yet. Safe against other threads and
+   * processes that do the same now and against a crash in the middle.
    *
    * @param name name and version, e.g. {@code mariadb-11.4.5-linux-x86_64-<hash>}; the key
    * @throws TargetException when it cannot be written
    */
   public static Path folderOf(String name, Unpacker unpacker) {
-    Path cache = cacheFolder();
+    return folderOf(cacheFolder(), name, unpacker);
+  }
+
+  static Path folderOf(Path cache, String name, Unpacker unpacker) {
     Path folder = cache.resolve(name);
     try {
-      if (Files.isDirectory(folder)) {
-        return folder;
-      }
-      Files.createDirectories(cache);
-      try (FileChannel channel =
-              FileChannel.open(
-                  cache.resolve(name + ".lock"),
-                  StandardOpenOption.CREATE,
-                  StandardOpenOption.WRITE);
-          FileLock lock = channel.lock()) {
-        if (lock.isValid() && !Files.isDirectory(folder)) {
-          unpackWhole(name, unpacker, folder);
+      if (!Files.isDirectory(folder)) {
+        Files.createDirectories(cache);
+        synchronized (LOCKS.computeIfAbsent(name, n -> new Object())) {
+          unpackUnlessThere(name, unpacker, folder);
         }
       }
       return folder;
@@ -61,6 +63,20 @@ public final class PackageCache {
               + e.getMessage()
               + "). Free space there, or set XDG_CACHE_HOME to a folder that can be written.",
           e);
+    }
+  }
+
+  private static void unpackUnlessThere(String name, Unpacker unpacker, Path folder)
+      throws IOException {
+    try (FileChannel channel =
+            FileChannel.open(
+                folder.resolveSibling(name + ".lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock lock = channel.lock()) {
+      if (lock.isValid() && !Files.isDirectory(folder)) {
+        unpackWhole(name, unpacker, folder);
+      }
     }
   }
 
