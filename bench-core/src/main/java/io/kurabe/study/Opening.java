@@ -5,19 +5,15 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.OpeningServers;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 /** Servers that are opened side by side. */
@@ -63,43 +59,24 @@ record Opening(List<Target> targets, Engines engines, OpenOptions options) {
    * @throws TargetException with the problems of all that failed
    */
   void into(Map<String, Server> servers) {
-    if (targets.isEmpty()) {
-      return;
-    }
-    ExecutorService starters =
-        Executors.newFixedThreadPool(targets.size(), task -> new Thread(task, "kurabe-open"));
-    try {
-      Map<Target, Future<Server>> opening = new LinkedHashMap<>();
+    List<TargetException> problems = new ArrayList<>();
+    try (OpeningServers opening = new OpeningServers()) {
       for (Target target : targets) {
-        opening.put(target, starters.submit(() -> engines.engineFor(target).open(target, options)));
+        opening.begin(target, () -> engines.engineFor(target).open(target, options));
       }
-      List<TargetException> problems = new ArrayList<>();
-      opening.forEach((target, server) -> collect(target, server, servers, problems));
-      if (!problems.isEmpty()) {
-        throw allOf(problems);
+      for (Target target : targets) {
+        try {
+          servers.put(target.name(), opening.take(target));
+        } catch (TargetException problem) {
+          problems.add(problem);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new TargetException("Interrupted while opening " + target.name(), e);
+        }
       }
-    } finally {
-      starters.shutdown();
     }
-  }
-
-  private static void collect(
-      Target target,
-      Future<Server> opening,
-      Map<String, Server> servers,
-      List<TargetException> problems) {
-    try {
-      servers.put(target.name(), opening.get());
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof TargetException problem) {
-        problems.add(problem);
-      } else {
-        throw new IllegalStateException(
-            "target " + target.name() + ": " + e.getCause(), e.getCause());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("Interrupted while opening " + target.name(), e);
+    if (!problems.isEmpty()) {
+      throw allOf(problems);
     }
   }
 
