@@ -42,14 +42,16 @@ public final class ForkTargets {
    * @param session begin of the run ids of all forks, so that the parent knows what they made
    * @param targets with distinct names, each a URL
    * @return the file, which lives as long as the folder
+   * @throws ConfigurationException for a target whose password is another one at each login
    */
   public static Path write(WorkFolder folder, RunId session, List<Target> targets) {
     Properties entries = new Properties();
     entries.setProperty(SESSION, session.value());
     for (Target target : targets) {
-      entries.setProperty(target.name() + ".url", target.text());
+      entries.setProperty(target.name() + ".url", url(target));
       target
           .password()
+          .map(p -> handedOver(p, target))
           .ifPresent(p -> entries.setProperty(target.name() + ".password", p.reveal()));
     }
     StringWriter text = new StringWriter();
@@ -59,6 +61,23 @@ public final class ForkTargets {
       throw new UncheckedIOException(e);
     }
     return folder.writePrivate(FILE, text.toString());
+  }
+
+  private static String url(Target target) {
+    return target
+        .address()
+        .match(Address.Embedded::server, Address.Container::image, Address.Url::url);
+  }
+
+  private static Secret handedOver(Secret password, Target target) {
+    if (password.isRenewed()) {
+      throw new ConfigurationException(
+          "'"
+              + target.name()
+              + "' takes a new token of IAM at each login, which JMH's forks cannot have. Log in by"
+              + " password or Secrets Manager here.");
+    }
+    return password;
   }
 
   /** What the parent of this process wrote; empty when nobody did. */

@@ -3,6 +3,7 @@ package io.kurabe.target;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Where a target is. The text forms are those of {@link Target#parse}. */
@@ -36,7 +37,40 @@ public sealed interface Address {
    */
   record Url(String url) implements Address {}
 
-  /** Applies the function of the case. */
+  /**
+   * A server that AWS hosts, under the name that it has there: {@code aws:rds:orders}. It has to be
+   * looked up before it can be opened; the command line does so.
+   *
+   * @param service {@code rds}, {@code aurora} or {@code elasticache}
+   * @param identifier of the instance, cluster, replication group or serverless cache
+   * @param parameters how it is found and logged in to, as the user wrote them
+   */
+  record Aws(String service, String identifier, Map<String, String> parameters) implements Address {
+    public Aws {
+      parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    }
+
+    /** A parameter, or empty. */
+    public Optional<String> parameter(String name) {
+      return Optional.ofNullable(parameters.get(name));
+    }
+  }
+
+  /** Whether Kurabe starts the server, and so stops it. */
+  default boolean startedByKurabe() {
+    return this instanceof Embedded || this instanceof Container;
+  }
+
+  /** Whether it has to be looked up before it can be opened. */
+  default boolean isLookedUp() {
+    return this instanceof Aws;
+  }
+
+  /**
+   * Applies the function of the case.
+   *
+   * @throws IllegalStateException for a server that must be looked up first
+   */
   default <T> T match(
       Function<Embedded, T> embedded, Function<Container, T> container, Function<Url, T> url) {
     if (this instanceof Embedded e) {
@@ -45,6 +79,9 @@ public sealed interface Address {
     if (this instanceof Container c) {
       return container.apply(c);
     }
-    return url.apply((Url) this);
+    if (this instanceof Url u) {
+      return url.apply(u);
+    }
+    throw new IllegalStateException("a server of AWS must be looked up before it can be opened");
   }
 }

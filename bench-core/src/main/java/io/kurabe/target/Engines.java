@@ -49,6 +49,13 @@ public final class Engines {
   }
 
   private Engine find(Target target) {
+    if (target.address().isLookedUp()) {
+      throw new IllegalArgumentException(
+          "'"
+              + target.text()
+              + "' has to be looked up first, which the command line does; here use its endpoint's"
+              + " JDBC or Redis URL");
+    }
     return target
         .address()
         .match(

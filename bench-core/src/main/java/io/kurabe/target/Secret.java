@@ -3,32 +3,53 @@ package io.kurabe.target;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * A password. Its text leaves only through {@link #reveal()}; everything else shows {@code ***}.
+ * Thread-safe.
  */
 public final class Secret {
-  private final String value;
+  private final Supplier<String> value;
 
-  private Secret(String value) {
+  /** Whether each login needs a new one. */
+  private final boolean renewed;
+
+  private Secret(Supplier<String> value, boolean renewed) {
     this.value = value;
+    this.renewed = renewed;
   }
 
   /** Wraps a password; may be empty. */
   public static Secret of(String value) {
-    return new Secret(Objects.requireNonNull(value));
+    Objects.requireNonNull(value);
+    return new Secret(() -> value, false);
+  }
+
+  /**
+   * One that is made anew for each login, since it is valid for a short time only.
+   *
+   * @param maker makes it; called from any thread that opens a connection
+   */
+  public static Secret renewed(Supplier<String> maker) {
+    return new Secret(Objects.requireNonNull(maker), true);
   }
 
   /** A new one of 192 random bits, of letters, digits, {@code -} and {@code _}. */
   public static Secret random() {
     byte[] bytes = new byte[24];
     new SecureRandom().nextBytes(bytes);
-    return new Secret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    return of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** The password itself, for the driver only. */
+  /** The password itself, for the driver only; asked for anew at each login. */
   public String reveal() {
-    return value;
+    return value.get();
+  }
+
+  /** Whether it is another one at each login, so that it cannot be handed to another process. */
+  public boolean isRenewed() {
+    return renewed;
   }
 
   @Override
@@ -38,11 +59,12 @@ public final class Secret {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Secret s && s.value.equals(value);
+    return other instanceof Secret s
+        && ((renewed || s.renewed) ? s == this : s.reveal().equals(reveal()));
   }
 
   @Override
   public int hashCode() {
-    return value.hashCode();
+    return renewed ? System.identityHashCode(this) : reveal().hashCode();
   }
 }

@@ -1,9 +1,11 @@
 package io.kurabe.target;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a server says of itself.
@@ -38,5 +40,30 @@ public record ServerFacts(
   public ServerFacts {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     warnings = List.copyOf(warnings);
+  }
+
+  /** With what the host of the server says of it, if it says anything. */
+  public ServerFacts with(Optional<Hosting> hosting) {
+    if (hosting.isEmpty()) {
+      return this;
+    }
+    Map<String, String> allSettings = new LinkedHashMap<>();
+    allSettings.put("hosted as", hosting.get().text());
+    allSettings.putAll(hosting.get().settings());
+    settings.forEach(allSettings::putIfAbsent);
+    List<String> allWarnings = new ArrayList<>(hosting.get().warnings());
+    allWarnings.addAll(warnings);
+    return new ServerFacts(
+        target,
+        engine,
+        product,
+        version,
+        address,
+        origin,
+        sharesGeneratorHost,
+        tls,
+        roundTripMicros,
+        allSettings,
+        allWarnings);
   }
 }

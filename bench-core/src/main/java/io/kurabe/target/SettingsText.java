@@ -29,6 +29,11 @@ record SettingsText(String place, Map<String, String> settings) {
    * @throws IllegalArgumentException with all that is wrong in it and an example
    */
   static SettingsText parse(String text) {
+    return parse(text, EXAMPLE);
+  }
+
+  /** The same for texts that are written as {@code example}. */
+  static SettingsText parse(String text, String example) {
     int mark = text.indexOf('?');
     if (mark < 0) {
       return new SettingsText(text, Map.of());
@@ -45,7 +50,7 @@ record SettingsText(String place, Map<String, String> settings) {
               + "': "
               + String.join("; ", problems)
               + ". Settings are written as "
-              + EXAMPLE);
+              + example);
     }
     return new SettingsText(text.substring(0, mark), settings);
   }
@@ -59,7 +64,7 @@ record SettingsText(String place, Map<String, String> settings) {
     } else if (!NAME.matcher(name).matches()) {
       problems.add("'" + name + "' is not the name of a setting");
     } else if (PASSWORDS.contains(name.toLowerCase(Locale.ROOT))) {
-      problems.add("Kurabe draws the password of a server that it starts; leave " + name + " out");
+      problems.add("a password does not belong there; leave " + name + " out");
     } else if (value.chars().anyMatch(Character::isISOControl)) {
       problems.add("the value of " + name + " has a line break or another control character");
     } else if (settings.putIfAbsent(name, value) != null) {

@@ -13,8 +13,10 @@ import java.util.regex.Pattern;
  * @param name short name used in tables, file names and {@code KURABE_PASSWORD_<NAME>}
  * @param address where it is; never holds a password
  * @param password what the user gave, or empty
+ * @param hosting what its host says of it, or empty
  */
-public record Target(String name, Address address, Optional<Secret> password) {
+public record Target(
+    String name, Address address, Optional<Secret> password, Optional<Hosting> hosting) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,31}");
   private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,31})=(.+)");
 
@@ -27,9 +29,14 @@ public record Target(String name, Address address, Optional<Secret> password) {
     }
   }
 
+  /** Of which no host says anything. */
+  public Target(String name, Address address, Optional<Secret> password) {
+    this(name, address, password, Optional.empty());
+  }
+
   /**
-   * Parses {@code embedded:NAME}, {@code container:IMAGE}, or a JDBC or Redis URL, each optionally
-   * as {@code NAME=...}. A password in the URL is taken out of it.
+   * Parses {@code embedded:NAME}, {@code container:IMAGE}, {@code aws:SERVICE:NAME}, or a JDBC or
+   * Redis URL, each optionally as {@code NAME=...}. A password in the URL is taken out of it.
    *
    * <p>The first two may ask for settings of the server: {@code ?SETTING=VALUE&SETTING=VALUE}. A
    * value goes to the next {@code &}; nothing in it is decoded. Whether the server may be asked for
@@ -57,9 +64,9 @@ public record Target(String name, Address address, Optional<Secret> password) {
           new Address.Container(image.place(), image.settings()),
           Optional.empty());
     }
-    if (text.startsWith("aws:")) {
-      throw new IllegalArgumentException(
-          "'" + text + "': aws: targets are not built yet; use the endpoint's JDBC or Redis URL");
+    if (text.startsWith(AwsText.PREFIX)) {
+      Address.Aws address = AwsText.parse(text);
+      return new Target(nameFrom(address.identifier()), address, Optional.empty());
     }
     if (text.startsWith("jdbc:") || text.contains("://")) {
       CredentialedUrl url = CredentialedUrl.parse(text);
@@ -70,7 +77,7 @@ public record Target(String name, Address address, Optional<Secret> password) {
         "'"
             + CredentialedUrl.mask(text)
             + "' is not a target. Possible: embedded:mariadb, embedded:postgres, embedded:redis, container:<image>,"
-            + " jdbc:mysql://..., jdbc:mariadb://..., jdbc:postgresql://..., redis://..., rediss://...");
+            + " aws:rds:<instance>, aws:aurora:<cluster>, aws:elasticache:<group>, jdbc:mysql://..., jdbc:mariadb://..., jdbc:postgresql://..., redis://..., rediss://...");
   }
 
   /**
@@ -86,17 +93,22 @@ public record Target(String name, Address address, Optional<Secret> password) {
 
   /** The same target under another name. */
   public Target withName(String newName) {
-    return new Target(newName, address, password);
+    return new Target(newName, address, password, hosting);
   }
 
   /** The same target with the password. */
   public Target withPassword(Secret secret) {
-    return new Target(name, address, Optional.of(secret));
+    return new Target(name, address, Optional.of(secret), hosting);
+  }
+
+  /** The same target with what its host says of it. */
+  public Target withHosting(Hosting of) {
+    return new Target(name, address, password, Optional.of(of));
   }
 
   /** The same name for a server that is known to answer at a URL. */
   public Target at(String urlWithoutPassword, Secret secret) {
-    return new Target(name, new Address.Url(urlWithoutPassword), Optional.of(secret));
+    return new Target(name, new Address.Url(urlWithoutPassword), Optional.of(secret), hosting);
   }
 
   /**
@@ -104,8 +116,7 @@ public record Target(String name, Address address, Optional<Secret> password) {
    * KURABE_PASSWORD}, then what the URL held.
    */
   public Target withPasswordFrom(Map<String, String> environment) {
-    String own = "KURABE_PASSWORD_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
-    for (String variable : List.of(own, "KURABE_PASSWORD")) {
+    for (String variable : List.of(passwordVariable(), "KURABE_PASSWORD")) {
       String value = environment.get(variable);
       if (value != null) {
         return withPassword(Secret.of(value));
@@ -114,23 +125,36 @@ public record Target(String name, Address address, Optional<Secret> password) {
     return this;
   }
 
+  /** The environment variable of its password: {@code KURABE_PASSWORD_<NAME>}. */
+  public String passwordVariable() {
+    return "KURABE_PASSWORD_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
   /** Where it is, as the user would write it; without the password. */
   public String text() {
+    if (hosting.isPresent()) {
+      return hosting.get().text();
+    }
     return placeWithoutSettings() + SettingsText.of(settings());
   }
 
   /** As {@link #text}, without the settings that a server is asked for. */
   String placeWithoutSettings() {
+    if (address instanceof Address.Aws aws) {
+      return AwsText.of(aws);
+    }
     return address.match(
         e -> "embedded:" + e.server(), c -> "container:" + c.image(), Address.Url::url);
   }
 
   /**
-   * What a server that Kurabe starts is asked for, name to value, as the user wrote it; empty for a
-   * URL.
+   * What a server that Kurabe starts is asked for, name to value, as the user wrote it; empty for
+   * one that runs already.
    */
   public Map<String, String> settings() {
-    return address.match(Address.Embedded::settings, Address.Container::settings, u -> Map.of());
+    return address.startedByKurabe()
+        ? address.match(Address.Embedded::settings, Address.Container::settings, u -> Map.of())
+        : Map.of();
   }
 
   /**

@@ -3,9 +3,11 @@ package io.kurabe.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.junit.FakeEngine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,8 +89,47 @@ class TargetTest {
   }
 
   @Test
-  void awsKeepsItsPlace() {
-    assertThatThrownBy(() -> Target.parse("aws:rds:mydb")).hasMessageContaining("not built yet");
+  void aServerOfAwsKeepsItsParameters() {
+    Target target = Target.parse("arm=aws:aurora:orders?region=eu-west-1&role=reader&user=bench");
+    assertThat(target.address())
+        .isEqualTo(
+            new Address.Aws(
+                "aurora",
+                "orders",
+                Map.of("region", "eu-west-1", "role", "reader", "user", "bench")));
+    assertThat(target.text())
+        .isEqualTo("aws:aurora:orders?region=eu-west-1&role=reader&user=bench");
+    assertThat(target.settings()).isEmpty();
+    assertThat(target.address().startedByKurabe()).isFalse();
+    assertThat(Target.parse("embedded:redis").address().startedByKurabe()).isTrue();
+  }
+
+  @Test
+  void everythingThatIsWrongInAServerOfAwsIsToldAtOnce() {
+    assertThatThrownBy(
+            () -> Target.parse("aws:rdss:my_db?regoin=x&role=master&login=magic&tls=maybe"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'rdss' is no service")
+        .hasMessageContaining("'my_db' is no name")
+        .hasMessageContaining("'regoin' is no parameter. Possible: region, profile, endpoint")
+        .hasMessageContaining("role=master is none of reader, writer")
+        .hasMessageContaining("login=magic is none of iam, password, secret")
+        .hasMessageContaining("tls=maybe is none of off, on")
+        .hasMessageContaining("aws:elasticache:GROUP");
+    assertThatThrownBy(() -> Target.parse("aws:rds")).hasMessageContaining("is missing");
+    assertThatThrownBy(() -> Target.parse("aws:rds:db?password=hunter2"))
+        .hasMessageContaining("leave password out")
+        .hasMessageNotContaining("hunter2");
+  }
+
+  @Test
+  void aServerOfAwsIsNotOpenedBeforeItWasLookedUp() {
+    Target target = Target.parse("aws:rds:orders");
+    assertThatThrownBy(() -> Engines.of(List.of(new FakeEngine())).engineFor(target))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("looked up");
+    assertThatThrownBy(() -> target.address().match(e -> 1, c -> 2, u -> 3))
+        .isInstanceOf(IllegalStateException.class);
   }
 
   @Test
@@ -123,6 +164,27 @@ class TargetTest {
         .isNotEqualTo(Secret.of("x"));
     assertThat(new Target("t", new Address.Url("redis://h"), Optional.of(secret)).toString())
         .doesNotContain("hunter2");
+  }
+
+  @Test
+  void aRenewedSecretIsMadeForEachLogin() {
+    AtomicInteger made = new AtomicInteger();
+    Secret token = Secret.renewed(() -> "token-" + made.incrementAndGet());
+    assertThat(List.of(token.reveal(), token.reveal())).containsExactly("token-1", "token-2");
+    assertThat(token.isRenewed()).isTrue();
+    assertThat(token).hasToString("***").isEqualTo(token).isNotEqualTo(Secret.of("token-3"));
+    assertThat(token.hashCode()).isEqualTo(token.hashCode());
+    assertThat(made).as("comparing makes none").hasValue(2);
+    assertThat(Secret.of("x").isRenewed()).isFalse();
+  }
+
+  @Test
+  void whatTheHostSaysStaysWithTheTarget() {
+    Hosting hosting = new Hosting("aws:rds:orders", Map.of("class", "db.m7g.large"), List.of("w"));
+    Target target = Target.parse("aws:rds:orders").withHosting(hosting);
+    assertThat(target.withName("b").withPassword(Secret.of("x")).at("redis://h", Secret.of("y")))
+        .extracting(Target::hosting)
+        .isEqualTo(Optional.of(hosting));
   }
 
   private static Optional<String> password(Target target, Map<String, String> environment) {

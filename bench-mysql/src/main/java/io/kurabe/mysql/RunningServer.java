@@ -25,9 +25,7 @@ record RunningServer(
 
   /** A target by which another process opens it. */
   Target reachable(Target target) {
-    return target.address().match(e -> true, c -> true, u -> false)
-        ? connections.asTarget(target)
-        : target;
+    return target.address().startedByKurabe() ? connections.asTarget(target) : target;
   }
 
   /** A server of the user's; closing leaves it alone. */

@@ -58,9 +58,7 @@ record RunningServer(
 
   /** A target by which another process opens it. */
   Target reachable(Target target) {
-    return target.address().match(e -> true, c -> true, u -> false)
-        ? source.asTarget(target)
-        : target;
+    return target.address().startedByKurabe() ? source.asTarget(target) : target;
   }
 
   /** A server of the user's; closing leaves it alone. */
