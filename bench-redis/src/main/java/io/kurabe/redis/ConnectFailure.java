@@ -48,8 +48,8 @@ final class ConnectFailure {
       return server
           + " refused TLS or has a certificate that is not trusted ("
           + cause.getMessage()
-          + "). Trust its CA with JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE, or add"
-          + " ?verifyPeer=CA (name not checked) or ?verifyPeer=NONE to the URL.";
+          + "). Name its CA with ?ca=FILE in the URL, or add ?verifyPeer=CA (name not checked) or"
+          + " ?verifyPeer=NONE.";
     }
     if (cause instanceof ConnectTimeoutException || cause instanceof NoRouteToHostException) {
       return server

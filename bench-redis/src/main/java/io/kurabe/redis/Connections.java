@@ -18,6 +18,8 @@ import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
+import io.netty.resolver.DefaultAddressResolverGroup;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
@@ -49,15 +51,18 @@ final class Connections implements AutoCloseable {
     this.resources =
         ClientResources.builder()
             .eventLoopGroupProvider(loops)
+            // The JVM's, as the JDBC drivers use it, in place of Netty's own client of DNS.
+            .addressResolverGroup(DefaultAddressResolverGroup.INSTANCE)
             .commandLatencyRecorder(CommandLatencyRecorder.disabled())
             .nettyCustomizer(tap)
             .build();
     this.client = RedisClient.create(resources, endpoint.uri());
-    client.setOptions(options(endpoint.uri().getTimeout()));
+    client.setOptions(options(endpoint));
     this.stallGuard = new StallGuard(resources.eventExecutorGroup());
   }
 
-  private static ClientOptions options(Duration answerTimeout) {
+  private static ClientOptions options(Endpoint endpoint) {
+    Duration answerTimeout = endpoint.uri().getTimeout();
     // A server without TLS never answers a handshake.
     Duration handshake =
         answerTimeout.compareTo(CONNECT_TIMEOUT) < 0 ? answerTimeout : CONNECT_TIMEOUT;
@@ -69,8 +74,14 @@ final class Connections implements AutoCloseable {
         .maintNotificationsConfig(MaintNotificationsConfig.disabled())
         .socketOptions(
             SocketOptions.builder().connectTimeout(CONNECT_TIMEOUT).tcpNoDelay(true).build())
-        .sslOptions(SslOptions.builder().jdkSslProvider().handshakeTimeout(handshake).build())
+        .sslOptions(tls(endpoint, handshake))
         .build();
+  }
+
+  private static SslOptions tls(Endpoint endpoint, Duration handshake) {
+    SslOptions.Builder tls = SslOptions.builder().jdkSslProvider().handshakeTimeout(handshake);
+    endpoint.authorities().map(Path::toFile).ifPresent(tls::trustManager);
+    return tls.build();
   }
 
   Endpoint endpoint() {

@@ -5,7 +5,9 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A Redis server that can be connected to.
@@ -14,6 +16,8 @@ import java.util.Map;
  * @param origin {@code embedded}, {@code container} or {@code remote}
  * @param uri address and credentials; its {@code toString} masks the password
  * @param ioThreads event loops that the clients of this server share
+ * @param authorities file of the certificates that a server with TLS is trusted by; empty for those
+ *     of the JVM
  * @param settings what the target asked of the server when Kurabe started it
  * @param pipeline how many clients send side by side over one connection; 1 for one each
  */
@@ -21,6 +25,7 @@ record Endpoint(
     String target,
     String origin,
     RedisURI uri,
+    Optional<Path> authorities,
     Map<String, String> settings,
     int ioThreads,
     int pipeline) {
@@ -38,17 +43,28 @@ record Endpoint(
 
   static Endpoint of(String target, String origin, RedisURI uri) {
     return new Endpoint(
-        target, origin, uri, Map.of(), ioThreadsFor(Runtime.getRuntime().availableProcessors()), 1);
+        target,
+        origin,
+        uri,
+        Optional.empty(),
+        Map.of(),
+        ioThreadsFor(Runtime.getRuntime().availableProcessors()),
+        1);
   }
 
   /** The same server with several clients on each connection. */
   Endpoint withPipeline(int clients) {
-    return new Endpoint(target, origin, uri, settings, ioThreads, clients);
+    return new Endpoint(target, origin, uri, authorities, settings, ioThreads, clients);
   }
 
   /** The same server, started with these settings of the target. */
   Endpoint withSettings(Map<String, String> asked) {
-    return new Endpoint(target, origin, uri, asked, ioThreads, pipeline);
+    return new Endpoint(target, origin, uri, authorities, asked, ioThreads, pipeline);
+  }
+
+  /** The same server, trusted by the certificates of that file. */
+  Endpoint trustedBy(Optional<Path> file) {
+    return new Endpoint(target, origin, uri, file, settings, ioThreads, pipeline);
   }
 
   /** {@code host:port}, for messages and facts. */

@@ -74,6 +74,7 @@ public final class RedisEngine implements Engine {
                 RedisServer.open(
                     Endpoint.of(
                             target.name(), "remote", RedisUrl.parse(url.url(), target.password()))
+                        .trustedBy(RedisUrl.authorities(url.url()))
                         .withPipeline(options.pipeline()),
                     target,
                     () -> {}));

@@ -1,16 +1,26 @@
 package io.kurabe.redis;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
+import io.lettuce.core.RedisCredentials;
 import io.lettuce.core.RedisURI;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 
 /**
  * Turns the user's {@code redis://[user@]host[:port][/database][?parameters]} into Lettuce's form.
@@ -20,9 +30,13 @@ final class RedisUrl {
   /** How long a connection or an answer to a control command may take when the URL says nothing. */
   static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
+  /** Names the file of the certificates to trust; ours, not Lettuce's. */
+  private static final String AUTHORITIES = "ca";
+
   private static final Set<String> PARAMETERS =
       new TreeSet<>(
           Set.of(
+              AUTHORITIES,
               "timeout",
               "database",
               "db",
@@ -53,10 +67,7 @@ final class RedisUrl {
               + " names a user but no password. Set KURABE_PASSWORD, or write //:password@ if the"
               + " word before the @ is the password.");
     }
-    password
-        .map(Secret::reveal)
-        .filter(text -> named || !text.isEmpty())
-        .ifPresent(text -> authenticate(uri, named ? user : "", text));
+    password.ifPresent(secret -> authenticate(uri, named ? user : "", secret));
     if (parts.getQuery() == null || !parts.getQuery().contains("timeout=")) {
       uri.setTimeout(DEFAULT_TIMEOUT);
     }
@@ -70,11 +81,46 @@ final class RedisUrl {
     return (bare ? "[" + host + "]" : host) + ":" + uri.getPort();
   }
 
-  private static void authenticate(RedisURI uri, String user, String password) {
-    if (user.isEmpty()) {
-      uri.setAuthentication(password.toCharArray());
-    } else {
+  /**
+   * The file of the certificates that the URL asks to trust; empty for those of the JVM.
+   *
+   * @throws TargetException when it cannot be read
+   */
+  static Optional<Path> authorities(String url) {
+    String query = split(url).getRawQuery();
+    Optional<Path> file =
+        parameters(query)
+            .filter(p -> isAuthorities(p))
+            .map(p -> Path.of(URLDecoder.decode(p.substring(p.indexOf('=') + 1), UTF_8)))
+            .findFirst();
+    file.filter(f -> !Files.isReadable(f))
+        .ifPresent(
+            f -> {
+              throw new TargetException(
+                  "The certificates that ca= of the Redis URL names cannot be read: " + f);
+            });
+    return file;
+  }
+
+  private static Stream<String> parameters(@Nullable String query) {
+    return query == null ? Stream.empty() : Stream.of(query.split("&", -1));
+  }
+
+  private static boolean isAuthorities(String parameter) {
+    return parameter.toLowerCase(Locale.ROOT).startsWith(AUTHORITIES + "=");
+  }
+
+  private static void authenticate(RedisURI uri, String user, Secret secret) {
+    if (secret.isRenewed()) { // Asked for at each login, as Lettuce asks its provider.
+      uri.setCredentialsProvider(
+          () -> Mono.fromSupplier(() -> RedisCredentials.just(user, secret.reveal())));
+      return;
+    }
+    String password = secret.reveal();
+    if (!user.isEmpty()) {
       uri.setAuthentication(user, password.toCharArray());
+    } else if (!password.isEmpty()) {
+      uri.setAuthentication(password.toCharArray());
     }
   }
 
@@ -101,10 +147,7 @@ final class RedisUrl {
   }
 
   private static void checkParameters(URI parts) {
-    if (parts.getRawQuery() == null) {
-      return;
-    }
-    for (String parameter : parts.getRawQuery().split("&", -1)) {
+    for (String parameter : parameters(parts.getRawQuery()).toList()) {
       String name = parameter.split("=", 2)[0];
       boolean known = PARAMETERS.stream().anyMatch(name::equalsIgnoreCase);
       if (!known) {
@@ -123,11 +166,13 @@ final class RedisUrl {
 
   private static RedisURI lettuceForm(URI parts) {
     String scheme = parts.getScheme().toLowerCase(Locale.ROOT);
-    String query = parts.getRawQuery() == null ? "" : "?" + parts.getRawQuery();
+    String query =
+        parameters(parts.getRawQuery()).filter(p -> !isAuthorities(p)).collect(joining("&"));
     String port = parts.getPort() < 0 ? "" : ":" + parts.getPort();
     String path = parts.getRawPath() == null ? "" : parts.getRawPath();
     try {
-      return RedisURI.create(scheme + "://" + parts.getHost() + port + path + query);
+      return RedisURI.create(
+          scheme + "://" + parts.getHost() + port + path + (query.isEmpty() ? "" : "?" + query));
     } catch (IllegalArgumentException e) {
       throw new TargetException(
           "The Redis URL of host " + parts.getHost() + " is not usable: " + e.getMessage());

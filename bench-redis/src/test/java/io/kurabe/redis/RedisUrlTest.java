@@ -7,9 +7,14 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCredentials;
 import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +53,32 @@ class RedisUrlTest {
     RedisCredentials credentials = credentials(RedisUrl.parse("redis://app@db1:7000", PASSWORD));
     assertThat(credentials.getUsername()).isEqualTo("app");
     assertThat(new String(credentials.getPassword())).isEqualTo("s3cret/@:x");
+  }
+
+  @Test
+  void asksForARenewedPasswordAtEachLogin() {
+    AtomicInteger made = new AtomicInteger();
+    RedisURI uri =
+        RedisUrl.parse(
+            "rediss://app@db1",
+            Optional.of(Secret.renewed(() -> "token-" + made.incrementAndGet())));
+    assertThat(made).as("not before the first login").hasValue(0);
+    assertThat(new String(credentials(uri).getPassword())).isEqualTo("token-1");
+    assertThat(new String(credentials(uri).getPassword())).isEqualTo("token-2");
+    assertThat(credentials(uri).getUsername()).isEqualTo("app");
+    assertThat(uri.toString()).doesNotContain("token");
+  }
+
+  @Test
+  void theFileOfCertificatesIsNotLettucesConcern(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("my ca.pem"), "x");
+    String url = "rediss://db1?timeout=2s&ca=" + file.toString().replace(" ", "%20");
+    assertThat(RedisUrl.authorities(url)).contains(file);
+    assertThat(RedisUrl.parse(url, Optional.empty()).getTimeout()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(RedisUrl.authorities("rediss://db1?timeout=2s")).isEmpty();
+    assertThatThrownBy(() -> RedisUrl.authorities("rediss://db1?ca=/not/there.pem"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("/not/there.pem");
   }
 
   @Test

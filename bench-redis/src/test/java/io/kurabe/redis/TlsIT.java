@@ -101,7 +101,7 @@ class TlsIT {
     assertThatThrownBy(() -> open("rediss://:tls-password@127.0.0.1:" + port).close())
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("not trusted")
-        .hasMessageContaining("trustStore")
+        .hasMessageContaining("Name its CA with ?ca=FILE")
         .hasMessageNotContaining("tls-password");
   }
 
