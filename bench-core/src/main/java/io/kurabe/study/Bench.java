@@ -140,11 +140,20 @@ public final class Bench implements AutoCloseable {
 
   /** The facts of one server. */
   public ServerFacts factsOf(String target) {
+    return server(target).facts();
+  }
+
+  private Server server(String target) {
     Server server = servers.get(target);
     if (server == null) {
       throw new IllegalArgumentException("no target is called '" + target + "'");
     }
-    return server.facts();
+    return server;
+  }
+
+  /** Every setting that a server tells; see {@link Server#allSettings}. */
+  public Map<String, String> settingsOf(String target) {
+    return server(target).allSettings();
   }
 
   /**

@@ -1,11 +1,32 @@
 package io.kurabe.target;
 
 import java.util.List;
+import java.util.Map;
 
 /** An opened server. Thread-safe; closing it stops the server if Kurabe started it. Idempotent. */
 public interface Server extends AutoCloseable {
   /** What it says of itself; read once when it was opened. */
   ServerFacts facts();
+
+  /**
+   * Every setting that it tells, name to value as it writes it, without those that no two servers
+   * have alike (ports, paths, identifiers) and those that may hold a password. Asked anew at each
+   * call; where it may not be asked, those of {@link #facts}.
+   */
+  default Map<String, String> allSettings() {
+    return facts().settings();
+  }
+
+  /**
+   * Looks at what a run needs and at what spoils one, a line each, in a stable order: reachable,
+   * login, TLS, counters, free space, settings, replica, clock, round trip. Asked anew at each
+   * call; what may not be asked is a line that says so. Changes nothing.
+   *
+   * @throws TargetException when the server does not answer any more
+   */
+  default List<CheckupLine> checkup() {
+    return CheckupRules.ofFacts(facts());
+  }
 
   /**
    * Creates the schema (or claims the key prefix) {@code kurabe_<id>} with an owner's mark.

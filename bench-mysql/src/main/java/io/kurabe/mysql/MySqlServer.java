@@ -6,6 +6,7 @@ import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Driver;
+import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -85,7 +86,7 @@ final class MySqlServer implements Server {
           version,
           MySqlQueryCache.isIn(connection, version.isMariaDb()),
           isRemote(running) && ProxySql.isBetween(connection),
-          FactsReader.read(connection, target, running, version));
+          FactsReader.read(connection, target, running, version).with(target.hosting()));
     } catch (SQLException e) {
       throw LoginFailure.of(url, e);
     }
@@ -94,6 +95,28 @@ final class MySqlServer implements Server {
   @Override
   public ServerFacts facts() {
     return identity.facts;
+  }
+
+  @Override
+  public Map<String, String> allSettings() {
+    try (Connection connection = running.connections().open()) {
+      return GlobalVariables.read(connection);
+    } catch (SQLException e) {
+      throw LoginFailure.of(running.connections().url(), e);
+    }
+  }
+
+  @Override
+  public List<CheckupLine> checkup() {
+    List<String> notReported;
+    try (ServerProbe probe = MySqlProbe.open(running.connections(), identity.version, false)) {
+      notReported = List.copyOf(probe.notReported().values());
+    }
+    try (Connection connection = running.connections().open()) {
+      return MySqlCheckup.of(connection, identity.facts, identity.version, notReported);
+    } catch (SQLException e) {
+      throw LoginFailure.of(running.connections().url(), e);
+    }
   }
 
   @Override

@@ -54,7 +54,7 @@ record ServerSettings(Map<String, String> values) {
           "version_compile_machine",
           "version_compile_os");
 
-  private static final long SMALL_BUFFER_POOL = 128L << 20;
+  static final long SMALL_BUFFER_POOL = 128L << 20;
 
   ServerSettings {
     values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));

@@ -4,6 +4,7 @@ import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.target.TargetException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import javax.net.ssl.SSLException;
 
 /** Explains why a connection to a server of the user's was refused, and what to do. */
 final class ConnectFailure {
@@ -20,6 +21,14 @@ final class ConnectFailure {
     String at = url.address();
     if (caused(e, UnknownHostException.class)) {
       return "The host of " + at + " is not known to the name service. Check the URL.";
+    }
+    if (caused(e, SSLException.class)) {
+      return "TLS with PostgreSQL at "
+          + at
+          + " failed"
+          + said
+          + ". Check that its certificate is trusted (sslrootcert; on AWS ?ca= or KURABE_RDS_CA) and"
+          + " of the name in the URL.";
     }
     if (state.equals("08004") && String.valueOf(e.getMessage()).contains("password")) {
       return "PostgreSQL at "

@@ -6,6 +6,7 @@ import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Driver;
+import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -61,16 +62,16 @@ final class PostgresServer implements Server {
   static PostgresServer open(Target target, RunningServer running, OpenOptions options) {
     try {
       RunningServer asWanted = running.by(options.protocol());
-      return new PostgresServer(target, asWanted, readFacts(target.name(), asWanted), options);
+      return new PostgresServer(target, asWanted, readFacts(target, asWanted), options);
     } catch (RuntimeException e) {
       running.stop().run();
       throw e;
     }
   }
 
-  private static ServerFacts readFacts(String target, RunningServer running) {
+  private static ServerFacts readFacts(Target target, RunningServer running) {
     try (Connection connection = running.source().open()) {
-      return PostgresFacts.read(connection, target, running);
+      return PostgresFacts.read(connection, target.name(), running).with(target.hosting());
     } catch (SQLException e) {
       throw ConnectFailure.explain(running.url(), e);
     }
@@ -79,6 +80,24 @@ final class PostgresServer implements Server {
   @Override
   public ServerFacts facts() {
     return facts;
+  }
+
+  @Override
+  public Map<String, String> allSettings() {
+    try (Connection connection = running.source().open()) {
+      return AllSettings.read(connection);
+    } catch (SQLException e) {
+      throw ConnectFailure.explain(running.url(), e);
+    }
+  }
+
+  @Override
+  public List<CheckupLine> checkup() {
+    try (Connection connection = running.source().open()) {
+      return PostgresCheckup.of(connection, facts, running.url().user());
+    } catch (SQLException e) {
+      throw ConnectFailure.explain(running.url(), e);
+    }
   }
 
   @Override

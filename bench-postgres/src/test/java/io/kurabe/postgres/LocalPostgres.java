@@ -1,11 +1,14 @@
 package io.kurabe.postgres;
 
 import io.kurabe.spec.Durability;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 
 /** A server of "the user's" with known roles, for tests that reach it by URL. */
@@ -22,6 +25,42 @@ public final class LocalPostgres implements AutoCloseable {
   public LocalPostgres() throws SQLException {
     execute("CREATE ROLE bench SUPERUSER LOGIN PASSWORD '" + PASSWORD + "'");
     execute("CREATE ROLE reader LOGIN PASSWORD '" + PASSWORD + "'");
+  }
+
+  /**
+   * Switches TLS on.
+   *
+   * @param certificate as PEM
+   * @param key as PEM, unencrypted
+   */
+  public void encrypt(String certificate, String key) throws SQLException {
+    write("kurabe-test.crt", certificate);
+    write("kurabe-test.key", key);
+    execute("ALTER SYSTEM SET ssl_cert_file = 'kurabe-test.crt'");
+    execute("ALTER SYSTEM SET ssl_key_file = 'kurabe-test.key'");
+    execute("ALTER SYSTEM SET ssl = on");
+    execute("SELECT pg_reload_conf()");
+  }
+
+  /** Lets a role in from this machine without a password. */
+  public void trust(String role) throws SQLException {
+    String line = "host all " + role + " 127.0.0.1/32 trust";
+    execute(
+        "COPY (SELECT '"
+            + line
+            + "') TO PROGRAM 'cat - pg_hba.conf > pg_hba.new && mv pg_hba.new pg_hba.conf'");
+    execute("SELECT pg_reload_conf()");
+  }
+
+  /** By a program of the server's, since only its user may be able to read the file. */
+  private void write(String file, String text) throws SQLException {
+    String encoded = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    execute("COPY (SELECT '" + encoded + "') TO PROGRAM 'umask 077; base64 -d > " + file + "'");
+  }
+
+  /** Port on 127.0.0.1. */
+  public int port() {
+    return URI.create(server.url().jdbcUrl().substring("jdbc:".length())).getPort();
   }
 
   /** JDBC URL for a role, without password. */

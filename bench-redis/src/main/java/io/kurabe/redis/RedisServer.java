@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
@@ -38,7 +39,7 @@ final class RedisServer implements Server {
     this.guard = new KeyGuard(control);
     this.stop = stop;
     this.version = reader.version();
-    this.facts = reader.read();
+    this.facts = reader.read().with(reachable.hosting());
   }
 
   /**
@@ -64,6 +65,16 @@ final class RedisServer implements Server {
   @Override
   public ServerFacts facts() {
     return facts;
+  }
+
+  @Override
+  public Map<String, String> allSettings() {
+    return AllSettings.read(control).orElseGet(facts::settings);
+  }
+
+  @Override
+  public List<CheckupLine> checkup() {
+    return RedisCheckup.of(control, facts);
   }
 
   @Override

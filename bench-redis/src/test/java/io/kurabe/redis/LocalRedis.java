@@ -4,6 +4,7 @@ import io.kurabe.spec.Durability;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
@@ -31,6 +32,27 @@ public final class LocalRedis implements AutoCloseable {
   /** URL for the user {@code bench}, without password. */
   public String url() {
     return "redis://bench@127.0.0.1:" + server.uri().getPort();
+  }
+
+  /**
+   * Listens with TLS, too.
+   *
+   * @param port on 127.0.0.1
+   * @param certificate file of the certificate, as PEM
+   * @param key file of its key, as PEM, unencrypted
+   * @param authorities file of the certificates that signed it
+   */
+  public void encrypt(int port, Path certificate, Path key, Path authorities) {
+    ask(r -> r.configSet("tls-cert-file", certificate.toString()));
+    ask(r -> r.configSet("tls-key-file", key.toString()));
+    ask(r -> r.configSet("tls-ca-cert-file", authorities.toString()));
+    ask(r -> r.configSet("tls-auth-clients", "no"));
+    ask(r -> r.configSet("tls-port", String.valueOf(port)));
+  }
+
+  /** Port on 127.0.0.1, without TLS. */
+  public int port() {
+    return server.uri().getPort();
   }
 
   /** Keys that match. */

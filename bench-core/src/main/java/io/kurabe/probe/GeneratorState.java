@@ -1,0 +1,36 @@
+package io.kurabe.probe;
+
+import io.kurabe.result.Environment;
+
+/**
+ * What this machine and process are like before a run.
+ *
+ * @param environment machine and JVM
+ * @param load processes that wanted a processor, mean of the last minute; negative when not told
+ * @param stallMicros 99th percentile of what the machine adds to a sleep of a thread at rest
+ * @param stolen share of the processors' time that the hypervisor gave to others while that was
+ *     measured, 0 to 1; negative when not told
+ * @param clockSource that Linux reads the time from; empty when not told
+ * @param openFiles most files and connections of this process; negative when not told
+ * @param memory of the machine
+ * @param disk of the folder that the process was started in, where results go
+ */
+public record GeneratorState(
+    Environment environment,
+    double load,
+    double stallMicros,
+    double stolen,
+    String clockSource,
+    long openFiles,
+    Space memory,
+    Space disk) {
+  /**
+   * Room.
+   *
+   * @param free bytes; negative when not told
+   * @param total bytes
+   */
+  public record Space(long free, long total) {
+    static final Space NOT_TOLD = new Space(-1, -1);
+  }
+}

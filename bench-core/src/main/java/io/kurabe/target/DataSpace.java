@@ -1,0 +1,42 @@
+package io.kurabe.target;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** How much room is left on the disk of a server's data. Stateless. */
+public final class DataSpace {
+  private static final String ELSEWHERE =
+      "the server's disk is not this machine's; look at it there";
+
+  private DataSpace() {}
+
+  /**
+   * Looks at the folder, where it is of this machine.
+   *
+   * @param folder as the server names it
+   */
+  public static CheckupLine of(ServerFacts facts, String folder) {
+    if (!facts.sharesGeneratorHost() || facts.origin().equals("container")) {
+      return elsewhere();
+    }
+    try {
+      Path path = Path.of(folder);
+      if (folder.isBlank() || !Files.exists(path)) {
+        return CheckupRules.notTold(
+            CheckupRules.SPACE, "this user cannot see the folder of the server's data");
+      }
+      FileStore disk = Files.getFileStore(path);
+      return CheckupRules.space("its data", disk.getUsableSpace(), disk.getTotalSpace());
+    } catch (IOException | InvalidPathException | SecurityException e) {
+      return CheckupRules.notTold(CheckupRules.SPACE, "its disk cannot be looked at");
+    }
+  }
+
+  /** The server runs on another machine. */
+  public static CheckupLine elsewhere() {
+    return CheckupRules.notTold(CheckupRules.SPACE, ELSEWHERE);
+  }
+}

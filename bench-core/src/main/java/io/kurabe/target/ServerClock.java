@@ -1,0 +1,44 @@
+package io.kurabe.target;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** Holds a server's clock against this machine's. Stateless. */
+public final class ServerClock {
+  private static final int TRIES = 5;
+
+  private ServerClock() {}
+
+  /** A server that is asked what time it is; {@code E} is what its driver throws. */
+  @FunctionalInterface
+  public interface Asked<E extends Exception> {
+    /** Seconds since 1970. */
+    double epochSeconds() throws E;
+  }
+
+  /**
+   * How far a server's clock is off.
+   *
+   * @param aheadMillis negative when it is behind
+   * @param uncertainMillis half of the round trip: the answer may be as old as that
+   */
+  public record Reading(double aheadMillis, double uncertainMillis) {}
+
+  /** Asks a few times and keeps what came back the fastest. */
+  public static <E extends Exception> Reading read(Asked<E> server) throws E {
+    Reading best = ask(server);
+    for (int i = 1; i < TRIES; i++) {
+      Reading next = ask(server);
+      best = next.uncertainMillis < best.uncertainMillis ? next : best;
+    }
+    return best;
+  }
+
+  private static <E extends Exception> Reading ask(Asked<E> server) throws E {
+    Instant sent = Instant.now();
+    double answer = server.epochSeconds();
+    double roundTrip = Duration.between(sent, Instant.now()).toNanos() / 1e6;
+    double middle = sent.getEpochSecond() * 1e3 + sent.getNano() / 1e6 + roundTrip / 2;
+    return new Reading(answer * 1e3 - middle, Math.max(0, roundTrip / 2));
+  }
+}

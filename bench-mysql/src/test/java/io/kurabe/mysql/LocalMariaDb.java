@@ -1,0 +1,67 @@
+package io.kurabe.mysql;
+
+import io.kurabe.spec.Durability;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A server of "the user's" with a known account and TLS, for tests that reach it by URL. */
+public final class LocalMariaDb implements AutoCloseable {
+  /** Password of the user {@code bench}. */
+  public static final String PASSWORD = "maria-s3cret";
+
+  private final RunningServer server;
+
+  /**
+   * Starts the server.
+   *
+   * @param certificate file of the certificate, as PEM
+   * @param key file of its key, as PEM, unencrypted
+   */
+  public LocalMariaDb(Path certificate, Path key) throws SQLException {
+    this.server =
+        EmbeddedMariaDb.start(
+            Durability.DURABLE,
+            Map.of("ssl", "ON", "ssl_cert", certificate.toString(), "ssl_key", key.toString()));
+    execute("CREATE USER bench@'127.0.0.1' IDENTIFIED BY '" + PASSWORD + "'");
+    execute("GRANT ALL ON *.* TO bench@'127.0.0.1'");
+  }
+
+  /** Port on 127.0.0.1. */
+  public int port() {
+    return Integer.parseInt(query("SELECT @@port").get(0));
+  }
+
+  /** Runs a statement with all rights. */
+  public void execute(String sql) throws SQLException {
+    try (Connection connection = server.connections().open();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** First column of a query. */
+  public List<String> query(String sql) {
+    try (Connection connection = server.connections().open();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      List<String> values = new ArrayList<>();
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+      return values;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop().run();
+  }
+}
