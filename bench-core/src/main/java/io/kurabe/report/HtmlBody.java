@@ -41,6 +41,7 @@ final class HtmlBody {
       points();
     }
     statements();
+    r.hosts().ifPresent(h -> new HostHtml(r, h, html).add());
     HtmlFacts facts = new HtmlFacts(digest, html);
     facts.secondSource();
     facts.exactness();

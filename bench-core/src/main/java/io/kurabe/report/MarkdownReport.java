@@ -40,6 +40,7 @@ public final class MarkdownReport {
       numbers();
     }
     statements();
+    result.hosts().ifPresent(h -> new HostMarkdown(page).add(result, h));
     servers();
     page.bullets("Null check", digest.nullChecks());
     page.bullets("Load of single runs", digest.load());

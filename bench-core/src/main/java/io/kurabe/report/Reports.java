@@ -50,6 +50,7 @@ public final class Reports {
     result.ddl().ifPresent(ddl -> write(folder, DdlCsv.files(ddl)));
     result.keys().ifPresent(keys -> write(folder, KeysCsv.files(keys)));
     result.queryCache().ifPresent(caches -> write(folder, CacheCsv.files(caches)));
+    result.hosts().ifPresent(hosts -> write(folder, HostCsv.files(result, hosts)));
     result.suite().ifPresent(suite -> write(folder, suiteFiles(suite, result)));
   }
 

@@ -81,6 +81,7 @@ public final class TextReport {
     tables();
     statements();
     digest.comparison().ifPresent(c -> ComparisonText.section(c, style).forEach(page::line));
+    result.hosts().ifPresent(h -> new HostText(result, h, style, page).add());
     digest.claims().forEach(this::claim);
     page.bullets("Null check", digest.nullChecks(), TextStyle.Look.PLAIN);
     page.bullets("Load of single runs", digest.load(), TextStyle.Look.PLAIN);

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The repeats of one point of a study's plan, put together. Intervals are over runs; percentiles
@@ -51,6 +52,27 @@ public record PointResult(
     counters = Collections.unmodifiableMap(new LinkedHashMap<>(counters));
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     cautions = List.copyOf(cautions);
+  }
+
+  /** The same point with more that a reader must know. */
+  public PointResult withCautions(List<String> more) {
+    return new PointResult(
+        arm,
+        target,
+        clients,
+        factors,
+        runs,
+        validRuns,
+        throughput,
+        meanResponse,
+        response,
+        service,
+        failed,
+        retried,
+        exact,
+        counters,
+        measures,
+        Stream.concat(cautions.stream(), more.stream()).distinct().toList());
   }
 
   /** {@code 1 client}, {@code 64 clients}. */

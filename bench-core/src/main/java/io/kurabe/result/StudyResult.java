@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param keys what only a study of primary keys has
  * @param suite what only a run of the suite sql-bench has
  * @param queryCache what only a study of caches has
+ * @param hosts what the hosts of the servers add, where there are any
  */
 public record StudyResult(
     int schemaVersion,
@@ -53,7 +54,8 @@ public record StudyResult(
     Optional<DdlResult> ddl,
     Optional<KeysResult> keys,
     Optional<SuiteResult> suite,
-    Optional<QueryCacheResult> queryCache) {
+    Optional<QueryCacheResult> queryCache,
+    Optional<HostResult> hosts) {
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
@@ -114,47 +116,73 @@ public record StudyResult(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   /** A part of the result: only these servers, runs and points, and no answer or findings. */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
-    return with(
-        newServers,
-        newRuns,
-        newPoints,
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+    return with(newServers, newRuns, newPoints, List.of(), List.of(), Parts.NONE);
+  }
+
+  /** The same result with these runs and points in place of its own. */
+  public StudyResult withRuns(List<RunResult> newRuns, List<PointResult> newPoints) {
+    return with(servers, newRuns, newPoints, answer, findings, parts());
   }
 
   /** The same result with these findings in place of its own. */
   public StudyResult withFindings(List<Finding> newFindings) {
-    return with(servers, runs, points, answer, newFindings, ddl, keys, suite, queryCache);
+    return with(servers, runs, points, answer, newFindings, parts());
   }
 
   /** The same result with what only a study of schema changes has. */
   public StudyResult withDdl(DdlResult of) {
-    return with(servers, runs, points, answer, findings, Optional.of(of), keys, suite, queryCache);
+    return with(new Parts(Optional.of(of), keys, suite, queryCache, hosts));
   }
 
   /** The same result with what only a study of primary keys has. */
   public StudyResult withKeys(KeysResult of) {
-    return with(servers, runs, points, answer, findings, ddl, Optional.of(of), suite, queryCache);
+    return with(new Parts(ddl, Optional.of(of), suite, queryCache, hosts));
   }
 
   /** The same result with what only a run of the suite sql-bench has. */
   public StudyResult withSuite(SuiteResult of) {
-    return with(servers, runs, points, answer, findings, ddl, keys, Optional.of(of), queryCache);
+    return with(new Parts(ddl, keys, Optional.of(of), queryCache, hosts));
   }
 
   /** The same result with what only a study of caches has. */
   public StudyResult withQueryCache(QueryCacheResult of) {
-    return with(servers, runs, points, answer, findings, ddl, keys, suite, Optional.of(of));
+    return with(new Parts(ddl, keys, suite, Optional.of(of), hosts));
+  }
+
+  /** The same result with what the hosts of the servers add. */
+  public StudyResult withHosts(HostResult of) {
+    return with(new Parts(ddl, keys, suite, queryCache, Optional.of(of)));
+  }
+
+  /** What only some results have. */
+  private record Parts(
+      Optional<DdlResult> ddl,
+      Optional<KeysResult> keys,
+      Optional<SuiteResult> suite,
+      Optional<QueryCacheResult> queryCache,
+      Optional<HostResult> hosts) {
+    static final Parts NONE =
+        new Parts(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+  }
+
+  private Parts parts() {
+    return new Parts(ddl, keys, suite, queryCache, hosts);
+  }
+
+  private StudyResult with(Parts parts) {
+    return with(servers, runs, points, answer, findings, parts);
   }
 
   private StudyResult with(
@@ -163,10 +191,7 @@ public record StudyResult(
       List<PointResult> newPoints,
       List<String> newAnswer,
       List<Finding> newFindings,
-      Optional<DdlResult> newDdl,
-      Optional<KeysResult> newKeys,
-      Optional<SuiteResult> newSuite,
-      Optional<QueryCacheResult> newQueryCache) {
+      Parts parts) {
     return new StudyResult(
         schemaVersion,
         study,
@@ -185,9 +210,10 @@ public record StudyResult(
         newAnswer,
         newFindings,
         cautions,
-        newDdl,
-        newKeys,
-        newSuite,
-        newQueryCache);
+        parts.ddl,
+        parts.keys,
+        parts.suite,
+        parts.queryCache,
+        parts.hosts);
   }
 }

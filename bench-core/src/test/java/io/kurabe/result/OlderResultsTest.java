@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.kurabe.compare.Comparison;
+import io.kurabe.compare.Question;
+import io.kurabe.compare.Side;
 import io.kurabe.report.MarkdownReport;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -30,13 +33,26 @@ class OlderResultsTest {
   /** Written by the version before the study of caches; lists are cut to their first two. */
   @ParameterizedTest
   @ValueSource(strings = {"counters", "ddl", "keys", "load", "sql-bench"})
-  void whatAnOlderVersionWroteIsReadAndShown(String study) throws IOException, URISyntaxException {
-    String name = "before-query-cache/" + study + ".json";
-    URL stored = Objects.requireNonNull(getClass().getResource(name), name);
-    StudyResult read = ResultFiles.read(Path.of(stored.toURI()));
+  void whatAnOlderVersionWroteIsReadAndShown(String study) throws URISyntaxException {
+    StudyResult read = stored(study);
     assertThat(read.queryCache()).isEmpty();
+    assertThat(read.hosts()).isEmpty();
     assertThat(read.servers()).isNotEmpty();
     assertThat(MarkdownReport.text(read)).contains(read.servers().get(0).product());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"counters", "ddl", "keys", "load"})
+  void whatAnOlderVersionWroteIsCompared(String study) throws URISyntaxException {
+    List<Side> sides =
+        List.of(Side.of("before", "", stored(study)), Side.of("after", "", stored(study)));
+    assertThat(Comparison.of(sides, Question.DEFAULT).differences()).isEmpty();
+  }
+
+  private StudyResult stored(String study) throws URISyntaxException {
+    String name = "before-query-cache/" + study + ".json";
+    URL file = Objects.requireNonNull(getClass().getResource(name), name);
+    return ResultFiles.read(Path.of(file.toURI()));
   }
 
   @Test

@@ -1,0 +1,47 @@
+package io.kurabe.result;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the host of a server kept while a run was made, or the whole study.
+ *
+ * @param run name of the run; empty for the whole study
+ * @param target name of the target
+ * @param startedAt wall clock, ISO-8601 in UTC
+ * @param seconds its length
+ * @param shared whether the samples reach beyond it, since it is shorter than their period: then
+ *     they are of its neighbours, too
+ * @param metrics in a stable order
+ * @param load sessions that were busy on average, by what they waited for; empty where it is not
+ *     kept
+ * @param limits limits of the host that were reached, a sentence each
+ */
+public record HostWindow(
+    String run,
+    String target,
+    String startedAt,
+    double seconds,
+    boolean shared,
+    List<HostMetric> metrics,
+    List<Wait> load,
+    List<String> limits) {
+  public HostWindow {
+    metrics = List.copyOf(metrics);
+    load = List.copyOf(load);
+    limits = List.copyOf(limits);
+  }
+
+  /**
+   * Sessions that waited for something.
+   *
+   * @param event as the server calls it, e.g. {@code IO:DataFileRead}, or {@code CPU}
+   * @param sessions mean number of them
+   */
+  public record Wait(String event, double sessions) {}
+
+  /** A metric by its name. */
+  public Optional<HostMetric> metric(String name) {
+    return metrics.stream().filter(m -> m.name().equals(name)).findFirst();
+  }
+}
