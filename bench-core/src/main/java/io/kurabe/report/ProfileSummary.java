@@ -1,0 +1,174 @@
+package io.kurabe.report;
+
+import io.kurabe.compare.ComparisonResult.GateResult;
+import io.kurabe.compare.PricePerformance;
+import io.kurabe.result.HostPrice;
+import io.kurabe.result.HostResult;
+import io.kurabe.result.HostWindow;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.ResultJson;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.UnequalPair;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What came out of a profile: its parts in a table of throughput, latency and price, each with the
+ * folder of its own report. Immutable.
+ *
+ * @param name of the profile
+ * @param description one line
+ * @param parts those made, in their order
+ * @param cautions what a reader must know of the whole, e.g. that a limit ended it
+ */
+public record ProfileSummary(
+    String name, String description, List<Part> parts, List<String> cautions) {
+  /** For browsers. */
+  public static final String HTML = "summary.html";
+
+  /** For pull requests. */
+  public static final String MARKDOWN = "summary.md";
+
+  /** For other programs. */
+  public static final String JSON = "summary.json";
+
+  /** For spreadsheets. */
+  public static final String CSV = HostCsv.VALUE;
+
+  private static final TextStyle RICH = new TextStyle(false, true, 100);
+
+  public ProfileSummary {
+    parts = List.copyOf(parts);
+    cautions = List.copyOf(cautions);
+  }
+
+  /**
+   * A part.
+   *
+   * @param name of the part
+   * @param about one line; may be empty
+   * @param folder of its report, in that of the summary
+   * @param result what it measured
+   * @param gates conditions on it, with verdicts
+   */
+  public record Part(
+      String name, String about, String folder, StudyResult result, List<GateResult> gates) {
+    public Part {
+      gates = List.copyOf(gates);
+    }
+  }
+
+  /**
+   * Writes all files into a folder.
+   *
+   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
+   */
+  public void writeTo(Path folder) {
+    ResultFiles.writeText(folder.resolve(HTML), new SummaryHtml(this).text());
+    ResultFiles.writeText(folder.resolve(MARKDOWN), new SummaryMarkdown(this).text());
+    ResultFiles.writeText(folder.resolve(JSON), ResultJson.text(new Stored(this)));
+    ResultFiles.writeText(folder.resolve(CSV), String.join("\n", HostCsv.value(rows())) + "\n");
+  }
+
+  /** For the terminal, with a newline at its end. */
+  public String text(TextStyle style, String folder) {
+    return new SummaryText(this, style).text(folder);
+  }
+
+  /**
+   * What is stored for other programs; the parts' own results are in their folders.
+   *
+   * @param name of the profile
+   * @param description one line
+   * @param parts folder by part
+   * @param rows throughput, latency and price
+   * @param gates every gate with its verdict
+   * @param cautions what a reader must know
+   */
+  record Stored(
+      String name,
+      String description,
+      Map<String, String> parts,
+      List<PricePerformance.Row> rows,
+      List<String> gates,
+      List<String> cautions) {
+    Stored(ProfileSummary of) {
+      this(of.name, of.description, folders(of), of.rows(), of.gates(), of.cautions);
+    }
+
+    private static Map<String, String> folders(ProfileSummary of) {
+      Map<String, String> folders = new LinkedHashMap<>();
+      of.parts.forEach(p -> folders.put(p.name, p.folder));
+      return folders;
+    }
+  }
+
+  /** The rows of all parts, each with its part before what was measured. */
+  List<PricePerformance.Row> rows() {
+    List<PricePerformance.Row> all = new ArrayList<>();
+    for (Part part : parts) {
+      for (PricePerformance.Row row : PricePerformance.of(part.result)) {
+        all.add(row.of(part.name + ": " + row.what()));
+      }
+    }
+    return all;
+  }
+
+  /** The tables of all hosts. */
+  HostTables tables(TextStyle style) {
+    return new HostTables(hosts(), rows(), style);
+  }
+
+  static TextStyle rich() {
+    return RICH;
+  }
+
+  private HostResult hosts() {
+    Map<String, HostPrice> prices = new LinkedHashMap<>();
+    of(HostResult::prices).forEach(p -> prices.put(p.target(), p));
+    Map<String, UnequalPair> pairs = new LinkedHashMap<>();
+    of(HostResult::pairs).forEach(p -> pairs.put(p.first() + " " + p.second(), p));
+    List<HostWindow> windows = of(HostResult::windows).filter(w -> !w.run().isEmpty()).toList();
+    return new HostResult(
+        List.copyOf(prices.values()),
+        windows,
+        List.copyOf(pairs.values()),
+        of(HostResult::notes).distinct().toList());
+  }
+
+  private <T> Stream<T> of(Function<HostResult, List<T>> what) {
+    return parts.stream()
+        .map(p -> p.result.hosts())
+        .flatMap(Optional::stream)
+        .flatMap(h -> what.apply(h).stream());
+  }
+
+  /** What a part came to, a sentence each. */
+  static List<String> answer(Part part) {
+    return new Digest(part.result).answer();
+  }
+
+  /** Every gate with its verdict. */
+  List<String> gates() {
+    List<String> all = new ArrayList<>();
+    for (Part part : parts) {
+      for (GateResult gate : part.gates) {
+        all.add(
+            part.name
+                + ": "
+                + gate.gate()
+                + " "
+                + gate.verdict().text()
+                + ": "
+                + String.join("; ", gate.because()));
+      }
+    }
+    return all;
+  }
+}
