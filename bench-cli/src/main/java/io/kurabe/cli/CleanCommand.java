@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.config.Problems;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Leftover;
@@ -63,9 +64,11 @@ final class CleanCommand implements Verb {
 
   @Override
   public Integer call() {
-    for (Target target : targets.targets()) {
-      try (Server server = Engines.load().engineFor(target).open(target, OpenOptions.DEFAULT)) {
-        clean(target, server);
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
+      for (Target target : aws.resolve(targets.targets())) {
+        try (Server server = Engines.load().engineFor(target).open(target, OpenOptions.DEFAULT)) {
+          clean(target, server);
+        }
       }
     }
     return ExitCode.OK;

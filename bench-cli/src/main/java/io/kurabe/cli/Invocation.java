@@ -1,9 +1,12 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.aws.AwsTargets;
+import io.kurabe.cli.aws.HostReader;
 import io.kurabe.load.StopSignal;
 import io.kurabe.report.Reports;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.UnequalPair;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.StudyProgress;
@@ -29,11 +32,17 @@ import java.util.Optional;
  * @param screen where it writes
  * @param output where results go and what is printed
  * @param targets opened for it
+ * @param hosts what is asked of the hosts of the servers
  * @param open how they are opened
  * @param keepData whether the data stay on the servers
  */
 record Invocation(
-    Screen screen, OutputOptions output, List<Target> targets, OpenOptions open, boolean keepData) {
+    Screen screen,
+    OutputOptions output,
+    List<Target> targets,
+    HostReader.Options hosts,
+    OpenOptions open,
+    boolean keepData) {
   /**
    * Where it is measured.
    *
@@ -74,9 +83,26 @@ record Invocation(
   int run(Path folder, Journal journal, Measurement measurement) throws InterruptedException {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
-    StudyResult result;
+    Optional<StudyResult> result = measured(folder, journal, stop, measurement);
+    result.ifPresent(r -> Printer.print(screen, output.format(), folder, r));
+    if (result.isEmpty()) {
+      return ExitCode.INTERRUPTED;
+    }
+    sayHowToResume(folder, journal);
+    return exitCode(result.get(), stop);
+  }
+
+  /**
+   * Measures and writes, without a word on it.
+   *
+   * @param stop ends it early, with what there is
+   * @return empty when it was stopped before there was a result
+   */
+  Optional<StudyResult> measured(
+      Path folder, Journal journal, StopSignal stop, Measurement measurement)
+      throws InterruptedException {
     try {
-      result = measure(folder, stop, journal, measurement);
+      return Optional.of(measure(folder, stop, journal, measurement));
     } catch (TargetException e) {
       removeIfEmpty(folder);
       sayHowToResume(folder, journal);
@@ -84,15 +110,12 @@ record Invocation(
         throw e;
       }
       screen.err().println(e.getMessage()); // A table that was being filled: there is no result.
-      return ExitCode.INTERRUPTED;
+      return Optional.empty();
     } catch (RuntimeException | InterruptedException e) {
       removeIfEmpty(folder);
       sayHowToResume(folder, journal); // E.g. the disk is too full for the result.
       throw e;
     }
-    Printer.print(screen, output.format(), folder, result);
-    sayHowToResume(folder, journal);
-    return exitCode(result, stop);
   }
 
   private void sayHowToResume(Path folder, Journal journal) {
@@ -114,7 +137,26 @@ record Invocation(
     if (!targets.isEmpty()) {
       say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
     }
-    Bench bench = bench(journal);
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
+      Measured measured = measure(aws, folder, stop, journal, measurement);
+      StudyResult result =
+          new HostReader(aws, hosts)
+              .addTo(measured.result, measured.pairs, stop, screen.err()::println);
+      if (!result.equals(measured.result)) {
+        Reports.writeResult(folder, result); // Written without it before, in case this is cut.
+      }
+      return result;
+    }
+  }
+
+  /** What was measured, and servers that are not alike. */
+  private record Measured(StudyResult result, List<UnequalPair> pairs) {}
+
+  private Measured measure(
+      AwsTargets aws, Path folder, StopSignal stop, Journal journal, Measurement measurement)
+      throws InterruptedException {
+    Bench bench = bench(aws.resolve(targets), journal);
+    List<UnequalPair> pairs = aws.unequalPairs(bench::settingsOf);
     boolean complete = false;
     try {
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
@@ -129,7 +171,7 @@ record Invocation(
       if (complete) {
         journal.end();
       }
-      return result;
+      return new Measured(result, pairs);
     } finally {
       if (keepData || (!complete && keepsData(journal))) {
         keep(bench, journal.id());
@@ -138,10 +180,10 @@ record Invocation(
     }
   }
 
-  private Bench bench(Journal journal) {
+  private Bench bench(List<Target> resolved, Journal journal) {
     return journal.earlierBegan().isPresent()
-        ? Bench.reopen(targets, Engines.load(), open, journal)
-        : Bench.open(targets, Engines.load(), open, journal.id());
+        ? Bench.reopen(resolved, Engines.load(), open, journal)
+        : Bench.open(resolved, Engines.load(), open, journal.id());
   }
 
   /** Whether the data stay when it is interrupted: what was left once is left again. */
@@ -167,7 +209,7 @@ record Invocation(
 
   /** Whether the server is there when we are gone. */
   private static boolean runsOn(Target target) {
-    return target.address().match(e -> false, c -> false, u -> true);
+    return !target.address().startedByKurabe();
   }
 
   private void keep(Bench bench, RunId id) {
@@ -195,9 +237,11 @@ record Invocation(
   }
 
   private static int exitCode(StudyResult result, StopSignal stop) {
-    if (stop.requested()) {
-      return ExitCode.INTERRUPTED;
-    }
+    return stop.requested() ? ExitCode.INTERRUPTED : exitCode(result);
+  }
+
+  /** Of a result that was not stopped. */
+  static int exitCode(StudyResult result) {
     if (!result.complete()) {
       return ExitCode.TARGET;
     }

@@ -88,6 +88,12 @@ final class JmhCommand implements Verb {
     targets.check(problems, screen, chosen.defaultTargets());
     Map<Target, Engine> engineOf = new LinkedHashMap<>();
     for (Target target : targets.parsed()) {
+      if (target.address().isLookedUp()) {
+        problems.add(
+            "--target",
+            "'" + target.place() + "': JMH takes the JDBC or Redis URL of the server's endpoint");
+        continue;
+      }
       Engine engine = engines.engineFor(target);
       engineOf.put(target, engine);
       if (chosen.needed().stream().noneMatch(e -> e.name().equals(engine.name()))) {
@@ -109,7 +115,8 @@ final class JmhCommand implements Verb {
             ? new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)
             : screen.err();
     JmhRun run = new JmhRun(options.orElseThrow(), groups, open, progress);
-    return new Invocation(output.on(screen), output, targets.targets(), open, false)
+    return new Invocation(
+            output.on(screen), output, targets.targets(), targets.hosts(), open, false)
         .run(
             "jmh",
             (site, stop, none) -> run.on(site.bench(), site.folder().toAbsolutePath(), stop));

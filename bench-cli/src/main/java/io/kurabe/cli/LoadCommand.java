@@ -235,7 +235,7 @@ final class LoadCommand implements Verb {
   public Integer call() throws InterruptedException {
     var open =
         new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol(), carrier);
-    return new Invocation(output.on(screen), output, targets.targets(), open, keepData)
+    return new Invocation(output.on(screen), output, targets.targets(), targets.hosts(), open, keepData)
         .run(
             "load-" + chosen.name(),
             (site, stop, progress) -> {

@@ -224,7 +224,7 @@ final class RunCommand implements Verb {
   public Integer call() throws InterruptedException {
     Prepared ready = Objects.requireNonNull(prepared, "check() comes first");
     Invocation invocation =
-        new Invocation(output.on(screen), output, targets.targets(), ready.open, keepData);
+        new Invocation(output.on(screen), output, targets.targets(), targets.hosts(), ready.open, keepData);
     return journal.isPresent()
         ? invocation.run(Path.of(Objects.requireNonNull(resume)), journal.get(), ready.measurement)
         : invocation.run(study, ready.measurement);

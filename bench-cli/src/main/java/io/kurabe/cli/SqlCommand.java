@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.config.Problems;
 import io.kurabe.study.Bench;
 import io.kurabe.target.Engine;
@@ -90,8 +91,13 @@ final class SqlCommand implements Verb {
   @Override
   public Integer call() {
     Function<Workspace, List<StatementText>> statements = statements();
-    try (Bench bench =
-        Bench.open(targets.targets(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println);
+        Bench bench =
+            Bench.open(
+                aws.resolve(targets.targets()),
+                Engines.load(),
+                OpenOptions.DEFAULT,
+                RunId.random())) {
       bench
           .workspaces()
           .forEach(

@@ -1,5 +1,7 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.aws.HostReader;
+import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Secret;
@@ -8,8 +10,11 @@ import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -19,19 +24,24 @@ final class TargetOptions {
       names = {"-t", "--target"},
       paramLabel = "[NAME=]TARGET",
       description = {
-        "Server to use; repeatable. embedded:mariadb, embedded:postgres, embedded:redis, container:IMAGE,",
-        "or a URL: jdbc:mysql://, jdbc:mariadb://, jdbc:postgresql://, redis://, rediss://",
-        "Servers that are started take settings: 'embedded:postgres?shared_buffers=16MB&work_mem=8MB'"
+        "Server to use; repeatable. One of:",
+        "embedded:mariadb, embedded:postgres,",
+        "  embedded:redis, container:IMAGE",
+        "a URL: jdbc:mysql://, jdbc:mariadb://,",
+        "  jdbc:postgresql://, redis://, rediss://",
+        "on AWS: aws:rds:INSTANCE, aws:aurora:CLUSTER,",
+        "  aws:elasticache:GROUP, with '?region=...'",
+        "Servers that are started take settings:",
+        "  'embedded:postgres?shared_buffers=16MB'"
       })
   private List<String> targets = new ArrayList<>();
 
   @Option(
       names = "--password-file",
       paramLabel = "[NAME=]FILE",
-      description = {
-        "File whose first line is the password of the target NAME, or of all. Otherwise from",
-        "KURABE_PASSWORD_<NAME>, then KURABE_PASSWORD."
-      })
+      description =
+          "File whose first line is the password of the target NAME, or of all. Otherwise from"
+              + " KURABE_PASSWORD_<NAME>, then KURABE_PASSWORD.")
   private List<String> passwordFiles = new ArrayList<>();
 
   @Option(
@@ -39,11 +49,37 @@ final class TargetOptions {
       description = "Ask for the password of each URL target that has none.")
   private boolean askPassword;
 
+  @Option(
+      names = "--price",
+      paramLabel = "NAME=USD_PER_HOUR",
+      description =
+          "What the server of a target costs; repeatable. Otherwise servers on AWS have the price of"
+              + " AWS's list, if it may be asked, else of a short file in the jar.")
+  private List<String> prices = new ArrayList<>();
+
+  @Option(
+      names = "--cloudwatch-wait",
+      paramLabel = "TIME",
+      defaultValue = "5m",
+      description =
+          "How long to wait for the last minutes of CloudWatch after a run on AWS; 0 takes what is"
+              + " there. Default: ${DEFAULT-VALUE}")
+  private String cloudWatchWait = "5m";
+
   private List<Target> parsed = List.of();
+  private boolean preset;
+  private HostReader.Options hosts = HostReader.Options.DEFAULT;
 
   /** Whether the user named any. */
   boolean given() {
-    return !targets.isEmpty();
+    return preset || !targets.isEmpty();
+  }
+
+  /** Takes these in place of what the command line says. */
+  void use(List<Target> chosen, HostReader.Options ofHosts) {
+    parsed = List.copyOf(chosen);
+    hosts = ofHosts;
+    preset = true;
   }
 
   /** The targets without those passwords that are asked for. */
@@ -53,6 +89,19 @@ final class TargetOptions {
 
   /** Reads the targets; those of the default when the user named none. */
   void check(Problems problems, Screen screen, List<String> defaults) {
+    check(problems, screen, defaults, List.of());
+  }
+
+  /**
+   * Reads the targets.
+   *
+   * @param defaults when the user named none
+   * @param others that a file names; those of them that the user named otherwise are left out
+   */
+  void check(Problems problems, Screen screen, List<String> defaults, List<Target> others) {
+    if (preset) {
+      return;
+    }
     Engines engines = Engines.load();
     List<Target> found = new ArrayList<>();
     for (String text : targets.isEmpty() ? defaults : targets) {
@@ -65,12 +114,63 @@ final class TargetOptions {
                 found.add(t);
               });
     }
-    parsed = Target.withDistinctNames(found);
+    List<Target> all = new ArrayList<>(Target.withDistinctNames(found));
+    others.stream()
+        .filter(o -> found.stream().noneMatch(t -> t.name().equals(o.name())))
+        .map(o -> o.withPasswordFrom(screen.environment()))
+        .forEach(all::add);
+    parsed = List.copyOf(all);
     passwordFiles.forEach(file -> problems.attempt("--password-file", () -> readPassword(file)));
+    hosts = new HostReader.Options(prices(problems), patience(problems));
+  }
+
+  private Map<String, Double> prices(Problems problems) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    for (String text : prices) {
+      problems
+          .attempt("--price", () -> price(text))
+          .ifPresent(price -> all.put(price.getKey(), price.getValue()));
+    }
+    return all;
+  }
+
+  private Map.Entry<String, Double> price(String text) {
+    int equals = text.indexOf('=');
+    String name = equals < 0 ? "" : text.substring(0, equals);
+    double usd;
+    try {
+      usd = Double.parseDouble(text.substring(equals + 1));
+    } catch (NumberFormatException e) {
+      usd = Double.NaN;
+    }
+    if (name.isEmpty() || !(usd > 0 && Double.isFinite(usd))) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no price; write it as NAME=USD_PER_HOUR, e.g. db=0.168");
+    }
+    return Map.entry(requireTarget(name), usd);
+  }
+
+  private Duration patience(Problems problems) {
+    return problems
+        .attempt("--cloudwatch-wait", () -> DurationText.parse(cloudWatchWait))
+        .orElse(HostReader.PATIENCE);
+  }
+
+  private String requireTarget(String name) {
+    if (parsed.stream().noneMatch(t -> t.name().equals(name))) {
+      throw new IllegalArgumentException(
+          "no target is called '"
+              + name
+              + "'. There are: "
+              + String.join(", ", parsed.stream().map(Target::name).toList()));
+    }
+    return name;
   }
 
   private static Target checked(Target target, Engines engines) {
-    engines.engineFor(target);
+    if (!target.address().isLookedUp()) {
+      engines.engineFor(target);
+    }
     return target;
   }
 
@@ -82,8 +182,8 @@ final class TargetOptions {
           .println(
               "Warning: the password in the URL of '"
                   + target.name()
-                  + "' can be seen in this machine's process list; KURABE_PASSWORD_"
-                  + target.name().toUpperCase(java.util.Locale.ROOT).replace('-', '_')
+                  + "' can be seen in this machine's process list; "
+                  + target.passwordVariable()
                   + " or --password-file hides it.");
     }
   }
@@ -93,13 +193,7 @@ final class TargetOptions {
     Optional<String> name =
         equals < 0 ? Optional.empty() : Optional.of(nameAndFile.substring(0, equals));
     Path file = Path.of(nameAndFile.substring(equals + 1));
-    if (name.isPresent() && parsed.stream().noneMatch(t -> t.name().equals(name.get()))) {
-      throw new IllegalArgumentException(
-          "no target is called '"
-              + name.get()
-              + "'. There are: "
-              + String.join(", ", parsed.stream().map(Target::name).toList()));
-    }
+    name.ifPresent(this::requireTarget);
     try (var lines = Files.lines(file)) {
       Secret secret = Secret.of(lines.findFirst().orElse(""));
       parsed =
@@ -120,16 +214,20 @@ final class TargetOptions {
     return askPassword ? parsed.stream().map(TargetOptions::asked).toList() : parsed;
   }
 
+  /** What is asked of the hosts of the servers. */
+  HostReader.Options hosts() {
+    return hosts;
+  }
+
   /** Whether all of them are started by Kurabe itself. */
   boolean allStartedByUs() {
-    return parsed.stream().allMatch(t -> t.address().match(e -> true, c -> true, u -> false));
+    return parsed.stream().allMatch(t -> t.address().startedByKurabe());
   }
 
   @SuppressWarnings("SystemConsoleNull") // From JDK 22 on it reads from whatever standard input is.
   private static Target asked(Target target) {
-    boolean url = target.address().match(e -> false, c -> false, u -> true);
     Console console = System.console();
-    if (!url || target.password().isPresent() || console == null) {
+    if (target.address().startedByKurabe() || target.password().isPresent() || console == null) {
       return target;
     }
     char[] typed = console.readPassword("Password of %s (%s): ", target.name(), target.text());

@@ -1,0 +1,68 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.target.Target;
+import java.util.List;
+import java.util.Optional;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/** Says what AWS's refusals mean, and what to do. */
+final class AwsErrors {
+  private static final List<String> INVALID =
+      List.of("ExpiredToken", "InvalidClientTokenId", "UnrecognizedClient");
+
+  private AwsErrors() {}
+
+  /** Of these AWS repeats the request that it got, with the token of the session in it. */
+  private static boolean isSignature(String code) {
+    return code.contains("Signature") || code.contains("RequestTimeTooSkewed");
+  }
+
+  static String text(Target target, AwsServiceException e) {
+    String code = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorCode()).orElse("");
+    String said = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorMessage()).orElse("");
+    if (isNotAllowed(e)) {
+      return target.name()
+          + ": AWS does not allow it: "
+          + said
+          + " The README lists the rights that are needed (\"On AWS\").";
+    }
+    if (INVALID.stream().anyMatch(code::contains)) {
+      return target.name() + ": the AWS credentials are not valid any more. Log in again.";
+    }
+    if (isSignature(code)) {
+      return target.name()
+          + ": AWS does not take the signature ("
+          + code
+          + "): the secret key is wrong, or the clock of this machine is.";
+    }
+    return target.name() + ": AWS refuses: " + said(e);
+  }
+
+  /** What AWS said. */
+  static String said(AwsServiceException e) {
+    return Optional.ofNullable(e.awsErrorDetails())
+        .filter(d -> d.errorCode() != null)
+        .map(d -> d.errorCode() + (isSignature(d.errorCode()) ? "" : " " + d.errorMessage()))
+        .orElse("HTTP status " + e.statusCode())
+        .strip();
+  }
+
+  /** Whether a right is missing. */
+  static boolean isNotAllowed(AwsServiceException e) {
+    String code = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorCode()).orElse("");
+    return code.contains("AccessDenied")
+        || code.contains("UnauthorizedOperation")
+        || code.contains("NotAuthorized");
+  }
+
+  static String text(Target target, SdkClientException e) {
+    String said = String.valueOf(e.getMessage());
+    if (said.contains("Unable to load credentials")) {
+      return target.name()
+          + ": there are no AWS credentials. Log in (aws sso login), set AWS_PROFILE, write"
+          + " ?profile=NAME behind the target, or give the EC2 instance or ECS task a role.";
+    }
+    return target.name() + ": AWS cannot be reached: " + said;
+  }
+}

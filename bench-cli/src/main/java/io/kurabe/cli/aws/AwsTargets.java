@@ -1,0 +1,220 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.result.HostPrice;
+import io.kurabe.result.UnequalPair;
+import io.kurabe.target.Address;
+import io.kurabe.target.CheckupLine;
+import io.kurabe.target.Hosting;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.local.WorkFolder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/**
+ * Looks up the targets that AWS hosts: what they are, where they answer, how to log in. Only reads.
+ * Used by one thread; the passwords of its targets may be asked for from any, until it is closed.
+ */
+public final class AwsTargets implements AutoCloseable {
+  /** A server that was found, and how to ask further. */
+  private record Known(Hosted server, AwsClients clients, Optional<InstanceTypes.Size> size) {}
+
+  private final Map<String, String> environment;
+  private final Consumer<String> notes;
+  private final Map<AwsClients.Access, AwsClients> clients = new LinkedHashMap<>();
+  private final Map<String, Known> found = new LinkedHashMap<>();
+  private final ClientZone clientZone;
+  private @Nullable WorkFolder folder;
+
+  /**
+   * @param environment of the process
+   * @param notes hears what cannot be found out, a line each
+   */
+  public AwsTargets(Map<String, String> environment, Consumer<String> notes) {
+    this.environment = Map.copyOf(environment);
+    this.notes = notes;
+    this.clientZone = new ClientZone(environment);
+  }
+
+  /**
+   * The targets, with those that AWS hosts in a form that their engines open. Others stay as they
+   * are.
+   *
+   * @throws TargetException with what is wrong with all that cannot be used
+   */
+  public List<Target> resolve(List<Target> targets) {
+    List<Target> resolved = new ArrayList<>();
+    List<String> problems = new ArrayList<>();
+    for (Target target : targets) {
+      if (target.address() instanceof Address.Aws address) {
+        try {
+          resolved.add(resolve(target, address));
+        } catch (TargetException e) {
+          problems.add(String.valueOf(e.getMessage()));
+        } catch (AwsServiceException e) {
+          problems.add(AwsErrors.text(target, e));
+        } catch (SdkClientException e) {
+          problems.add(AwsErrors.text(target, e));
+        }
+      } else {
+        resolved.add(target);
+      }
+    }
+    if (!problems.isEmpty()) {
+      List<String> distinct = problems.stream().distinct().toList();
+      throw new TargetException(
+          distinct.size() == 1
+              ? distinct.get(0)
+              : problems.size() + " targets cannot be used:\n- " + String.join("\n- ", distinct));
+    }
+    return resolved;
+  }
+
+  private Target resolve(Target target, Address.Aws address) {
+    AwsClients of =
+        clients.computeIfAbsent(AwsClients.Access.of(address, environment), AwsClients::new);
+    Hosted server = lookUp(of, address);
+    Logins.Login login =
+        new Logins(new Tokens(of.region(), of.credentials()), of::secrets).of(server, target);
+    Optional<InstanceTypes.Size> size = size(of, server);
+    found.put(target.name(), new Known(server, of, size));
+    Hosting hosting =
+        new HostedFacts(server, size, clientZone.find()).hosting(target.text(), login.how());
+    Target resolved =
+        new Target(
+            target.name(),
+            new Address.Url(url(server, login)),
+            login.secret(),
+            Optional.of(hosting));
+    return resolved;
+  }
+
+  private static Hosted lookUp(AwsClients of, Address.Aws address) {
+    String region = of.region().id();
+    return switch (address.service()) {
+      case "rds" -> new RdsLookup(of.rds(), region).instance(address);
+      case "aurora" -> new RdsLookup(of.rds(), region).cluster(address);
+      default -> new CacheLookup(of.elastiCache(), region).find(address);
+    };
+  }
+
+  private Optional<InstanceTypes.Size> size(AwsClients of, Hosted server) {
+    try {
+      return new InstanceTypes(of).size(server.instanceClass());
+    } catch (InstanceTypes.RefusedException e) {
+      notes.accept(
+          server.place()
+              + ": its processors and memory are not told"
+              + (e.notAllowed
+                  ? ", since the right ec2:DescribeInstanceTypes is missing."
+                  : ": " + e.getMessage() + "."));
+      return Optional.empty();
+    }
+  }
+
+  private String url(Hosted server, Logins.Login login) {
+    Optional<String> database = server.address().parameter("database");
+    boolean encrypted = server.endpoint().encrypted() && !server.tlsIsOff();
+    if (server.isCache()) {
+      return Urls.redis(
+          server.endpoint(),
+          login.user(),
+          encrypted,
+          server.address().parameter("ca").map(Path::of));
+    }
+    Optional<Path> bundle =
+        encrypted ? Optional.of(new Trust(environment).bundle(server)) : Optional.empty();
+    if (server.isPostgres()) {
+      return Urls.postgres(
+          server.endpoint(), login.user(), database.or(server.account()::database), bundle);
+    }
+    return Urls.mySql(server.endpoint(), login.user(), database, bundle.map(this::store));
+  }
+
+  private Path store(Path bundle) {
+    WorkFolder here = folder;
+    if (here == null) {
+      here = WorkFolder.create("aws");
+      folder = here;
+    }
+    Path store = here.path().resolve("rds-ca-" + Integer.toHexString(bundle.hashCode()) + ".p12");
+    Trust.toStore(bundle, store);
+    return store;
+  }
+
+  /** Whether AWS hosts any of the targets. */
+  public boolean any() {
+    return !found.isEmpty();
+  }
+
+  /**
+   * Pairs of servers of one kind that are not alike.
+   *
+   * @param settings what the server of a target runs with; empty where nobody asked it
+   */
+  public List<UnequalPair> unequalPairs(Function<String, Map<String, String>> settings) {
+    return FairPairs.of(
+        found.entrySet().stream()
+            .map(
+                e ->
+                    new FairPairs.Candidate(
+                        e.getKey(),
+                        e.getValue().server,
+                        e.getValue().size,
+                        settings.apply(e.getKey())))
+            .toList());
+  }
+
+  /** The prices of those targets that AWS hosts, and of others that the user gave one. */
+  public List<HostPrice> prices(
+      List<String> targets, Map<String, Double> given, List<String> notesToo) {
+    Prices prices = new Prices(given);
+    List<HostPrice> all = new ArrayList<>();
+    for (String target : targets) {
+      Known known = found.get(target);
+      (known == null
+              ? prices.given(target)
+              : prices.of(target, known.server, () -> new PriceApi(known.clients.pricing())))
+          .ifPresent(all::add);
+    }
+    notesToo.addAll(prices.notes());
+    return all;
+  }
+
+  /** How much room the storage of a target has; empty for one that AWS does not host. */
+  public Optional<CheckupLine> freeStorage(String target) {
+    return Optional.ofNullable(found.get(target)).map(k -> FreeStorage.of(k.server, k.clients));
+  }
+
+  /** What CloudWatch and Performance Insights keep of each target that AWS hosts. */
+  List<HostWatch> watches() {
+    return found.entrySet().stream()
+        .map(
+            e ->
+                new HostWatch(
+                    e.getKey(),
+                    e.getValue().server,
+                    new MetricReader(e.getValue().clients.cloudWatch()),
+                    new WaitReader(e.getValue().clients.insights()),
+                    e.getValue().size))
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    clients.values().forEach(AwsClients::close);
+    WorkFolder made = folder;
+    if (made != null) {
+      made.close();
+    }
+  }
+}

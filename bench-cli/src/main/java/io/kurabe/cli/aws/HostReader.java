@@ -1,0 +1,156 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.HostPrice;
+import io.kurabe.result.HostResult;
+import io.kurabe.result.HostWindow;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.UnequalPair;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.ServerFacts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Adds to the result of a study what the hosts of its servers know. Used by one thread. */
+public final class HostReader {
+  /** CloudWatch has a minute up to about three minutes after it is over. */
+  public static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private static final Duration PAUSE = Duration.ofSeconds(15);
+  private static final Duration TICK = Duration.ofMillis(200);
+
+  private final AwsTargets targets;
+  private final Options options;
+  private final NanoClock clock;
+  private final List<String> notes = new ArrayList<>();
+
+  /**
+   * What the user wants of it.
+   *
+   * @param prices US dollars per hour by name of the target
+   * @param patience how long to wait for CloudWatch's last minutes
+   */
+  public record Options(Map<String, Double> prices, Duration patience) {
+    /** No prices, and the patience that is usually enough. */
+    public static final Options DEFAULT = new Options(Map.of(), PATIENCE);
+
+    public Options {
+      prices = Map.copyOf(prices);
+    }
+  }
+
+  public HostReader(AwsTargets targets, Options options) {
+    this(targets, options, NanoClock.SYSTEM);
+  }
+
+  HostReader(AwsTargets targets, Options options, NanoClock clock) {
+    this.targets = targets;
+    this.options = options;
+    this.clock = clock;
+  }
+
+  /**
+   * The result with what the hosts know: prices, metrics, limits that were reached, which mark
+   * their runs and points.
+   *
+   * @param pairs servers that are not alike
+   * @param stop ends the waiting
+   * @param progress hears what is waited for
+   */
+  public StudyResult addTo(
+      StudyResult result, List<UnequalPair> pairs, StopSignal stop, Consumer<String> progress)
+      throws InterruptedException {
+    List<HostPrice> prices =
+        targets.prices(
+            result.servers().stream().map(ServerFacts::target).toList(), options.prices, notes);
+    if (!targets.any() && prices.isEmpty()) {
+      return result;
+    }
+    return addTo(result, prices, targets.watches(), pairs, stop, progress);
+  }
+
+  /** The result with these prices, and with what the hosts of these servers kept. */
+  StudyResult addTo(
+      StudyResult result,
+      List<HostPrice> prices,
+      List<HostWatch> watches,
+      List<UnequalPair> pairs,
+      StopSignal stop,
+      Consumer<String> progress)
+      throws InterruptedException {
+    await(watches, result, stop, progress);
+    watches.forEach(w -> w.askWaits(result));
+    List<HostWindow> windows = watches.stream().flatMap(w -> w.windows(result).stream()).toList();
+    watches.forEach(w -> notes.addAll(w.notes()));
+    return marked(result, windows)
+        .withHosts(new HostResult(prices, windows, pairs, notes.stream().distinct().toList()));
+  }
+
+  /** Asks again until all samples are there. */
+  private void await(
+      List<HostWatch> watches, StudyResult result, StopSignal stop, Consumer<String> progress)
+      throws InterruptedException {
+    long deadline = clock.nanoTime() + options.patience.toNanos();
+    List<HostWatch> missing = new ArrayList<>(watches);
+    missing.removeIf(w -> w.ask(result));
+    if (!missing.isEmpty() && options.patience.compareTo(PAUSE) >= 0) {
+      progress.accept(
+          "Waiting for CloudWatch's last minutes (at most "
+              + options.patience.toSeconds()
+              + " s; Ctrl-C ends the waiting) ...");
+    }
+    while (!missing.isEmpty() && clock.nanoTime() < deadline && !stop.requested()) {
+      long next = Math.min(deadline, clock.nanoTime() + PAUSE.toNanos());
+      while (clock.nanoTime() < next && !stop.requested()) {
+        clock.sleepUntil(Math.min(next, clock.nanoTime() + TICK.toNanos()));
+      }
+      missing.removeIf(w -> w.ask(result));
+    }
+    missing.forEach(HostWatch::giveUp);
+  }
+
+  /** The result whose runs and points say which limits were reached in them. */
+  private static StudyResult marked(StudyResult result, List<HostWindow> windows) {
+    Map<String, List<String>> limits = new LinkedHashMap<>();
+    for (HostWindow window : windows) {
+      if (!window.run().isEmpty() && !window.limits().isEmpty()) {
+        limits
+            .computeIfAbsent(window.run(), r -> new ArrayList<>())
+            .addAll(
+                window.limits().stream()
+                    .map(l -> "limit of AWS on " + window.target() + ": " + l)
+                    .toList());
+      }
+    }
+    if (limits.isEmpty()) {
+      return result;
+    }
+    List<RunResult> runs =
+        result.runs().stream()
+            .map(
+                r ->
+                    r.with(
+                        r.audit(),
+                        Map.of(),
+                        List.of(),
+                        limits.getOrDefault(r.spec().name(), List.of())))
+            .toList();
+    List<PointResult> points =
+        result.points().stream()
+            .map(
+                p ->
+                    p.withCautions(
+                        p.runs().stream()
+                            .flatMap(r -> limits.getOrDefault(r, List.of()).stream())
+                            .distinct()
+                            .toList()))
+            .toList();
+    return result.withRuns(runs, points);
+  }
+}

@@ -1,0 +1,238 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.result.HostMetric;
+import io.kurabe.result.HostWindow;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/** What CloudWatch and Performance Insights kept of one server while a study ran on it. */
+final class HostWatch {
+  private final String target;
+  private final Hosted server;
+  private final MetricReader metricReader;
+  private final WaitReader waitReader;
+  private final HostLimits limits;
+  private final List<String> notes = new ArrayList<>();
+  private Map<MetricNames.Name, NavigableMap<Instant, MetricReader.Value>> samples = Map.of();
+  private List<WaitReader.Series> waits = List.of();
+  private boolean refused;
+
+  HostWatch(
+      String target,
+      Hosted server,
+      MetricReader metrics,
+      WaitReader waits,
+      Optional<InstanceTypes.Size> size) {
+    this.target = target;
+    this.server = server;
+    this.metricReader = metrics;
+    this.waitReader = waits;
+    this.limits = new HostLimits(server, size);
+  }
+
+  /**
+   * A run, or the whole study.
+   *
+   * @param run its name; empty for the whole
+   */
+  private record Span(String run, Instant from, Instant to) {
+    double seconds() {
+      return Duration.between(from, to).toMillis() / 1e3;
+    }
+  }
+
+  /** What could not be found out, a sentence each. */
+  List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  /**
+   * Asks for all samples of the study.
+   *
+   * @return whether all have arrived, or no more can be had
+   */
+  boolean ask(StudyResult result) {
+    if (refused) {
+      return true;
+    }
+    Span whole = whole(result);
+    Instant from = whole.from.truncatedTo(ChronoUnit.MINUTES);
+    try {
+      samples =
+          metricReader.read(MetricNames.of(server), from, whole.to.plusSeconds(MetricNames.MINUTE));
+    } catch (AwsServiceException e) {
+      refuse(
+          AwsErrors.isNotAllowed(e)
+              ? "without metrics of CloudWatch: the right cloudwatch:GetMetricData is missing."
+              : "without metrics of CloudWatch, which refuses: " + AwsErrors.said(e));
+    } catch (SdkClientException e) {
+      refuse("without metrics of CloudWatch, which cannot be reached: " + e.getMessage());
+    }
+    return refused || complete(from, whole.to);
+  }
+
+  private void refuse(String why) {
+    refused = true;
+    notes.add(target + ": " + why);
+  }
+
+  /** Whether every full minute has its sample. */
+  private boolean complete(Instant from, Instant to) {
+    NavigableMap<Instant, MetricReader.Value> always =
+        samples.entrySet().stream()
+            .filter(e -> e.getKey().name().equals(MetricNames.always(server)))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElseGet(TreeMap::new);
+    for (Instant minute = from;
+        minute.isBefore(to);
+        minute = minute.plusSeconds(MetricNames.MINUTE)) {
+      if (!always.containsKey(minute)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Says that the last samples did not come. */
+  void giveUp() {
+    notes.add(
+        target
+            + (samples.isEmpty()
+                ? ": CloudWatch has no metrics of this time."
+                : ": CloudWatch's metrics of the last minutes had not arrived."));
+  }
+
+  /** Asks for what the sessions waited for; says where that is not kept. */
+  void askWaits(StudyResult result) {
+    if (server.isCache()) {
+      return;
+    }
+    if (server.insights().isEmpty()) {
+      notes.add(target + ": Performance Insights is off, so nobody kept what sessions waited for.");
+      return;
+    }
+    Span whole = whole(result);
+    try {
+      waits =
+          waitReader.read(
+              server.insights().get(),
+              whole.from.truncatedTo(ChronoUnit.SECONDS),
+              whole.to.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1));
+    } catch (AwsServiceException e) {
+      notes.add(
+          target
+              + (AwsErrors.isNotAllowed(e)
+                  ? ": without Performance Insights: the right pi:GetResourceMetrics is missing."
+                  : ": without Performance Insights, which refuses: " + AwsErrors.said(e)));
+    } catch (SdkClientException e) {
+      notes.add(target + ": Performance Insights cannot be reached: " + e.getMessage());
+    }
+  }
+
+  /** One for the whole study, then one for each run on the target, those that know anything. */
+  List<HostWindow> windows(StudyResult result) {
+    List<Span> spans = new ArrayList<>();
+    spans.add(whole(result));
+    result.runs().stream()
+        .filter(r -> r.targets().contains(target))
+        .forEach(r -> spans.add(span(r)));
+    return spans.stream()
+        .map(this::window)
+        .filter(w -> !w.metrics().isEmpty() || !w.load().isEmpty())
+        .toList();
+  }
+
+  private static Span whole(StudyResult result) {
+    Instant from = Instant.parse(result.startedAt());
+    return new Span("", from, from.plusMillis((long) (result.elapsedSeconds() * 1e3)));
+  }
+
+  private static Span span(RunResult run) {
+    Instant from = Instant.parse(run.startedAt());
+    Duration warmUp = run.spec().phases().warmUp();
+    Duration measured =
+        run.complete()
+            ? run.spec().phases().measure()
+            : Duration.ofMillis((long) (run.measuredSeconds() * 1e3));
+    return new Span(run.spec().name(), from, from.plus(warmUp).plus(measured));
+  }
+
+  private HostWindow window(Span span) {
+    List<HostMetric> metrics = new ArrayList<>();
+    boolean shared = false;
+    for (Map.Entry<MetricNames.Name, NavigableMap<Instant, MetricReader.Value>> e :
+        samples.entrySet()) {
+      int period = e.getKey().periodSeconds();
+      NavigableMap<Instant, MetricReader.Value> inside = inside(e.getValue(), span, period);
+      NavigableMap<Instant, MetricReader.Value> used =
+          inside.isEmpty() ? touching(e.getValue(), span, period) : inside;
+      if (!used.isEmpty()) {
+        shared |= inside.isEmpty() && !span.run.isEmpty();
+        metrics.add(metric(e.getKey(), used, span));
+      }
+    }
+    return new HostWindow(
+        span.run,
+        target,
+        span.from.toString(),
+        span.seconds(),
+        shared,
+        metrics,
+        load(span),
+        limits.reached(metrics));
+  }
+
+  private static NavigableMap<Instant, MetricReader.Value> inside(
+      NavigableMap<Instant, MetricReader.Value> all, Span span, int period) {
+    NavigableMap<Instant, MetricReader.Value> inside = new TreeMap<>();
+    all.forEach(
+        (at, value) -> {
+          if (!at.isBefore(span.from) && !at.plusSeconds(period).isAfter(span.to)) {
+            inside.put(at, value);
+          }
+        });
+    return inside;
+  }
+
+  private static NavigableMap<Instant, MetricReader.Value> touching(
+      NavigableMap<Instant, MetricReader.Value> all, Span span, int period) {
+    return new TreeMap<>(all.subMap(span.from.minusSeconds(period), false, span.to, false));
+  }
+
+  private static HostMetric metric(
+      MetricNames.Name name, NavigableMap<Instant, MetricReader.Value> values, Span span) {
+    List<HostMetric.Sample> samples = new ArrayList<>();
+    values.forEach(
+        (at, v) ->
+            samples.add(
+                new HostMetric.Sample(
+                    Duration.between(span.from, at).toMillis() / 1e3,
+                    v.average(),
+                    v.minimum(),
+                    v.maximum())));
+    return HostMetric.of(name.name(), name.unit(), name.periodSeconds(), samples);
+  }
+
+  private List<HostWindow.Wait> load(Span span) {
+    List<HostWindow.Wait> load = new ArrayList<>();
+    for (WaitReader.Series series : waits) {
+      series.sessions().subMap(span.from, true, span.to, true).values().stream()
+          .mapToDouble(Double::doubleValue)
+          .average()
+          .ifPresent(mean -> load.add(new HostWindow.Wait(series.event(), mean)));
+    }
+    return load;
+  }
+}

@@ -1,0 +1,239 @@
+package io.kurabe.cli.aws;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The metrics of CloudWatch that say how a server did, with the units that its documentation gives
+ * ("Amazon CloudWatch metrics for Amazon RDS", "... for Amazon Aurora", "Metrics for Valkey and
+ * Redis OSS").
+ */
+final class MetricNames {
+  /** Length of a sample of most metrics, in seconds. */
+  static final int MINUTE = 60;
+
+  /** That of a cluster's volume. */
+  private static final int VOLUME = 300;
+
+  /**
+   * A metric of a server.
+   *
+   * @param namespace e.g. {@code AWS/RDS}
+   * @param name as CloudWatch has it
+   * @param unit of its values; {@code 1/s} for counts per second, {@code 1/min} for counts
+   * @param periodSeconds of its samples
+   * @param dimensions by which it is found
+   */
+  record Name(
+      String namespace,
+      String name,
+      String unit,
+      int periodSeconds,
+      Map<String, String> dimensions) {}
+
+  private static final String CPU = "CPUUtilization";
+  private static final String MEMORY = "BytesUsedForCache";
+
+  private static final Map<String, String> RDS =
+      ordered(
+          CPU,
+          "%",
+          "ReadIOPS",
+          "1/s",
+          "WriteIOPS",
+          "1/s",
+          "ReadLatency",
+          "s",
+          "WriteLatency",
+          "s",
+          "ReadThroughput",
+          "B/s",
+          "WriteThroughput",
+          "B/s",
+          "DiskQueueDepth",
+          "",
+          "FreeableMemory",
+          "B",
+          "DatabaseConnections",
+          "",
+          "BurstBalance",
+          "%",
+          "EBSIOBalance%",
+          "%",
+          "EBSByteBalance%",
+          "%",
+          "CPUCreditBalance",
+          "");
+
+  private static final Map<String, String> AURORA =
+      ordered(
+          CPU,
+          "%",
+          "ReadIOPS",
+          "1/s",
+          "WriteIOPS",
+          "1/s",
+          "ReadLatency",
+          "s",
+          "WriteLatency",
+          "s",
+          "DiskQueueDepth",
+          "",
+          "FreeableMemory",
+          "B",
+          "DatabaseConnections",
+          "",
+          "CommitLatency",
+          "ms",
+          "BufferCacheHitRatio",
+          "%",
+          "Deadlocks",
+          "1/s",
+          "CPUCreditBalance",
+          "");
+
+  private static final Map<String, String> AURORA_MYSQL =
+      ordered(
+          "SelectLatency", "ms",
+          "InsertLatency", "ms",
+          "UpdateLatency", "ms",
+          "DeleteLatency", "ms",
+          "DMLLatency", "ms",
+          "DDLLatency", "ms",
+          "SelectThroughput", "1/s",
+          "InsertThroughput", "1/s",
+          "UpdateThroughput", "1/s",
+          "DeleteThroughput", "1/s",
+          "DMLThroughput", "1/s",
+          "DDLThroughput", "1/s",
+          "CommitThroughput", "1/s",
+          "Queries", "1/s",
+          "BlockedTransactions", "1/s",
+          "RowLockTime", "ms",
+          "ResultSetCacheHitRatio", "%");
+
+  private static final Map<String, String> AURORA_VOLUME =
+      ordered("VolumeReadIOPs", "", "VolumeWriteIOPs", "");
+
+  private static final Map<String, String> CACHE =
+      ordered(
+          CPU,
+          "%",
+          "EngineCPUUtilization",
+          "%",
+          "SetTypeCmds",
+          "1/min",
+          "GetTypeCmds",
+          "1/min",
+          "SetTypeCmdsLatency",
+          "us",
+          "GetTypeCmdsLatency",
+          "us",
+          "StringBasedCmdsLatency",
+          "us",
+          "KeyBasedCmdsLatency",
+          "us",
+          "EvalBasedCmdsLatency",
+          "us",
+          "CurrConnections",
+          "",
+          "NewConnections",
+          "1/min",
+          MEMORY,
+          "B",
+          "NetworkBandwidthInAllowanceExceeded",
+          "1/min",
+          "NetworkBandwidthOutAllowanceExceeded",
+          "1/min",
+          "NetworkPacketsPerSecondAllowanceExceeded",
+          "1/min",
+          "CPUCreditBalance",
+          "");
+
+  private static final Map<String, String> SERVERLESS =
+      ordered(
+          "ElastiCacheProcessingUnits",
+          "1/min",
+          MEMORY,
+          "B",
+          "CurrConnections",
+          "",
+          "NewConnections",
+          "1/min",
+          "ThrottledCmds",
+          "1/min",
+          "SuccessfulReadRequestLatency",
+          "us",
+          "SuccessfulWriteRequestLatency",
+          "us");
+
+  private MetricNames() {}
+
+  /** The one that a server always has, so that its samples tell whether all have arrived. */
+  static String always(Hosted server) {
+    return server.isCache() && server.instanceClass().isServerless() ? MEMORY : CPU;
+  }
+
+  /** Those of a server. */
+  static List<Name> of(Hosted server) {
+    List<Name> all = new ArrayList<>();
+    switch (server.address().service()) {
+      case "rds" -> {
+        add(all, "AWS/RDS", RDS, MINUTE, only(server, "DBInstanceIdentifier"));
+        if (server.isPostgres()) {
+          add(
+              all,
+              "AWS/RDS",
+              ordered("TransactionLogsGeneration", "B/s"),
+              MINUTE,
+              only(server, "DBInstanceIdentifier"));
+        }
+      }
+      case "aurora" -> {
+        Map<String, String> instance = only(server, "DBInstanceIdentifier");
+        add(all, "AWS/RDS", AURORA, MINUTE, instance);
+        if (!server.isPostgres()) {
+          add(all, "AWS/RDS", AURORA_MYSQL, MINUTE, instance);
+        }
+        add(all, "AWS/RDS", AURORA_VOLUME, VOLUME, only(server, "DBClusterIdentifier"));
+      }
+      default ->
+          add(
+              all,
+              "AWS/ElastiCache",
+              server.instanceClass().isServerless() ? SERVERLESS : CACHE,
+              MINUTE,
+              server.dimensions());
+    }
+    return all;
+  }
+
+  /** One more of an instance of RDS. */
+  static Name ofInstance(Hosted server, String name, String unit) {
+    return new Name("AWS/RDS", name, unit, MINUTE, only(server, "DBInstanceIdentifier"));
+  }
+
+  private static Map<String, String> only(Hosted server, String dimension) {
+    return Map.of(dimension, server.dimensions().getOrDefault(dimension, ""));
+  }
+
+  private static void add(
+      List<Name> all,
+      String namespace,
+      Map<String, String> units,
+      int period,
+      Map<String, String> dimensions) {
+    units.forEach((name, unit) -> all.add(new Name(namespace, name, unit, period, dimensions)));
+  }
+
+  private static Map<String, String> ordered(String... namesAndUnits) {
+    Map<String, String> all = new java.util.LinkedHashMap<>();
+    List<String> list = Stream.of(namesAndUnits).toList();
+    for (int i = 0; i < list.size(); i += 2) {
+      all.put(list.get(i), list.get(i + 1));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,114 @@
+package io.kurabe.cli.aws;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
+import software.amazon.awssdk.services.cloudwatch.model.Dimension;
+import software.amazon.awssdk.services.cloudwatch.model.GetMetricDataResponse;
+import software.amazon.awssdk.services.cloudwatch.model.MetricDataQuery;
+import software.amazon.awssdk.services.cloudwatch.model.MetricDataResult;
+import software.amazon.awssdk.services.cloudwatch.model.MetricStat;
+
+/** Reads samples of metrics of one server from CloudWatch. */
+final class MetricReader {
+  private static final List<String> STATISTICS = List.of("Average", "Minimum", "Maximum");
+
+  private final CloudWatchClient cloudWatch;
+
+  MetricReader(CloudWatchClient cloudWatch) {
+    this.cloudWatch = cloudWatch;
+  }
+
+  /**
+   * The samples of a metric, by the begin of their period.
+   *
+   * @param average mean in the period
+   * @param minimum lowest value in it
+   * @param maximum highest
+   */
+  record Value(double average, double minimum, double maximum) {}
+
+  /**
+   * The samples that there are by now, those without any left out.
+   *
+   * @param from begin, at a full minute
+   * @param to end
+   */
+  Map<MetricNames.Name, NavigableMap<Instant, Value>> read(
+      List<MetricNames.Name> names, Instant from, Instant to) {
+    List<MetricDataQuery> queries = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      for (int s = 0; s < STATISTICS.size(); s++) {
+        queries.add(query(names.get(i), "m" + i + "s" + s, STATISTICS.get(s)));
+      }
+    }
+    Map<String, NavigableMap<Instant, Double>> found = new LinkedHashMap<>();
+    String next = null;
+    do {
+      String token = next;
+      GetMetricDataResponse page =
+          cloudWatch.getMetricData(
+              r -> r.metricDataQueries(queries).startTime(from).endTime(to).nextToken(token));
+      page.metricDataResults().forEach(result -> add(found, result));
+      next = page.nextToken();
+    } while (next != null && !next.isEmpty());
+    return joined(names, found);
+  }
+
+  private static MetricDataQuery query(MetricNames.Name name, String id, String statistic) {
+    List<Dimension> dimensions =
+        name.dimensions().entrySet().stream()
+            .map(d -> Dimension.builder().name(d.getKey()).value(d.getValue()).build())
+            .toList();
+    return MetricDataQuery.builder()
+        .id(id)
+        .metricStat(
+            MetricStat.builder()
+                .metric(
+                    m ->
+                        m.namespace(name.namespace())
+                            .metricName(name.name())
+                            .dimensions(dimensions))
+                .period(name.periodSeconds())
+                .stat(statistic)
+                .build())
+        .build();
+  }
+
+  private static void add(
+      Map<String, NavigableMap<Instant, Double>> found, MetricDataResult result) {
+    NavigableMap<Instant, Double> series = found.computeIfAbsent(result.id(), i -> new TreeMap<>());
+    for (int i = 0; i < result.timestamps().size(); i++) {
+      series.put(result.timestamps().get(i), result.values().get(i));
+    }
+  }
+
+  private static Map<MetricNames.Name, NavigableMap<Instant, Value>> joined(
+      List<MetricNames.Name> names, Map<String, NavigableMap<Instant, Double>> found) {
+    Map<MetricNames.Name, NavigableMap<Instant, Value>> all = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      NavigableMap<Instant, Value> values = new TreeMap<>();
+      NavigableMap<Instant, Double> least = found.getOrDefault("m" + i + "s1", new TreeMap<>());
+      NavigableMap<Instant, Double> most = found.getOrDefault("m" + i + "s2", new TreeMap<>());
+      found
+          .getOrDefault("m" + i + "s0", new TreeMap<>())
+          .forEach(
+              (at, average) ->
+                  values.put(
+                      at,
+                      new Value(
+                          average,
+                          least.getOrDefault(at, average),
+                          most.getOrDefault(at, average))));
+      if (!values.isEmpty()) {
+        all.put(names.get(i), values);
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,97 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.result.HostPrice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/** What servers cost per hour: as the user says, else AWS's list, else the file in the jar. */
+final class Prices {
+  private final Map<String, Double> given;
+  private final List<String> notes = new ArrayList<>();
+  private boolean listRefused;
+
+  /**
+   * @param given US dollars per hour by name of the target, as the user says
+   */
+  Prices(Map<String, Double> given) {
+    this.given = Map.copyOf(given);
+  }
+
+  /** What could not be found out, a sentence each. */
+  List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  /** The price that the user gave for a target. */
+  Optional<HostPrice> given(String target) {
+    return Optional.ofNullable(given.get(target))
+        .map(usd -> new HostPrice(target, usd, "", "", "as given by --price", ""));
+  }
+
+  /**
+   * The price of a server of AWS.
+   *
+   * @param list asked only when the user gave none
+   */
+  Optional<HostPrice> of(String target, Hosted server, Supplier<PriceApi> list) {
+    Optional<HostPrice> user = given(target);
+    if (user.isPresent()) {
+      return user;
+    }
+    if (server.instanceClass().isServerless()) {
+      notes.add(target + " is serverless and has no price per hour; --price gives it one.");
+      return Optional.empty();
+    }
+    PriceProduct product = PriceProduct.of(server);
+    Optional<HostPrice> price =
+        listed(product, list)
+            .map(p -> price(target, product, p, "AWS's price list"))
+            .or(
+                () ->
+                    PinnedPrices.price(product)
+                        .map(p -> price(target, product, p, "the price file of Kurabe")));
+    if (price.isEmpty()) {
+      notes.add(
+          "No price is known for "
+              + target
+              + " ("
+              + product.text()
+              + ", "
+              + product.region()
+              + "); --price "
+              + target
+              + "=USD_PER_HOUR gives it.");
+    }
+    return price;
+  }
+
+  private static HostPrice price(
+      String target, PriceProduct product, PriceApi.Listed listed, String source) {
+    return new HostPrice(
+        target, listed.usdPerHour(), product.text(), product.region(), source, listed.date());
+  }
+
+  private Optional<PriceApi.Listed> listed(PriceProduct product, Supplier<PriceApi> list) {
+    if (listRefused) {
+      return Optional.empty();
+    }
+    try {
+      return list.get().price(product);
+    } catch (AwsServiceException e) {
+      listRefused = true;
+      notes.add(
+          AwsErrors.isNotAllowed(e)
+              ? "AWS's price list was not asked: the right pricing:GetProducts is missing."
+              : "AWS's price list does not answer: " + AwsErrors.said(e));
+    } catch (SdkClientException e) {
+      listRefused = true;
+      notes.add("AWS's price list cannot be reached: " + e.getMessage());
+    }
+    return Optional.empty();
+  }
+}

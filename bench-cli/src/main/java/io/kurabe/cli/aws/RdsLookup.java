@@ -1,0 +1,251 @@
+package io.kurabe.cli.aws;
+
+import static io.kurabe.cli.aws.AwsValues.number;
+import static io.kurabe.cli.aws.AwsValues.text;
+
+import io.kurabe.target.Address;
+import io.kurabe.target.TargetException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.rds.RdsClient;
+import software.amazon.awssdk.services.rds.model.DBCluster;
+import software.amazon.awssdk.services.rds.model.DBClusterMember;
+import software.amazon.awssdk.services.rds.model.DBInstance;
+import software.amazon.awssdk.services.rds.model.DbClusterNotFoundException;
+import software.amazon.awssdk.services.rds.model.DbInstanceNotFoundException;
+import software.amazon.awssdk.services.rds.model.MasterUserSecret;
+
+/** Reads what RDS says of an instance, or of an Aurora cluster. */
+final class RdsLookup {
+  private static final List<String> SPOKEN =
+      List.of("mysql", "mariadb", "postgres", "aurora-mysql", "aurora-postgresql");
+
+  private final RdsClient rds;
+  private final String region;
+
+  RdsLookup(RdsClient rds, String region) {
+    this.rds = rds;
+    this.region = region;
+  }
+
+  /**
+   * An instance on its own.
+   *
+   * @throws TargetException when there is none of that name, or none that answers
+   */
+  Hosted instance(Address.Aws address) {
+    DBInstance found = instance(address.identifier());
+    if (found.dbClusterIdentifier() != null && text(found.engine()).startsWith("aurora")) {
+      throw new TargetException(
+          address.identifier()
+              + " is a member of the Aurora cluster "
+              + found.dbClusterIdentifier()
+              + ". Use aws:aurora:"
+              + found.dbClusterIdentifier()
+              + ", with ?role=reader for a reader.");
+    }
+    Hosted.refuseOthers(address, text(found.engine()), SPOKEN);
+    return new Hosted(
+        address,
+        region,
+        found.engine(),
+        text(found.engineVersion()),
+        found.dbInstanceIdentifier(),
+        InstanceClass.parse(text(found.dbInstanceClass())),
+        endpoint(found),
+        new Hosted.Account(
+            Optional.ofNullable(found.masterUsername()),
+            Optional.ofNullable(found.dbName()).filter(n -> !n.isEmpty()),
+            Boolean.TRUE.equals(found.iamDatabaseAuthenticationEnabled()),
+            secret(found.masterUserSecret()),
+            true),
+        Optional.of(storage(found)),
+        new Hosted.Placement(text(found.availabilityZone()), Boolean.TRUE.equals(found.multiAZ())),
+        state(found),
+        Map.of("DBInstanceIdentifier", found.dbInstanceIdentifier()),
+        insights(found));
+  }
+
+  /**
+   * The writer of a cluster, or its readers.
+   *
+   * @throws TargetException when there is no such cluster, or it has no such member
+   */
+  Hosted cluster(Address.Aws address) {
+    boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
+    DBCluster cluster = cluster(address.identifier());
+    Hosted.refuseOthers(address, text(cluster.engine()), SPOKEN);
+    List<String> members =
+        cluster.dbClusterMembers().stream()
+            .filter(m -> Boolean.TRUE.equals(m.isClusterWriter()) != reader)
+            .map(DBClusterMember::dbInstanceIdentifier)
+            .toList();
+    if (members.isEmpty()) {
+      throw new TargetException(
+          "The cluster "
+              + address.identifier()
+              + " has no "
+              + (reader ? "reader; leave ?role=reader out." : "writer at the moment."));
+    }
+    if (members.size() > 1) {
+      throw new TargetException(
+          "The cluster "
+              + address.identifier()
+              + " has several readers ("
+              + String.join(", ", members)
+              + "), among which its endpoint divides connections, so that nobody could say which was"
+              + " measured. Use the JDBC URL of one of them.");
+    }
+    DBInstance member = instance(members.get(0));
+    Map<String, String> groups = new LinkedHashMap<>(state(member).parameterGroups());
+    if (cluster.dbClusterParameterGroup() != null) {
+      groups.put(cluster.dbClusterParameterGroup(), clusterGroupStatus(cluster, member));
+    }
+    return new Hosted(
+        address,
+        region,
+        cluster.engine(),
+        text(cluster.engineVersion()),
+        member.dbInstanceIdentifier(),
+        InstanceClass.parse(text(member.dbInstanceClass())),
+        new Hosted.Endpoint(endpoint(cluster, reader), port(cluster, member), true),
+        new Hosted.Account(
+            Optional.ofNullable(cluster.masterUsername()),
+            Optional.ofNullable(cluster.databaseName()).filter(n -> !n.isEmpty()),
+            Boolean.TRUE.equals(cluster.iamDatabaseAuthenticationEnabled()),
+            secret(cluster.masterUserSecret()),
+            true),
+        Optional.of(
+            new Hosted.Storage(
+                Optional.ofNullable(cluster.storageType())
+                    .filter(t -> !t.isEmpty())
+                    .orElse("aurora"),
+                0,
+                0,
+                0)),
+        new Hosted.Placement(
+            text(member.availabilityZone()), Boolean.TRUE.equals(cluster.multiAZ())),
+        new Hosted.State(
+            text(member.dbInstanceStatus()),
+            groups,
+            state(member).pending(),
+            text(member.caCertificateIdentifier())),
+        Map.of(
+            "DBInstanceIdentifier",
+            member.dbInstanceIdentifier(),
+            "DBClusterIdentifier",
+            cluster.dbClusterIdentifier()),
+        insights(member));
+  }
+
+  private DBInstance instance(String identifier) {
+    try {
+      List<DBInstance> found =
+          rds.describeDBInstances(r -> r.dbInstanceIdentifier(identifier)).dbInstances();
+      if (!found.isEmpty()) {
+        return found.get(0);
+      }
+    } catch (DbInstanceNotFoundException e) {
+      // As if the answer were empty.
+    }
+    throw new TargetException(
+        "There is no RDS instance '"
+            + identifier
+            + "' in "
+            + region
+            + ". The command aws rds describe-db-instances --region "
+            + region
+            + " lists them; ?region= chooses another region.");
+  }
+
+  private DBCluster cluster(String identifier) {
+    try {
+      List<DBCluster> found =
+          rds.describeDBClusters(r -> r.dbClusterIdentifier(identifier)).dbClusters();
+      if (!found.isEmpty()) {
+        return found.get(0);
+      }
+    } catch (DbClusterNotFoundException e) {
+      // As if the answer were empty.
+    }
+    throw new TargetException(
+        "There is no Aurora cluster '"
+            + identifier
+            + "' in "
+            + region
+            + ". The command aws rds describe-db-clusters --region "
+            + region
+            + " lists them; ?region= chooses another region.");
+  }
+
+  private static Hosted.Endpoint endpoint(DBInstance found) {
+    if (found.endpoint() == null || found.endpoint().address() == null) {
+      throw new TargetException(
+          "The RDS instance "
+              + found.dbInstanceIdentifier()
+              + " has no endpoint yet: it is "
+              + found.dbInstanceStatus()
+              + ". Wait until it is available.");
+    }
+    return new Hosted.Endpoint(found.endpoint().address(), found.endpoint().port(), true);
+  }
+
+  private static String endpoint(DBCluster cluster, boolean reader) {
+    String host = reader ? cluster.readerEndpoint() : cluster.endpoint();
+    if (host == null || host.isEmpty()) {
+      throw new TargetException(
+          "The Aurora cluster "
+              + cluster.dbClusterIdentifier()
+              + " has no endpoint yet: it is "
+              + cluster.status()
+              + ". Wait until it is available.");
+    }
+    return host;
+  }
+
+  private static int port(DBCluster cluster, DBInstance member) {
+    Integer port = cluster.port();
+    return port == null ? endpoint(member).port() : port;
+  }
+
+  private static Hosted.Storage storage(DBInstance found) {
+    return new Hosted.Storage(
+        text(found.storageType()),
+        number(found.allocatedStorage()),
+        number(found.iops()),
+        number(found.storageThroughput()));
+  }
+
+  private static Hosted.State state(DBInstance found) {
+    Map<String, String> groups = new LinkedHashMap<>();
+    found
+        .dbParameterGroups()
+        .forEach(g -> groups.put(g.dbParameterGroupName(), text(g.parameterApplyStatus())));
+    return new Hosted.State(
+        text(found.dbInstanceStatus()),
+        groups,
+        AwsValues.told(found.pendingModifiedValues()),
+        text(found.caCertificateIdentifier()));
+  }
+
+  private static String clusterGroupStatus(DBCluster cluster, DBInstance member) {
+    return cluster.dbClusterMembers().stream()
+        .filter(m -> m.dbInstanceIdentifier().equals(member.dbInstanceIdentifier()))
+        .map(m -> text(m.dbClusterParameterGroupStatus()))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static Optional<String> insights(DBInstance found) {
+    return Boolean.TRUE.equals(found.performanceInsightsEnabled())
+        ? Optional.ofNullable(found.dbiResourceId())
+        : Optional.empty();
+  }
+
+  private static Optional<String> secret(@Nullable MasterUserSecret secret) {
+    return Optional.ofNullable(secret).map(MasterUserSecret::secretArn);
+  }
+}

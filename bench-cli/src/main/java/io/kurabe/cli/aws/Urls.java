@@ -1,0 +1,77 @@
+package io.kurabe.cli.aws;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The URL by which an engine opens a server of AWS: with TLS, and the server's name verified. */
+final class Urls {
+  private Urls() {}
+
+  /**
+   * Of MySQL, MariaDB and Aurora MySQL.
+   *
+   * @param store certificates to trust, as PKCS#12; empty for no TLS
+   */
+  static String mySql(
+      Hosted.Endpoint endpoint,
+      Optional<String> user,
+      Optional<String> database,
+      Optional<Path> store) {
+    String tls =
+        store
+            .map(
+                file ->
+                    "?sslMode=VERIFY_IDENTITY&trustCertificateKeyStoreType=PKCS12"
+                        + "&trustCertificateKeyStorePassword="
+                        + Trust.STORE_PASSWORD
+                        + "&trustCertificateKeyStoreUrl="
+                        + encoded(file.toUri().toString()))
+            .orElse("?sslMode=DISABLED");
+    return "jdbc:mysql://" + place(endpoint, user) + "/" + encoded(database.orElse("")) + tls;
+  }
+
+  /**
+   * Of PostgreSQL and Aurora PostgreSQL.
+   *
+   * @param bundle certificates to trust, as PEM; empty for no TLS
+   */
+  static String postgres(
+      Hosted.Endpoint endpoint,
+      Optional<String> user,
+      Optional<String> database,
+      Optional<Path> bundle) {
+    String tls =
+        bundle
+            .map(
+                file ->
+                    "?sslmode=verify-full&sslrootcert=" + encoded(file.toAbsolutePath().toString()))
+            .orElse("?sslmode=disable");
+    return "jdbc:postgresql://"
+        + place(endpoint, user)
+        + "/"
+        + encoded(database.orElse("postgres"))
+        + tls;
+  }
+
+  /**
+   * Of Redis and Valkey, whose certificates come from authorities that every JVM trusts.
+   *
+   * @param bundle other certificates to trust, as PEM, or empty
+   */
+  static String redis(
+      Hosted.Endpoint endpoint, Optional<String> user, boolean encrypted, Optional<Path> bundle) {
+    return (encrypted ? "rediss://" : "redis://")
+        + place(endpoint, user)
+        + bundle.map(file -> "?ca=" + encoded(file.toAbsolutePath().toString())).orElse("");
+  }
+
+  private static String place(Hosted.Endpoint endpoint, Optional<String> user) {
+    return user.map(u -> encoded(u) + "@").orElse("") + endpoint.host() + ":" + endpoint.port();
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}

@@ -1,0 +1,87 @@
+package io.kurabe.cli.aws;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import software.amazon.awssdk.services.pi.PiClient;
+import software.amazon.awssdk.services.pi.model.DataPoint;
+import software.amazon.awssdk.services.pi.model.GetResourceMetricsResponse;
+import software.amazon.awssdk.services.pi.model.MetricKeyDataPoints;
+import software.amazon.awssdk.services.pi.model.MetricQuery;
+import software.amazon.awssdk.services.pi.model.ServiceType;
+
+/** Reads from Performance Insights what the sessions of a server waited for. */
+final class WaitReader {
+  private static final String LOAD = "db.load.avg";
+  private static final String GROUP = "db.wait_event";
+  private static final String NAME = "db.wait_event.name";
+  private static final int MOST_EVENTS = 10;
+
+  /** Up to this length a sample is of a second, else of a minute. */
+  private static final Duration FINE = Duration.ofHours(1);
+
+  private static final MetricQuery QUERY =
+      MetricQuery.builder().metric(LOAD).groupBy(g -> g.group(GROUP).limit(MOST_EVENTS)).build();
+
+  private final PiClient insights;
+
+  WaitReader(PiClient insights) {
+    this.insights = insights;
+  }
+
+  /**
+   * Sessions that waited for one event.
+   *
+   * @param event as the server calls it
+   * @param sessions by the begin of the period
+   */
+  record Series(String event, NavigableMap<Instant, Double> sessions) {}
+
+  /** The events that most sessions waited for; {@code CPU} is one of them. */
+  List<Series> read(String resource, Instant from, Instant to) {
+    int period = Duration.between(from, to).compareTo(FINE) > 0 ? MetricNames.MINUTE : 1;
+    List<Series> all = new ArrayList<>();
+    String next = null;
+    do {
+      String token = next;
+      GetResourceMetricsResponse page =
+          insights.getResourceMetrics(
+              r ->
+                  r.serviceType(ServiceType.RDS)
+                      .identifier(resource)
+                      .startTime(from)
+                      .endTime(to)
+                      .periodInSeconds(period)
+                      .nextToken(token)
+                      .metricQueries(QUERY));
+      page.metricList().forEach(m -> add(all, m));
+      next = page.nextToken();
+    } while (next != null && !next.isEmpty());
+    return all;
+  }
+
+  private static void add(List<Series> all, MetricKeyDataPoints metric) {
+    String event = metric.key().dimensions().getOrDefault(NAME, "");
+    if (event.isEmpty()) {
+      return; // The sum over all events.
+    }
+    Series series =
+        all.stream()
+            .filter(s -> s.event.equals(event))
+            .findFirst()
+            .orElseGet(
+                () -> {
+                  Series made = new Series(event, new TreeMap<>());
+                  all.add(made);
+                  return made;
+                });
+    for (DataPoint point : metric.dataPoints()) {
+      if (point.value() != null) {
+        series.sessions.put(point.timestamp(), point.value());
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.kurabe.cli.aws;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/**
+ * A certificate for the names of servers on AWS, signed by an authority that nobody knows. Files in
+ * PEM form.
+ */
+record Certificates(Path authority, Path certificate, Path key) {
+  private static final String PASSWORD = "test-only";
+
+  /** Makes them with the JDK's keytool. */
+  static Certificates make(Path folder, List<String> names)
+      throws IOException, InterruptedException, GeneralSecurityException {
+    Path store = folder.resolve("keys.p12");
+    String dns = names.stream().map(n -> "dns:" + n).collect(Collectors.joining(","));
+    keytool(store, "-genkeypair", "-alias", "ca", "-dname", "CN=Test CA", "-ext", "bc:c");
+    keytool(store, "-genkeypair", "-alias", "server", "-dname", "CN=Test server");
+    Path request = folder.resolve("server.csr");
+    Path signed = folder.resolve("server.pem");
+    Path authority = folder.resolve("ca.pem");
+    keytool(store, "-certreq", "-alias", "server", "-file", request.toString());
+    keytool(
+        store,
+        "-gencert",
+        "-alias",
+        "ca",
+        "-rfc",
+        "-ext",
+        "san=" + dns,
+        "-infile",
+        request.toString(),
+        "-outfile",
+        signed.toString());
+    keytool(store, "-exportcert", "-alias", "ca", "-rfc", "-file", authority.toString());
+    return new Certificates(authority, signed, key(store, folder.resolve("server.key")));
+  }
+
+  /** For a server that shows the certificate. */
+  SSLContext context() throws IOException, GeneralSecurityException {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(authority.resolveSibling("keys.p12"))) {
+      keys.load(in, PASSWORD.toCharArray());
+    }
+    keys.deleteEntry("ca");
+    KeyStore.PrivateKeyEntry entry =
+        new KeyStore.PrivateKeyEntry(
+            (PrivateKey) keys.getKey("server", PASSWORD.toCharArray()), chain());
+    keys.setEntry("server", entry, new KeyStore.PasswordProtection(PASSWORD.toCharArray()));
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(keys, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    return context;
+  }
+
+  private Certificate[] chain() throws IOException, GeneralSecurityException {
+    try (InputStream in = Files.newInputStream(certificate)) {
+      return CertificateFactory.getInstance("X.509")
+          .generateCertificates(in)
+          .toArray(Certificate[]::new);
+    }
+  }
+
+  private static void keytool(Path store, String command, String... more)
+      throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    line.add(command);
+    line.addAll(List.of("-keystore", store.toString(), "-storetype", "PKCS12"));
+    line.addAll(List.of("-storepass", PASSWORD));
+    if (command.equals("-genkeypair")) {
+      line.addAll(List.of("-keyalg", "EC", "-groupname", "secp256r1", "-validity", "2"));
+    }
+    line.addAll(List.of(more));
+    Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IOException(command + ": " + said);
+    }
+  }
+
+  private static Path key(Path store, Path file) throws IOException, GeneralSecurityException {
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(store)) {
+      keys.load(in, PASSWORD.toCharArray());
+    }
+    byte[] key = keys.getKey("server", PASSWORD.toCharArray()).getEncoded();
+    String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(key);
+    return Files.writeString(
+        file, "-----BEGIN PRIVATE KEY-----\n" + lines + "\n-----END PRIVATE KEY-----\n");
+  }
+}

@@ -1,0 +1,218 @@
+package io.kurabe.cli.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.result.HostMetric;
+import io.kurabe.result.HostWindow;
+import io.kurabe.result.StudyResult;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.pi.model.DataPoint;
+import software.amazon.awssdk.services.pi.model.MetricKeyDataPoints;
+
+class HostWatchTest {
+  private static final Instant BEGIN = SampleRuns.BEGIN;
+  private static final Hosted POSTGRES = SampleHosted.rds("postgres");
+
+  private final FakeCloudWatch cloudWatch = new FakeCloudWatch();
+  private final FakeInsights insights = new FakeInsights();
+
+  @Test
+  void aRunHasTheFullMinutesWithinItOnItsOwnClock() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 5, 20);
+    cloudWatch.put("CPUUtilization", BEGIN.plusSeconds(60), 70, 60, 80);
+    cloudWatch.put("CPUUtilization", BEGIN.plusSeconds(120), 90, 50, 100);
+    HostWindow window = ofRun(SampleRuns.study(300, SampleRuns.run("r", "pg", 30, 30, 120)));
+    assertThat(window.target()).isEqualTo("pg");
+    assertThat(window.startedAt()).isEqualTo("2026-11-21T09:30:30Z");
+    assertThat(window.seconds()).isEqualTo(150);
+    assertThat(window.shared()).isFalse();
+    HostMetric cpu = window.metric("CPUUtilization").orElseThrow();
+    assertThat(cpu.samples())
+        .containsExactly(
+            new HostMetric.Sample(30, 70, 60, 80), new HostMetric.Sample(90, 90, 50, 100));
+    assertThat(cpu.average()).isEqualTo(80);
+    assertThat(cpu.minimum()).isEqualTo(50);
+    assertThat(cpu.maximum()).isEqualTo(100);
+    assertThat(cpu.unit()).isEqualTo("%");
+    assertThat(cpu.periodSeconds()).isEqualTo(60);
+  }
+
+  @Test
+  void aRunWithoutAFullMinuteSharesThoseThatItTouches() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 5, 40);
+    HostWindow window = ofRun(SampleRuns.study(300, SampleRuns.run("r", "pg", 110, 5, 30)));
+    assertThat(window.shared()).isTrue();
+    assertThat(window.metric("CPUUtilization").orElseThrow().samples())
+        .extracting(HostMetric.Sample::startSeconds)
+        .containsExactly(-50.0, 10.0);
+  }
+
+  @Test
+  void aRunThatWasCutEndsWhereItWas() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 10, 40);
+    HostWindow window = ofRun(SampleRuns.study(600, SampleRuns.cut("r", "pg", 60, 10, 400, 115)));
+    assertThat(window.seconds()).isEqualTo(125);
+    assertThat(window.metric("CPUUtilization").orElseThrow().samples()).hasSize(2);
+  }
+
+  @Test
+  void theWholeStudyAndTheRunsOnTheTargetHaveAWindowEach() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 5, 40);
+    HostWatch watch = watch(POSTGRES);
+    StudyResult study =
+        SampleRuns.study(
+            300,
+            SampleRuns.run("one", "pg", 0, 0, 60),
+            SampleRuns.run("other", "mysql", 60, 0, 60),
+            SampleRuns.run("two", "pg", 120, 0, 60));
+    watch.ask(study);
+    assertThat(watch.windows(study)).extracting(HostWindow::run).containsExactly("", "one", "two");
+    assertThat(watch.windows(study).get(0).metric("CPUUtilization").orElseThrow().samples())
+        .hasSize(5);
+    assertThat(watch.windows(study)).noneMatch(HostWindow::shared);
+  }
+
+  @Test
+  void whereNobodyKnowsAnythingThereIsNoWindow() {
+    StudyResult study = SampleRuns.study(300, SampleRuns.run("one", "pg", 0, 0, 60));
+    HostWatch watch = watch(POSTGRES);
+    assertThat(watch.ask(study)).isFalse();
+    assertThat(watch.windows(study)).isEmpty();
+    watch.giveUp();
+    assertThat(watch.notes()).containsExactly("pg: CloudWatch has no metrics of this time.");
+  }
+
+  @Test
+  void allHasArrivedWhenEachMinuteOfTheStudyHasItsSample() {
+    StudyResult study = SampleRuns.study(150);
+    HostWatch watch = watch(POSTGRES);
+    cloudWatch.putMinutes("ReadIOPS", BEGIN, 3, 1).putMinutes("CPUUtilization", BEGIN, 2, 40);
+    assertThat(watch.ask(study)).isFalse();
+    watch.giveUp();
+    assertThat(watch.notes())
+        .containsExactly("pg: CloudWatch's metrics of the last minutes had not arrived.");
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 3, 40);
+    assertThat(watch.ask(study)).isTrue();
+    assertThat(cloudWatch.asked().get(0).startTime()).isEqualTo(BEGIN);
+    assertThat(cloudWatch.asked().get(0).endTime())
+        .as("the minute in which it ended, too")
+        .isEqualTo(BEGIN.plusSeconds(150 + 60));
+  }
+
+  @Test
+  void aServerlessCacheHasArrivedWithoutMetricsOfProcessors() {
+    HostWatch watch =
+        watch(SampleHosted.with(SampleHosted.cache("valkey"), InstanceClass.parse("serverless")));
+    cloudWatch.putMinutes("BytesUsedForCache", BEGIN, 2, 1e6);
+    assertThat(watch.ask(SampleRuns.study(120))).isTrue();
+  }
+
+  @Test
+  void limitsAreSaidOfTheRunThatReachedThem() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 2, 40);
+    cloudWatch.putMinutes("WriteIOPS", BEGIN, 1, 100);
+    cloudWatch.put("WriteIOPS", BEGIN.plusSeconds(60), 12_000, 11_000, 12_100);
+    StudyResult study =
+        SampleRuns.study(
+            120, SampleRuns.run("calm", "pg", 0, 0, 60), SampleRuns.run("full", "pg", 60, 0, 60));
+    HostWatch watch = watch(POSTGRES);
+    watch.ask(study);
+    List<HostWindow> windows = watch.windows(study);
+    assertThat(windows.get(1).limits()).isEmpty();
+    assertThat(windows.get(2).limits())
+        .containsExactly("it did 12000 I/O operations per second; its gp3 storage has 12000.");
+  }
+
+  @Test
+  void theLoadOfARunIsTheMeanOfItsSeconds() {
+    insights.page(
+        List.of(
+            MetricKeyDataPoints.builder()
+                .key(k -> k.metric("db.load.avg").dimensions(Map.of("db.wait_event.name", "CPU")))
+                .dataPoints(
+                    point(10, 8.0), point(30, 1.0), point(31, 2.0), point(90, 3.0), point(91, 9.0))
+                .build()));
+    StudyResult study = SampleRuns.study(120, SampleRuns.run("r", "pg", 30, 10, 50));
+    HostWatch watch = watch(POSTGRES);
+    watch.askWaits(study);
+    assertThat(insights.asked().get(0).identifier()).isEqualTo("db-RESOURCE");
+    List<HostWindow> windows = watch.windows(study);
+    assertThat(windows.get(1).load()).containsExactly(new HostWindow.Wait("CPU", 2.0));
+    assertThat(windows.get(0).load()).containsExactly(new HostWindow.Wait("CPU", 4.6));
+    assertThat(watch.notes()).isEmpty();
+  }
+
+  private static DataPoint point(int second, double value) {
+    return DataPoint.builder().timestamp(BEGIN.plusSeconds(second)).value(value).build();
+  }
+
+  @Test
+  void aMissingRightIsNamedAndEndsTheAsking() {
+    cloudWatch.refuse(Refusals.notAllowed());
+    insights.refuse(Refusals.notAllowed());
+    HostWatch watch = watch(POSTGRES);
+    StudyResult study = SampleRuns.study(120);
+    assertThat(watch.ask(study)).isTrue();
+    assertThat(watch.ask(study)).isTrue();
+    watch.askWaits(study);
+    assertThat(cloudWatch.asked()).hasSize(1);
+    assertThat(watch.notes())
+        .containsExactly(
+            "pg: without metrics of CloudWatch: the right cloudwatch:GetMetricData is missing.",
+            "pg: without Performance Insights: the right pi:GetResourceMetrics is missing.");
+  }
+
+  @Test
+  void otherRefusalsAndALostNetworkAreSaidInTheirWords() {
+    HostWatch refused = watch(POSTGRES);
+    cloudWatch.refuse(Refusals.of("ThrottlingException", "Rate exceeded"));
+    insights.refuse(Refusals.of("InvalidArgumentException", "db-RESOURCE is unknown"));
+    refused.ask(SampleRuns.study(60));
+    refused.askWaits(SampleRuns.study(60));
+    assertThat(refused.notes())
+        .containsExactly(
+            "pg: without metrics of CloudWatch, which refuses: ThrottlingException Rate exceeded",
+            "pg: without Performance Insights, which refuses: InvalidArgumentException db-RESOURCE"
+                + " is unknown");
+    HostWatch lost = watch(POSTGRES);
+    cloudWatch.refuse(Refusals.unreachable());
+    insights.refuse(Refusals.unreachable());
+    lost.ask(SampleRuns.study(60));
+    lost.askWaits(SampleRuns.study(60));
+    assertThat(lost.notes())
+        .containsExactly(
+            "pg: without metrics of CloudWatch, which cannot be reached: Unable to execute HTTP"
+                + " request: Connection refused",
+            "pg: Performance Insights cannot be reached: Unable to execute HTTP request:"
+                + " Connection refused");
+  }
+
+  @Test
+  void performanceInsightsAreAskedForDatabasesThatHaveThemOnly() {
+    HostWatch cache = watch(SampleHosted.cache("valkey"));
+    cache.askWaits(SampleRuns.study(60));
+    HostWatch off = watch(SampleHosted.withoutInsights(POSTGRES));
+    off.askWaits(SampleRuns.study(60));
+    assertThat(insights.asked()).isEmpty();
+    assertThat(cache.notes()).isEmpty();
+    assertThat(off.notes())
+        .containsExactly(
+            "pg: Performance Insights is off, so nobody kept what sessions waited for.");
+  }
+
+  /** The second window: that of the only run. */
+  private HostWindow ofRun(StudyResult study) {
+    HostWatch watch = watch(POSTGRES);
+    assertThat(watch.ask(study)).isTrue();
+    return watch.windows(study).get(1);
+  }
+
+  private HostWatch watch(Hosted server) {
+    return new HostWatch(
+        "pg", server, new MetricReader(cloudWatch), new WaitReader(insights), Optional.empty());
+  }
+}

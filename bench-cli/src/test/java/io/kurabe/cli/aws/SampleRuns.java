@@ -1,0 +1,93 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.result.RunResult;
+import io.kurabe.result.SampleStudy;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.RunSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Studies of which only the clock matters. */
+final class SampleRuns {
+  /** Begin of the studies, at a full minute. */
+  static final Instant BEGIN = Instant.parse("2026-11-21T09:30:00Z");
+
+  private SampleRuns() {}
+
+  static StudyResult study(double elapsedSeconds, RunResult... runs) {
+    StudyResult like = SampleStudy.counters();
+    return new StudyResult(
+        like.schemaVersion(),
+        like.study(),
+        like.question(),
+        BEGIN.toString(),
+        elapsedSeconds,
+        true,
+        "",
+        like.environment(),
+        like.servers(),
+        like.parameters(),
+        like.seed(),
+        List.of(),
+        List.of(runs),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  /**
+   * A complete run.
+   *
+   * @param after its begin, in seconds since that of the study
+   */
+  static RunResult run(String name, String target, int after, int warmUp, int measure) {
+    return run(name, target, after, warmUp, measure, true, measure);
+  }
+
+  /** A run that was cut. */
+  static RunResult cut(
+      String name, String target, int after, int warmUp, int measure, double measured) {
+    return run(name, target, after, warmUp, measure, false, measured);
+  }
+
+  private static RunResult run(
+      String name,
+      String target,
+      int after,
+      int warmUp,
+      int measure,
+      boolean complete,
+      double measured) {
+    RunResult like = SampleStudy.counters().runs().get(0);
+    RunSpec spec = like.spec();
+    return new RunResult(
+        new RunSpec(
+            name,
+            spec.workload(),
+            spec.arrivals(),
+            new Phases(Duration.ofSeconds(warmUp), Duration.ofSeconds(measure)),
+            spec.retry(),
+            spec.seed(),
+            spec.parameters()),
+        List.of(target),
+        BEGIN.plusSeconds(after).toString(),
+        measured,
+        complete,
+        like.acknowledged(),
+        like.uncertain(),
+        like.operations(),
+        like.series(),
+        like.steadiness(),
+        like.offered(),
+        like.generator(),
+        like.outage(),
+        like.probes(),
+        like.audit(),
+        like.measures(),
+        like.invalid(),
+        like.cautions());
+  }
+}

@@ -1,0 +1,88 @@
+package io.kurabe.cli.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.target.TargetException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrustTest {
+  @TempDir private Path folder;
+
+  @Test
+  void theParameterGoesBeforeTheEnvironment() throws Exception {
+    Path named = Files.writeString(folder.resolve("named.pem"), "x");
+    Path other = Files.writeString(folder.resolve("other.pem"), "x");
+    Trust trust = new Trust(Map.of(Trust.VARIABLE, other.toString()));
+    assertThat(trust.bundle(server("?ca=" + named))).isEqualTo(named);
+    assertThat(trust.bundle(server(""))).isEqualTo(other);
+  }
+
+  @Test
+  void aBundleThatIsNotThereIsRefusedWithHowToGetIt() {
+    Path missing = folder.resolve("missing.pem");
+    assertThatThrownBy(() -> new Trust(Map.of()).bundle(server("?ca=" + missing)))
+        .isInstanceOf(TargetException.class)
+        .hasMessageStartingWith("aws:rds:orders: the certificates that sign for RDS are not at ")
+        .hasMessageContaining(missing.toString())
+        .hasMessageContaining(
+            "curl --create-dirs -o ~/.kurabe/global-bundle.pem"
+                + " https://truststore.pki.rds.amazonaws.com/global/global-bundle.pem")
+        .hasMessageContaining("?ca=FILE")
+        .hasMessageContaining("KURABE_RDS_CA");
+  }
+
+  @Test
+  void aFolderIsNoBundle() {
+    assertThatThrownBy(() -> new Trust(Map.of()).bundle(server("?ca=" + folder)))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("are not at " + folder);
+  }
+
+  @Test
+  void allCertificatesOfTheBundleAreInTheStore() throws Exception {
+    List<X509Certificate> two = PublicAuthorities.first(2);
+    Path bundle = PublicAuthorities.write(two, folder.resolve("bundle.pem"));
+    Path store = folder.resolve("ca.p12");
+    Trust.toStore(bundle, store);
+    KeyStore keys = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(store)) {
+      keys.load(in, Trust.STORE_PASSWORD.toCharArray());
+    }
+    assertThat(Collections.list(keys.aliases())).containsExactlyInAnyOrder("ca-0", "ca-1");
+    assertThat(keys.isCertificateEntry("ca-0")).isTrue();
+    assertThat(List.of(keys.getCertificate("ca-0"), keys.getCertificate("ca-1")))
+        .containsExactlyElementsOf(two);
+  }
+
+  @Test
+  void whatIsNoBundleIsRefusedByItsName() throws Exception {
+    Path store = folder.resolve("ca.p12");
+    Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+    assertThatThrownBy(() -> Trust.toStore(empty, store))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining(empty + " holds no certificate");
+    Path page = Files.writeString(folder.resolve("page.pem"), "<html>Access denied</html>\n");
+    assertThatThrownBy(() -> Trust.toStore(page, store))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining(page + " is no bundle of certificates in PEM form");
+    Path cut = Files.writeString(folder.resolve("cut.pem"), "-----BEGIN CERTIFICATE-----\nMIIB\n");
+    assertThatThrownBy(() -> Trust.toStore(cut, store))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining(cut.toString());
+  }
+
+  private static Hosted server(String parameters) {
+    return SampleHosted.with(
+        SampleHosted.rds("postgres"), SampleHosted.address("aws:rds:orders" + parameters));
+  }
+}
