@@ -1,36 +1,107 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.profile.Profile;
+import io.kurabe.cli.profile.ProfileCatalogue;
+import io.kurabe.config.Problems;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.workload.WorkloadCatalogue;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** {@code bench list}: what there is. */
 @Command(
     name = "list",
-    description = "Lists studies, profiles, workloads, engines and published sets.",
+    description = "Lists studies, profiles, workloads, engines and published sets, or one of them.",
     mixinStandardHelpOptions = true,
-    footer = {"", "Example: bench list"})
-final class ListCommand implements Runnable {
+    footer = {"", "Example: bench list", "         bench list profiles"})
+final class ListCommand implements Verb {
   private final Screen screen;
+  private final Map<String, Runnable> kinds = new LinkedHashMap<>();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "KIND",
+      description = "studies, profiles, workloads, engines or published. Default: all")
+  private @Nullable String kind;
 
   ListCommand(Screen screen) {
     this.screen = screen;
+    kinds.put("studies", this::studies);
+    kinds.put("profiles", this::profiles);
+    kinds.put("workloads", this::workloads);
+    kinds.put("engines", this::engines);
+    kinds.put("published", this::published);
   }
 
   @Override
-  public void run() {
-    heading("Studies and profiles (bench run NAME)");
+  public void check(Problems problems) {
+    if (kind != null && !kinds.containsKey(kind)) {
+      problems.add(
+          "KIND", "'" + kind + "' is unknown. Possible: " + String.join(", ", kinds.keySet()));
+    }
+  }
+
+  @Override
+  public Integer call() {
+    Optional.ofNullable(kind)
+        .map(kinds::get)
+        .ifPresentOrElse(Runnable::run, () -> kinds.values().forEach(Runnable::run));
+    return ExitCode.OK;
+  }
+
+  private void studies() {
+    heading("Studies and their published sizes (bench run NAME)");
     Catalogue.profiles().forEach(p -> row(p.name(), p.description()));
+  }
+
+  private void profiles() {
+    heading(
+        "Profiles (java -jar bench-cli.jar --profile NAME; bench profile show NAME prints one)");
+    for (String name : ProfileCatalogue.NAMES) {
+      ProfileCatalogue.find(name, new Problems(name)).ifPresent(this::profile);
+    }
+    row("./FILE.yaml", "a profile of your own; bench profile schema is for editors");
+  }
+
+  private void profile(Profile profile) {
+    String[] lines = profile.description().split(" - ", 2);
+    row(profile.name(), lines[0]);
+    if (lines.length > 1) {
+      row("", lines[1]);
+    }
+    List<String> open =
+        profile.targets().values().stream()
+            .filter(s -> s.target().isEmpty())
+            .map(Profile.Slot::name)
+            .toList();
+    if (!open.isEmpty()) {
+      row("", "needs " + String.join(", ", open));
+    }
+  }
+
+  private void workloads() {
     heading("Workloads (bench load NAME)");
     WorkloadCatalogue.entries()
         .forEach(w -> row(w.name(), w.description() + "; needs " + w.needs()));
+  }
+
+  private void engines() {
     heading("Engines");
     for (Engine engine : Engines.load().all()) {
       row(engine.name(), targetsOf(engine));
     }
+    row("on AWS", "aws:rds:INSTANCE  aws:aurora:CLUSTER  aws:elasticache:GROUP, with ?region=...");
     row("settings", "of embedded and container servers: 'TARGET?NAME=VALUE&NAME=VALUE'");
+  }
+
+  private void published() {
     heading("Published numbers that stand beside ours (bench compare --published NAME)");
     Catalogue.publishedSets().forEach(s -> row(s.name(), s.description()));
   }
@@ -47,6 +118,6 @@ final class ListCommand implements Runnable {
   }
 
   private void row(String name, String text) {
-    screen.out().println(String.format(Locale.ROOT, "  %-20s %s", name, text));
+    screen.out().println(String.format(Locale.ROOT, "  %-24s %s", name, text));
   }
 }

@@ -1,6 +1,9 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.Problems;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
@@ -9,8 +12,10 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.Replication;
+import io.kurabe.study.StudyProgress;
 import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadCatalogue;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
@@ -42,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "         bench load --sql order.sql@9 --sql report.sql@1 --setup schema.sql --define scale=10 -t db=jdbc:...",
       "         bench load point-select -t embedded:postgres --find-max --slo p99=10ms"
     })
-final class LoadCommand implements Verb {
+final class LoadCommand implements Measuring {
   private static final SizeOptions.Size DEFAULTS =
       new SizeOptions.Size(
           ThinkTime.NONE,
@@ -232,24 +237,39 @@ final class LoadCommand implements Verb {
   }
 
   @Override
+  public void use(List<Target> chosen, HostReader.Options hosts) {
+    targets.use(chosen, hosts);
+  }
+
+  @Override
+  public Job job() {
+    return new Job(
+        "load-" + chosen.name(),
+        new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol(), carrier),
+        this::measure,
+        Footprint.of(chosen, arrivals.clients(), size));
+  }
+
+  private StudyResult measure(Invocation.Site site, StopSignal stop, StudyProgress progress)
+      throws InterruptedException {
+    LoadTest test =
+        LoadTest.onEach(site.bench())
+            .workload(chosen)
+            .phases(size.phases())
+            .seed(size.seed())
+            .hlogs(site.hlogs())
+            .stop(stop)
+            .progress(progress);
+    return search.isPresent()
+        ? test.clients(arrivals.clients()).findMax(search.get())
+        : test.arrivals(arrivals).replication(size.replication()).runAll();
+  }
+
+  @Override
   public Integer call() throws InterruptedException {
-    var open =
-        new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol(), carrier);
-    return new Invocation(output.on(screen), output, targets.targets(), targets.hosts(), open, keepData)
-        .run(
-            "load-" + chosen.name(),
-            (site, stop, progress) -> {
-              LoadTest test =
-                  LoadTest.onEach(site.bench())
-                      .workload(chosen)
-                      .phases(size.phases())
-                      .seed(size.seed())
-                      .hlogs(site.hlogs())
-                      .stop(stop)
-                      .progress(progress);
-              return search.isPresent()
-                  ? test.clients(arrivals.clients()).findMax(search.get())
-                  : test.arrivals(arrivals).replication(size.replication()).runAll();
-            });
+    Job job = job();
+    return new Invocation(
+            output.on(screen), output, targets.targets(), targets.hosts(), job.open(), keepData)
+        .run(job.name(), job.measurement());
   }
 }

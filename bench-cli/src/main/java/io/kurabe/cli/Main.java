@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.result.EnvironmentReader;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -24,11 +25,13 @@ import picocli.CommandLine.Option;
       "",
       "Example: bench run counters",
       "         bench run counters --target db=jdbc:mysql://bench@db1/ --target cache=redis://cache1",
+      "         java -jar bench-cli.jar --profile graviton --dry-run",
       "",
       "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
     },
     subcommands = {
       RunCommand.class,
+      ProfileCommand.class,
       LoadCommand.class,
       JmhCommand.class,
       CompareCommand.class,
@@ -41,7 +44,10 @@ import picocli.CommandLine.Option;
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {
-  @Option(names = "--profile", paramLabel = "NAME", description = "Same as: bench run NAME")
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = "Same as: bench run NAME, of a profile or a file of one.")
   private String profile = "";
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
@@ -80,7 +86,7 @@ public final class Main implements Runnable {
     commandLine.setExecutionStrategy(errors::checkThenRun);
     commandLine.setExecutionExceptionHandler(errors::handle);
     commandLine.setParameterExceptionHandler(errors::handleUsage);
-    return commandLine.execute(forVerb(expandProfile(args), commandLine));
+    return commandLine.execute(forVerb(forProfile(expandProfile(args)), commandLine));
   }
 
   /** JMH's own options look like others of ours, so they are told apart beforehand. */
@@ -96,7 +102,28 @@ public final class Main implements Runnable {
     commandLine.getSubcommands().values().forEach(Main::collectErrors);
   }
 
-  /** {@code --profile NAME ...} is {@code run NAME ...}. */
+  /**
+   * {@code run NAME ...} of a profile is {@code profile run NAME ...}; of a name that is a study's,
+   * too, it is the study. Alone it is the default profile.
+   */
+  static String[] forProfile(String[] args) {
+    if (args.length == 0 || !args[0].equals(RunCommand.NAME)) {
+      return args;
+    }
+    if (args.length == 1) {
+      return new String[] {ProfileCommand.NAME, ProfileRunCommand.NAME, ProfileCatalogue.DEFAULT};
+    }
+    boolean profile = ProfileCatalogue.isProfile(args[1]) && Catalogue.profile(args[1]).isEmpty();
+    return profile ? prepended(ProfileCommand.NAME, List.of(args)) : args;
+  }
+
+  private static String[] prepended(String first, List<String> rest) {
+    List<String> all = new ArrayList<>(List.of(first));
+    all.addAll(rest);
+    return all.toArray(String[]::new);
+  }
+
+  /** {@code --profile NAME ...} is {@code run NAME ...}, of a profile before a study. */
   static String[] expandProfile(String[] args) {
     List<String> rest = new ArrayList<>(Arrays.asList(args));
     for (int i = 0; i < rest.size(); i++) {
@@ -119,8 +146,10 @@ public final class Main implements Runnable {
 
   private static String[] withRun(String name, List<String> rest) {
     rest.add(0, name);
-    rest.add(0, "run");
-    return rest.toArray(String[]::new);
+    rest.add(0, RunCommand.NAME);
+    return ProfileCatalogue.isProfile(name)
+        ? prepended(ProfileCommand.NAME, rest)
+        : rest.toArray(String[]::new);
   }
 
   @Override

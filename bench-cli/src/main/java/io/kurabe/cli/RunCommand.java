@@ -1,5 +1,8 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.Catalogue.Factors;
+import io.kurabe.cli.aws.HostReader;
+import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
 import io.kurabe.study.Journal;
 import io.kurabe.study.counters.CountersOptions;
@@ -15,9 +18,11 @@ import io.kurabe.study.querycache.QueryCacheStudy;
 import io.kurabe.study.sqlbench.SqlBenchOptions;
 import io.kurabe.study.sqlbench.SqlBenchStudy;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,7 +35,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code bench run <study|profile>}: the main job. */
 @Command(
-    name = "run",
+    name = RunCommand.NAME,
     description = "Runs a study or a profile; on embedded servers when no target is given.",
     mixinStandardHelpOptions = true,
     footer = {
@@ -45,7 +50,9 @@ import picocli.CommandLine.Parameters;
       "         bench run counters --until-precise 3%% --time-limit 20m --null-check",
       "         KURABE_PASSWORD=... bench run counters-published -t db=jdbc:mysql://bench@db1/ -t cache=rediss://cache1"
     })
-final class RunCommand implements Verb {
+final class RunCommand implements Measuring {
+  static final String NAME = "run";
+
   private final Screen screen;
 
   @Parameters(
@@ -78,11 +85,8 @@ final class RunCommand implements Verb {
   @Mixin private final TargetOptions targets = new TargetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
-  private @Nullable Prepared prepared;
+  private @Nullable Job prepared;
   private Optional<Journal> journal = Optional.empty();
-
-  /** A study with all its factors. */
-  private record Prepared(OpenOptions open, Invocation.Measurement measurement) {}
 
   RunCommand(Screen screen) {
     this.screen = screen;
@@ -93,7 +97,14 @@ final class RunCommand implements Verb {
     Optional<Catalogue.Profile> profile = Catalogue.profile(study);
     if (profile.isEmpty()) {
       String found = study.isEmpty() ? "no study given" : "'" + study + "' is unknown";
-      problems.add("STUDY", found + ". Possible: " + String.join(", ", Catalogue.names()));
+      problems.add(
+          "STUDY",
+          found
+              + ". Possible: "
+              + String.join(", ", Catalogue.names())
+              + "; the profiles "
+              + String.join(", ", ProfileCatalogue.NAMES)
+              + "; and ./FILE.yaml");
     }
     targets.check(
         problems,
@@ -114,67 +125,87 @@ final class RunCommand implements Verb {
             .orElseGet(() -> unknown(problems));
   }
 
+  private Job job(Factors factors, OpenOptions open, Invocation.Measurement measurement) {
+    return new Job(study, open, measurement, Footprint.of(factors));
+  }
+
+  @Override
+  public void use(List<Target> chosen, HostReader.Options hosts) {
+    targets.use(chosen, hosts);
+  }
+
+  @Override
+  public Job job() {
+    return Objects.requireNonNull(prepared, "check() comes first");
+  }
+
   /** Options that are wrong in any study are told together with its name. */
-  private @Nullable Prepared unknown(Problems problems) {
+  private @Nullable Job unknown(Problems problems) {
     counters.over(CountersOptions.LOCAL, workload, size, false, problems);
     return null;
   }
 
-  private Prepared counters(CountersOptions profile, Problems problems) {
+  private Job counters(CountersOptions profile, Problems problems) {
     notResumable(CountersStudy.NAME, problems);
     refuseOthers(CountersStudy.NAME, Set.of(), problems);
     CountersOptions options =
         counters.over(profile, workload, size, !targets.allStartedByUs(), problems);
-    return new Prepared(
+    return job(
+        new Factors.Counters(options),
         new OpenOptions(options.durability(), options.pool(), 1, options.protocol()),
         (site, stop, progress) ->
             new CountersStudy(options, site.bench(), Optional.of(site.hlogs()), stop, progress)
                 .run());
   }
 
-  private Prepared ddl(DdlOptions profile, Problems problems) {
+  private Job ddl(DdlOptions profile, Problems problems) {
     notResumable(DdlStudy.NAME, problems);
     refuseOthers(DdlStudy.NAME, Set.of("rows"), problems);
     DdlOptions options = ddl.over(profile, workload, size, problems);
     OpenOptions open = new OpenOptions(options.durability(), 0, 1, options.protocol());
     if (!ddl.own()) {
-      return new Prepared(
+      return job(
+          new Factors.Ddl(options),
           open,
           (site, stop, progress) -> new DdlStudy(options, site.bench(), stop, progress).run());
     }
     OwnChange own = ddl.ownChange(problems);
-    return new Prepared(
+    return job(
+        new Factors.Ddl(options),
         open,
         (site, stop, progress) ->
             new OwnStudy(options, Objects.requireNonNull(own), site.bench(), stop, progress).run());
   }
 
-  private Prepared keys(KeysOptions profile, Problems problems) {
+  private Job keys(KeysOptions profile, Problems problems) {
     refuseOthers(KeysStudy.NAME, Set.of("rows", "clients"), problems);
     KeysOptions options = keys.over(profile, workload.rows(), counters.clients(), size, problems);
     earlier(problems).ifPresent(journal -> KeysStudy.compare(journal, options, problems));
-    return new Prepared(
+    return job(
+        new Factors.Keys(options),
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
         (site, stop, progress) ->
             new KeysStudy(options, site.bench(), site.journal(), stop, progress).run());
   }
 
-  private Prepared sqlBench(SqlBenchOptions profile, Problems problems) {
+  private Job sqlBench(SqlBenchOptions profile, Problems problems) {
     refuseOthers(SqlBenchStudy.NAME, Set.of(), problems);
     SqlBenchOptions options = sqlBench.over(profile, size, problems);
     earlier(problems).ifPresent(journal -> SqlBenchStudy.compare(journal, options, problems));
-    return new Prepared(
+    return job(
+        new Factors.SqlBench(options),
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
         (site, stop, progress) ->
             new SqlBenchStudy(options, site.bench(), site.journal(), stop, progress).run());
   }
 
-  private Prepared queryCache(QueryCacheOptions profile, Problems problems) {
+  private Job queryCache(QueryCacheOptions profile, Problems problems) {
     refuseOthers(QueryCacheStudy.NAME, Set.of("rows", "clients"), problems);
     QueryCacheOptions options =
         queryCache.over(profile, workload.rows(), counters.clients(), size, problems);
     earlier(problems).ifPresent(journal -> QueryCacheStudy.compare(journal, options, problems));
-    return new Prepared(
+    return job(
+        new Factors.QueryCache(options),
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
         (site, stop, progress) ->
             new QueryCacheStudy(options, site.bench(), site.journal(), stop, progress).run());
@@ -222,11 +253,13 @@ final class RunCommand implements Verb {
 
   @Override
   public Integer call() throws InterruptedException {
-    Prepared ready = Objects.requireNonNull(prepared, "check() comes first");
+    Job ready = job();
     Invocation invocation =
-        new Invocation(output.on(screen), output, targets.targets(), targets.hosts(), ready.open, keepData);
+        new Invocation(
+            output.on(screen), output, targets.targets(), targets.hosts(), ready.open(), keepData);
     return journal.isPresent()
-        ? invocation.run(Path.of(Objects.requireNonNull(resume)), journal.get(), ready.measurement)
-        : invocation.run(study, ready.measurement);
+        ? invocation.run(
+            Path.of(Objects.requireNonNull(resume)), journal.get(), ready.measurement())
+        : invocation.run(study, ready.measurement());
   }
 }

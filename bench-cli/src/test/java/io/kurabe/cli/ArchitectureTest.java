@@ -74,6 +74,29 @@ class ArchitectureTest {
   }
 
   @Test
+  void onlyItsOwnPackageKnowsAws() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("io.kurabe.cli.aws")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("software.amazon.."));
+  }
+
+  @Test
+  void profilesAndAwsDoNotKnowTheCommandLine() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage("io.kurabe.cli.aws", "io.kurabe.cli.profile")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.kurabe.cli"));
+    check(slices().matching("io.kurabe.cli.(*)..").should().notDependOnEachOther());
+  }
+
+  @Test
   void thereAreNoCycles() {
     check(slices().matching("io.kurabe.(*)..").should().beFreeOfCycles());
   }

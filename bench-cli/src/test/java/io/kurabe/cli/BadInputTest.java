@@ -49,7 +49,7 @@ class BadInputTest {
     assertThat(console.run("rn", "counters")).isEqualTo(2);
     assertThat(console.err())
         .isEqualToIgnoringNewLines(
-            "bench: 'rn' is unknown. Possible: run, load, jmh, compare, history, report, list, sql, doctor, clean, generate-completion");
+            "bench: 'rn' is unknown. Possible: run, profile, load, jmh, compare, history, report, list, sql, doctor, clean, generate-completion");
   }
 
   @Test
@@ -197,15 +197,16 @@ class BadInputTest {
   }
 
   @Test
-  void profileIsTheSameAsRun() {
+  void aProfileIsRunByItsNameAndAStudyByItsOwn() {
     assertThat(Main.expandProfile(new String[] {"--profile", "counters", "--quiet"}))
         .containsExactly("run", "counters", "--quiet");
     assertThat(Main.expandProfile(new String[] {"--profile=graviton"}))
-        .containsExactly("run", "graviton");
+        .containsExactly("profile", "run", "graviton");
     assertThat(Main.expandProfile(new String[] {"list"})).containsExactly("list");
     Console console = new Console();
-    assertThat(console.run("--profile", "graviton")).isEqualTo(2);
-    assertThat(console.err()).contains("'graviton' is unknown. Possible: counters");
+    assertThat(console.run("--profile", "gravitn")).isEqualTo(2);
+    assertThat(console.err())
+        .contains("'gravitn' is unknown. Possible: counters", "the profiles quick, graviton");
   }
 
   @Test

@@ -82,7 +82,12 @@ final class BenchProcess implements AutoCloseable {
 
   /** Waits for its end; the exit code. */
   int exitCode() throws Exception {
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    return exitCode(60);
+  }
+
+  /** The same of one that may take longer. */
+  int exitCode(int seconds) throws Exception {
+    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
       throw new AssertionError("bench did not end:\n" + out() + err());
     }
     return process.exitValue();

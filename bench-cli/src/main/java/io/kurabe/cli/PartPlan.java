@@ -1,0 +1,99 @@
+package io.kurabe.cli;
+
+import io.kurabe.cli.profile.Profile;
+import io.kurabe.cli.profile.Profile.Slot;
+import io.kurabe.load.StopSignal;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.target.Engines;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Target;
+import io.kurabe.target.local.WorkFolder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a part of a profile is going to do. How many runs a study makes depends on what the servers
+ * can do, and is counted on embedded servers in their place.
+ *
+ * @param runs on all its targets
+ * @param seconds how long they take together, with the filling of tables; about
+ */
+record PartPlan(int runs, double seconds) {
+  /** A guess of the rate at which rows go in, for the expected time only. */
+  private static final double ROWS_PER_SECOND = 60_000;
+
+  /** Ends a study when its plan is known. */
+  private static final class KnownException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient PartPlan plan;
+
+    KnownException(PartPlan plan) {
+      super("the plan is known", null, false, false);
+      this.plan = plan;
+    }
+  }
+
+  static PartPlan of(PartCommand part, Profile profile) throws InterruptedException {
+    Footprint footprint = part.job().footprint();
+    if (footprint.runs().isEmpty()) {
+      return counted(part, profile);
+    }
+    Footprint.Runs runs = footprint.runs().get();
+    int all = runs.perTarget() * part.targets().size();
+    double filling = rows(part, profile) / ROWS_PER_SECOND;
+    return new PartPlan(all, all * runs.each().toMillis() / 1e3 + filling);
+  }
+
+  /** Rows that a part fills into the tables of all its targets, about. */
+  static long rows(PartCommand part, Profile profile) {
+    long sql = part.targets().stream().filter(t -> !isRedis(t, profile)).count();
+    return part.job().footprint().rows() * sql;
+  }
+
+  /** Whether the profile says that it is a Redis: it has keys in place of a schema. */
+  static boolean isRedis(Target target, Profile profile) {
+    Slot slot = profile.targets().get(target.name());
+    return slot != null && "redis".equals(slot.engine());
+  }
+
+  /** As its own code plans it, on servers that stand in for those of the user. */
+  private static PartPlan counted(PartCommand part, Profile profile) throws InterruptedException {
+    List<Target> standIns = new ArrayList<>();
+    for (String name : part.part().targetNames()) {
+      Slot slot = profile.targets().get(name);
+      if (slot != null) {
+        standIns.add(Target.parse(slot.local()).withName(name));
+      }
+    }
+    try (WorkFolder folder = WorkFolder.create("plan");
+        Bench bench = Bench.open(standIns, Engines.load(), part.job().open(), RunId.random())) {
+      Journal journal = Journal.begin(folder.path(), RunId.random());
+      part.job()
+          .measurement()
+          .on(new Invocation.Site(bench, folder.path(), journal), new StopSignal(), COUNTING);
+    } catch (KnownException known) {
+      return known.plan;
+    }
+    return new PartPlan(0, 0);
+  }
+
+  private static final StudyProgress COUNTING =
+      new StudyProgress() {
+        @Override
+        public void plan(int runs, double seconds) {
+          throw new KnownException(new PartPlan(runs, seconds));
+        }
+
+        @Override
+        public void run(int number, String name) {
+          // Never comes so far.
+        }
+
+        @Override
+        public void update(String phase, double done, double opsPerSecond) {
+          // What comes before the plan is short.
+        }
+      };
+}

@@ -1,0 +1,105 @@
+package io.kurabe.cli;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.Journal;
+import io.kurabe.target.RunId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder of a profile's results: one folder for each part, and the profile as it was carried
+ * out.
+ *
+ * @param path where it is
+ */
+record ProfileFolder(Path path) {
+  /** The profile as it was carried out. */
+  static final String FILE = "profile.yaml";
+
+  /**
+   * A part's folder.
+   *
+   * @param path where it is
+   * @param journal takes the runs; with those of an earlier process it goes on
+   * @param complete what was measured there before; empty when it has to be measured
+   */
+  record Place(Path path, Journal journal, Optional<StudyResult> complete) {}
+
+  /** A new one. */
+  static ProfileFolder create(Path output, String name, String text) {
+    Path folder = ResultFiles.createFolder(output, name, Instant.now());
+    ResultFiles.writeText(folder.resolve(FILE), text);
+    return new ProfileFolder(folder);
+  }
+
+  /**
+   * That of a profile that was interrupted.
+   *
+   * @throws ConfigurationException when it is none, or of another profile
+   */
+  static ProfileFolder resume(Path folder, String text) {
+    Path file = folder.resolve(FILE);
+    if (!Files.isReadable(file)) {
+      throw new ConfigurationException(
+          "--resume: " + folder + " has no " + FILE + ", so it is not the folder of a profile.");
+    }
+    if (!read(file).equals(text)) {
+      throw new ConfigurationException(
+          "--resume: "
+              + file
+              + " is not the same profile with the same --set. Give those again, or begin anew.");
+    }
+    return new ProfileFolder(folder);
+  }
+
+  /** What is written down of a profile, with what the command line changed. */
+  static String text(String yaml, List<String> sets, Optional<String> scaledDown) {
+    StringBuilder text = new StringBuilder();
+    sets.forEach(s -> text.append("# --set ").append(s.replace('\n', ' ')).append('\n'));
+    scaledDown.ifPresent(s -> text.append("# ").append(s).append('\n'));
+    return text + yaml;
+  }
+
+  /** The folder of a part: a new one, or that of an earlier process. */
+  Place of(String part) {
+    Path place = path.resolve(part);
+    for (int n = 2; Files.exists(place); n++) {
+      Optional<StudyResult> complete = complete(place);
+      if (complete.isPresent()) {
+        return new Place(place, Journal.none(), complete);
+      }
+      if (Files.isReadable(place.resolve(Journal.FILE))) {
+        return new Place(place, Journal.resume(place), Optional.empty());
+      }
+      // What was cut stays beside what is made anew. No part is called so: names have no dot.
+      place = path.resolve(part + "." + n);
+    }
+    try {
+      Path made = Files.createDirectory(place);
+      return new Place(made, Journal.begin(made, RunId.random()), Optional.empty());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Optional<StudyResult> complete(Path place) {
+    return Files.isReadable(place.resolve(ResultFiles.RESULT))
+        ? Optional.of(ResultFiles.read(place)).filter(StudyResult::complete)
+        : Optional.empty();
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

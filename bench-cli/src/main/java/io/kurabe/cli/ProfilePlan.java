@@ -1,0 +1,257 @@
+package io.kurabe.cli;
+
+import io.kurabe.cli.aws.AwsTargets;
+import io.kurabe.cli.aws.HostReader;
+import io.kurabe.cli.profile.Profile;
+import io.kurabe.cli.profile.Profile.Slot;
+import io.kurabe.config.DurationText;
+import io.kurabe.result.HostPrice;
+import io.kurabe.result.UnequalPair;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The plan of a profile: runs, order, duration, rows, connections, what is created where, and what
+ * it costs. The servers are looked up and logged in to, to say what they are; nothing is created on
+ * them.
+ */
+final class ProfilePlan {
+  private static final double SECONDS_PER_HOUR = 3_600;
+
+  private final Screen screen;
+  private final Profile profile;
+  private final List<PartCommand> parts;
+  private final HostReader.Options hosts;
+  private final boolean scaledDown;
+
+  /**
+   * @param scaledDown whether the parts have their local parameters
+   */
+  ProfilePlan(
+      Screen screen,
+      Profile profile,
+      List<PartCommand> parts,
+      HostReader.Options hosts,
+      boolean scaledDown) {
+    this.screen = screen;
+    this.profile = profile;
+    this.parts = parts;
+    this.hosts = hosts;
+    this.scaledDown = scaledDown;
+  }
+
+  /** Prints it. */
+  int print() throws InterruptedException {
+    out(profile.name() + ": " + profile.description());
+    out("");
+    double usdPerHour = targets();
+    out("");
+    out(
+        "Parts, one after the other; in each the targets take turns, in an order drawn by the seed:");
+    double seconds = 0;
+    for (PartCommand part : parts) {
+      PartPlan planned = PartPlan.of(part, profile);
+      seconds += planned.seconds();
+      line(part, planned);
+    }
+    out("");
+    creations();
+    out("");
+    sum(seconds, usdPerHour);
+    return ExitCode.OK;
+  }
+
+  private void line(PartCommand part, PartPlan planned) {
+    out(
+        String.format(
+            Locale.ROOT,
+            "  %-22s %s: %,d runs, about %s, %,d rows, up to %d connections to each",
+            part.part().name(),
+            String.join(", ", part.part().targetNames()),
+            planned.runs(),
+            time(planned.seconds()),
+            PartPlan.rows(part, profile),
+            part.job().footprint().connections()));
+    Map<String, String> parameters = new LinkedHashMap<>();
+    profile.common().forEach((name, value) -> parameters.put(name, value.text()));
+    part.part().parameters().forEach((name, value) -> parameters.put(name, value.text()));
+    if (scaledDown) {
+      part.part().local().forEach((name, value) -> parameters.put(name, value.text()));
+    }
+    out(
+        "    "
+            + part.part().subject().text()
+            + parameters.entrySet().stream()
+                .map(e -> " " + e.getKey() + "=" + e.getValue())
+                .reduce("", String::concat));
+  }
+
+  /** Gives what all of them cost together, per hour. */
+  private double targets() {
+    List<Target> named = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
+    out("Targets");
+    try (AwsTargets aws = new AwsTargets(screen.environment(), note -> out("  " + note))) {
+      Map<String, Server> open = new LinkedHashMap<>();
+      try {
+        for (Target target : named) {
+          describe(target, aws, open);
+        }
+        pairs(
+            aws.unequalPairs(
+                name -> {
+                  Server server = open.get(name);
+                  return server == null ? Map.of() : server.allSettings();
+                }));
+      } finally {
+        open.values().forEach(Server::close);
+      }
+      List<String> notes = new ArrayList<>();
+      List<HostPrice> prices =
+          aws.prices(named.stream().map(Target::name).toList(), hosts.prices(), notes);
+      notes.forEach(n -> out("  " + n));
+      prices.forEach(
+          p ->
+              out(
+                  String.format(
+                      Locale.ROOT,
+                      "  %s: %.3f USD per hour; %s %s",
+                      p.target(),
+                      p.usdPerHour(),
+                      p.source(),
+                      p.date())));
+      return prices.stream().mapToDouble(HostPrice::usdPerHour).sum();
+    }
+  }
+
+  private void describe(Target target, AwsTargets aws, Map<String, Server> open) {
+    if (target.address().startedByKurabe()) {
+      Slot slot = profile.targets().get(target.name());
+      boolean named = slot != null && slot.target().isPresent();
+      out(
+          String.format(
+              Locale.ROOT,
+              "  %-12s %s%s",
+              target.name(),
+              target.text(),
+              named || slot == null || slot.about().isEmpty()
+                  ? ""
+                  : ", in place of: " + slot.about()));
+      return;
+    }
+    try {
+      Target resolved = aws.resolve(List.of(target)).get(0);
+      Server server = Engines.load().engineFor(resolved).open(resolved, OpenOptions.DEFAULT);
+      open.put(target.name(), server);
+      ServerFacts facts = server.facts();
+      out(
+          String.format(
+              Locale.ROOT,
+              "  %-12s %s: %s %s%s",
+              target.name(),
+              target.place(),
+              facts.product(),
+              facts.version(),
+              hosted(facts)));
+      facts.warnings().forEach(w -> out("               " + w));
+    } catch (TargetException e) {
+      out(
+          String.format(
+              Locale.ROOT, "  %-12s cannot be opened: %s", target.name(), e.getMessage()));
+    }
+  }
+
+  private static String hosted(ServerFacts facts) {
+    StringBuilder text = new StringBuilder();
+    for (String name : List.of("instance class", "processor", "storage", "zone")) {
+      Optional.ofNullable(facts.settings().get(name)).ifPresent(v -> text.append(", ").append(v));
+    }
+    return text.toString();
+  }
+
+  private void pairs(List<UnequalPair> pairs) {
+    for (UnequalPair pair : pairs) {
+      out("  Not alike: " + pair.first() + " and " + pair.second());
+      pair.because().forEach(b -> out("    " + b));
+      for (UnequalPair.Setting s : pair.settings()) {
+        out("    " + s.name() + ": " + shown(s.first()) + " against " + shown(s.second()));
+      }
+    }
+  }
+
+  private static String shown(String value) {
+    return value.isEmpty() ? "not there" : value;
+  }
+
+  private void creations() {
+    out("What is created, and removed at the end (kept with --keep-data):");
+    List<Target> all = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
+    for (Target target : all) {
+      out(
+          String.format(
+              Locale.ROOT,
+              "  %-12s %s",
+              target.name(),
+              PartPlan.isRedis(target, profile)
+                  ? "keys whose names begin with kurabe_<run id>:"
+                  : "a schema kurabe_<run id> with the tables of the part"));
+    }
+    out(
+        "  Here         a folder of results. On AWS itself nothing is created, changed or deleted.");
+  }
+
+  private void sum(double seconds, double usdPerHour) {
+    long rows = parts.stream().mapToLong(p -> PartPlan.rows(p, profile)).sum();
+    out(String.format(Locale.ROOT, "Together: about %s, about %,d rows.", time(seconds), rows));
+    if (usdPerHour > 0) {
+      out(
+          String.format(
+              Locale.ROOT,
+              "Cost: about %.2f USD: the servers at %.3f USD per hour, which they cost measured or"
+                  + " not; without storage, traffic and the client.",
+              usdPerHour * seconds / SECONDS_PER_HOUR,
+              usdPerHour));
+    }
+    profile
+        .limits()
+        .time()
+        .ifPresent(t -> out("Stops after " + DurationText.format(t) + ", whatever is left."));
+    profile
+        .limits()
+        .usd()
+        .ifPresent(usd -> out(String.format(Locale.ROOT, "Stops when %.2f USD are spent.", usd)));
+    profile
+        .limits()
+        .rows()
+        .ifPresent(
+            limit ->
+                out(
+                    String.format(
+                        Locale.ROOT,
+                        "May fill %,d rows%s.",
+                        limit,
+                        rows > limit ? ": THE PLAN NEEDS MORE AND WILL BE REFUSED" : "")));
+  }
+
+  private static String time(double seconds) {
+    Duration whole = Duration.ofSeconds(Math.max(1, Math.round(seconds)));
+    if (whole.toHours() >= 1) {
+      return String.format(Locale.ROOT, "%.1f h", seconds / SECONDS_PER_HOUR);
+    }
+    return whole.toMinutes() >= 2 ? whole.toMinutes() + " min" : whole.toSeconds() + " s";
+  }
+
+  private void out(String text) {
+    screen.out().println(text);
+  }
+}

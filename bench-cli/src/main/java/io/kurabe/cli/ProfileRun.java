@@ -1,0 +1,255 @@
+package io.kurabe.cli;
+
+import io.kurabe.cli.aws.AwsTargets;
+import io.kurabe.cli.aws.HostReader;
+import io.kurabe.cli.profile.Profile;
+import io.kurabe.compare.Comparison;
+import io.kurabe.compare.ComparisonResult.GateResult;
+import io.kurabe.compare.Question;
+import io.kurabe.compare.Side;
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.load.StopSignal;
+import io.kurabe.report.ProfileSummary;
+import io.kurabe.report.TextStyle;
+import io.kurabe.result.HostPrice;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.Verdict;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Carries out the parts of a profile, one after the other. Used once. */
+final class ProfileRun {
+  private static final int COLUMNS = 100;
+
+  private final Screen screen;
+  private final OutputOptions output;
+  private final Profile profile;
+  private final List<PartCommand> parts;
+  private final HostReader.Options hosts;
+  private final boolean keepData;
+
+  private final List<ProfileSummary.Part> made = new ArrayList<>();
+  private final List<String> cautions = new ArrayList<>();
+  private final Set<Integer> codes = new LinkedHashSet<>();
+
+  /**
+   * @param caution what a reader must know beforehand, or empty
+   */
+  ProfileRun(
+      Screen screen,
+      OutputOptions output,
+      Profile profile,
+      List<PartCommand> parts,
+      HostReader.Options hosts,
+      boolean keepData,
+      Optional<String> caution) {
+    this.screen = screen;
+    this.output = output;
+    this.profile = profile;
+    this.parts = parts;
+    this.hosts = hosts;
+    this.keepData = keepData;
+    caution.ifPresent(cautions::add);
+  }
+
+  /**
+   * Measures, writes and prints.
+   *
+   * @param place where the results go; asked when nothing is refused any more
+   * @return the exit code
+   */
+  int run(Supplier<ProfileFolder> place) throws InterruptedException {
+    requireRows();
+    Optional<Caps.Money> money = money();
+    ProfileFolder root = place.get();
+    Path folder = root.path();
+    StopSignal stop = new StopSignal();
+    Interrupts.request(stop, screen);
+    boolean capped;
+    try (Caps caps = Caps.start(profile.limits().time(), money, stop)) {
+      for (int i = 0; i < parts.size() && !stop.requested(); i++) {
+        say("\nPart " + (i + 1) + " of " + parts.size() + ": " + parts.get(i).part().name());
+        make(parts.get(i), root, stop);
+        summary().writeTo(folder);
+      }
+      capped = caps.reached();
+    }
+    boolean cut = stop.requested() && complete() < parts.size();
+    if (cut) {
+      cautions.add(
+          "Not all parts were made: "
+              + stop.reason()
+              + ". Complete: "
+              + (complete() == 0 ? "none" : complete() + " of " + parts.size())
+              + ". To go on: the same command with --resume "
+              + folder);
+    }
+    summary().writeTo(folder);
+    print(folder);
+    return cut && !capped ? ExitCode.INTERRUPTED : exitCode(cut);
+  }
+
+  /** Parts with nothing left to measure. */
+  private long complete() {
+    return made.stream().filter(p -> p.result().complete()).count();
+  }
+
+  private void make(PartCommand part, ProfileFolder root, StopSignal stop)
+      throws InterruptedException {
+    ProfileFolder.Place place = root.of(part.part().name());
+    if (place.complete().isPresent()) {
+      say("It is complete already.");
+      keep(part, place.path(), place.complete().get(), stop);
+      return;
+    }
+    Invocation invocation =
+        new Invocation(screen, output, part.targets(), hosts, part.job().open(), keepData);
+    try {
+      invocation
+          .measured(place.path(), place.journal(), stop, part.job().measurement())
+          .ifPresent(result -> keep(part, place.path(), result, stop));
+    } catch (TargetException e) {
+      cautions.add(part.part().name() + " was not measured: " + e.getMessage());
+      screen.err().println(e.getMessage());
+      codes.add(ExitCode.TARGET);
+    }
+  }
+
+  private void keep(PartCommand part, Path folder, StudyResult result, StopSignal stop) {
+    List<GateResult> gates = gates(part, result);
+    made.add(
+        new ProfileSummary.Part(
+            part.part().name(),
+            part.part().about(),
+            String.valueOf(folder.getFileName()),
+            result,
+            gates));
+    if (result.complete() || !stop.requested()) {
+      codes.add(Invocation.exitCode(result));
+    }
+    if (gates.stream().anyMatch(g -> g.verdict() == Verdict.FAILS)) {
+      codes.add(ExitCode.GATE_FAILED);
+    }
+  }
+
+  private static List<GateResult> gates(PartCommand part, StudyResult result) {
+    List<Side> sides = Side.targetsOf(part.part().name(), result);
+    if (part.gates().isEmpty() || sides.size() < 2) {
+      return List.of();
+    }
+    Question question =
+        new Question(
+            Question.DEFAULT.metrics(),
+            Question.DEFAULT.rows(),
+            Question.DEFAULT.rule(),
+            0,
+            part.gates(),
+            Optional.empty());
+    return Comparison.of(sides, question).gates();
+  }
+
+  /** Refuses before anything is made. */
+  private void requireRows() {
+    long rows = parts.stream().mapToLong(p -> PartPlan.rows(p, profile)).sum();
+    profile
+        .limits()
+        .rows()
+        .ifPresent(
+            limit -> {
+              if (rows > limit) {
+                throw new ConfigurationException(
+                    String.format(
+                        java.util.Locale.ROOT,
+                        "%s fills about %,d rows into tables, and limits.rows allows %,d. Give more"
+                            + " with --row-limit, or choose fewer with --only and --set.",
+                        profile.name(),
+                        rows,
+                        limit));
+              }
+            });
+  }
+
+  /** What the servers cost, where that is limited. */
+  private Optional<Caps.Money> money() {
+    if (profile.limits().usd().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Target> targets = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
+    List<String> notes = new ArrayList<>();
+    List<HostPrice> prices;
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
+      List<Target> resolved = aws.resolve(targets);
+      prices = aws.prices(resolved.stream().map(Target::name).toList(), hosts.prices(), notes);
+    }
+    List<String> priced = prices.stream().map(HostPrice::target).toList();
+    List<String> unknown =
+        targets.stream()
+            .filter(t -> !t.address().startedByKurabe())
+            .map(Target::name)
+            .filter(t -> !priced.contains(t))
+            .toList();
+    if (!unknown.isEmpty() || prices.isEmpty()) {
+      throw new ConfigurationException(
+          "A limit of money needs the price of every server; none is known of "
+              + String.join(", ", unknown.isEmpty() ? List.of("any") : unknown)
+              + ". Give it: --price NAME=USD_PER_HOUR");
+    }
+    return Optional.of(
+        new Caps.Money(
+            profile.limits().usd().getAsDouble(),
+            prices.stream().mapToDouble(HostPrice::usdPerHour).sum()));
+  }
+
+  private ProfileSummary summary() {
+    return new ProfileSummary(profile.name(), profile.description(), made, cautions);
+  }
+
+  private void print(Path folder) {
+    switch (output.format()) {
+      case "text" -> {
+        TextStyle style = new TextStyle(screen.colour(), screen.unicode(), COLUMNS);
+        screen.out().print(summary().text(style, folder.toString()));
+      }
+      case "markdown" -> screen.out().print(read(folder.resolve(ProfileSummary.MARKDOWN)));
+      case "json" -> screen.out().print(read(folder.resolve(ProfileSummary.JSON)));
+      default -> screen.err().println("Results: " + folder);
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The worst that happened. */
+  private int exitCode(boolean cut) {
+    if (cut) {
+      codes.add(ExitCode.GATE_FAILED);
+    }
+    for (int code : List.of(ExitCode.TARGET, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID)) {
+      if (codes.contains(code)) {
+        return code;
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void say(String text) {
+    if (!output.quiet()) {
+      screen.err().println(text);
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package io.kurabe.cli;
+
+import io.kurabe.cli.profile.Profile;
+import io.kurabe.cli.profile.Profile.Part;
+import io.kurabe.cli.profile.Profile.Slot;
+import io.kurabe.config.Problems;
+import io.kurabe.target.Target;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which targets a profile has, and so which of its parts can be made.
+ *
+ * @param profile with those parts only
+ * @param targets by the names of the profile
+ */
+record ProfileTargets(Profile profile, Map<String, Target> targets) {
+  /** What stands in for the targets on this machine. */
+  static ProfileTargets local(Profile profile) {
+    Map<String, Target> targets = new LinkedHashMap<>();
+    for (Slot slot : profile.targets().values()) {
+      if (slot.local().isEmpty()) {
+        continue; // Its engine is wrong, which is told already.
+      }
+      Problems told = new Problems(slot.name()); // By inFile.
+      parsed(slot, ".local", slot.line(), slot.local(), told)
+          .ifPresent(t -> targets.put(slot.name(), t));
+    }
+    return new ProfileTargets(profile, targets);
+  }
+
+  /**
+   * The targets that the file itself names.
+   *
+   * @param problems gets those that cannot be read or hold a password: the file is kept with the
+   *     results, and lies where profiles lie
+   */
+  static List<Target> inFile(Profile profile, Problems problems) {
+    List<Target> targets = new ArrayList<>();
+    for (Slot slot : profile.targets().values()) {
+      slot.target()
+          .flatMap(text -> parsed(slot, ".target", text.line(), text.text(), problems))
+          .ifPresent(targets::add);
+      if (!slot.local().isEmpty()) {
+        parsed(slot, ".local", slot.line(), slot.local(), problems);
+      }
+    }
+    return targets;
+  }
+
+  private static Optional<Target> parsed(
+      Slot slot, String key, int line, String text, Problems problems) {
+    String place = (line > 0 ? "line " + line + "  " : "") + "targets." + slot.name() + key;
+    Optional<Target> target =
+        problems.attempt(place, () -> Target.parse(text).withName(slot.name()));
+    target
+        .filter(t -> t.password().isPresent())
+        .ifPresent(
+            t ->
+                problems.add(
+                    place,
+                    "a profile is kept with its results, so it may hold no password. Take it out,"
+                        + " and use "
+                        + t.passwordVariable()
+                        + " or --password-file"));
+    return target;
+  }
+
+  /**
+   * Those that are there, and so what can be made.
+   *
+   * @param named by the file and on the command line
+   */
+  static ProfileTargets of(Profile profile, List<Target> named, Problems problems) {
+    Map<String, Target> targets = new LinkedHashMap<>();
+    for (Target target : named) {
+      if (profile.targets().containsKey(target.name())) {
+        targets.put(target.name(), target);
+      } else {
+        problems.add(
+            "--target",
+            "'"
+                + target.name()
+                + "' is no target of "
+                + profile.name()
+                + ". Write -t NAME=...; its names are: "
+                + String.join(", ", profile.targets().keySet()));
+      }
+    }
+    return new ProfileTargets(profile, targets).withWholeParts(problems);
+  }
+
+  private ProfileTargets withWholeParts(Problems problems) {
+    List<Part> whole = new ArrayList<>();
+    Set<String> used = new LinkedHashSet<>();
+    for (Part part : profile.parts()) {
+      if (targets.keySet().containsAll(part.targetNames())) {
+        whole.add(part);
+        used.addAll(part.targetNames());
+      }
+    }
+    for (Part part : profile.parts()) {
+      List<String> missing =
+          part.targetNames().stream().filter(n -> !targets.containsKey(n)).toList();
+      Optional<String> lonely =
+          part.targetNames().stream()
+              .filter(n -> targets.containsKey(n) && !used.contains(n))
+              .findFirst();
+      if (!missing.isEmpty() && lonely.isPresent()) {
+        problems.add(
+            "--target",
+            part.name()
+                + " compares "
+                + lonely.get()
+                + " with "
+                + String.join(", ", missing)
+                + ", which is not named");
+        used.addAll(part.targetNames()); // Said once.
+      }
+    }
+    return new ProfileTargets(profile.only(whole), targets);
+  }
+
+  /** Whether there is nothing to measure. */
+  boolean isEmpty() {
+    return profile.parts().isEmpty();
+  }
+
+  /** What is said when no target is there: which are needed, and how to name them. */
+  static String needed(Profile profile) {
+    StringBuilder text =
+        new StringBuilder(profile.name() + " needs servers to measure, and none is named.\n\n");
+    text.append("Its targets; name those of one part, or of several:\n");
+    for (Slot slot : profile.targets().values()) {
+      text.append(String.format(java.util.Locale.ROOT, "  %-12s %s%n", slot.name(), slot.about()));
+    }
+    text.append("\nIts parts:\n");
+    for (Part part : profile.parts()) {
+      text.append(
+          String.format(
+              java.util.Locale.ROOT,
+              "  %-24s needs %s%n",
+              part.name(),
+              String.join(" and ", part.targetNames())));
+    }
+    Slot first = profile.targets().values().iterator().next();
+    text.append("\nWays to name one:\n");
+    for (String way : ways(first)) {
+      boolean quoted = way.contains("?");
+      String argument = first.name() + "=" + way;
+      text.append("  -t ").append(quoted ? "'" + argument + "'" : argument).append('\n');
+    }
+    text.append("  bench profile show ")
+        .append(profile.name())
+        .append(" > mine.yaml, with each target: filled in; then --profile ./mine.yaml\n");
+    text.append("\nPasswords: ")
+        .append(
+            "KURABE_PASSWORD_" + first.name().toUpperCase(java.util.Locale.ROOT).replace('-', '_'))
+        .append(", --password-file ")
+        .append(first.name())
+        .append("=FILE, --ask-password; on AWS also ?secret=ARN and ?login=iam&user=NAME.\n");
+    text.append("To see the plan first: --dry-run. To try it on embedded servers here: --local.");
+    return text.toString();
+  }
+
+  private static List<String> ways(Slot slot) {
+    return switch (slot.engine()) {
+      case "redis" ->
+          List.of(
+              "aws:elasticache:GROUP?region=eu-west-1",
+              "rediss://host:6379",
+              "container:IMAGE",
+              "embedded:redis");
+      case "postgres" ->
+          List.of(
+              "aws:rds:INSTANCE?region=eu-west-1",
+              "aws:aurora:CLUSTER?region=eu-west-1",
+              "jdbc:postgresql://user@host/database",
+              "container:IMAGE",
+              "embedded:postgres");
+      default ->
+          List.of(
+              "aws:rds:INSTANCE?region=eu-west-1",
+              "aws:aurora:CLUSTER?region=eu-west-1",
+              "jdbc:mysql://user@host/",
+              "container:IMAGE",
+              "embedded:mariadb");
+    };
+  }
+}

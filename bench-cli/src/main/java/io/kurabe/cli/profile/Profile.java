@@ -1,0 +1,112 @@
+package io.kurabe.cli.profile;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What is measured where: a plan of several studies and loads over named targets. Immutable.
+ *
+ * @param name short name, or the file's
+ * @param description one line
+ * @param targets by name, in their order
+ * @param parts in the order in which they are carried out
+ * @param common parameters of all parts that do not set them: {@code repeats}, {@code order},
+ *     {@code seed}
+ * @param limits within which it stays
+ */
+public record Profile(
+    String name,
+    String description,
+    Map<String, Slot> targets,
+    List<Part> parts,
+    Map<String, Setting> common,
+    Limits limits) {
+  public Profile {
+    targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
+    parts = List.copyOf(parts);
+    common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
+  }
+
+  /**
+   * A value with its place.
+   *
+   * @param text as on the command line; numbers of a list with commas between
+   * @param line where it stands; 0 when it came from the command line
+   */
+  public record Setting(String text, int line) {}
+
+  /**
+   * A target that the profile needs.
+   *
+   * @param name by which parts and {@code -t NAME=...} call it
+   * @param about what belongs there, for people; may be empty
+   * @param engine {@code mysql}, {@code postgres} or {@code redis}
+   * @param target where it is; empty when the user must say it
+   * @param local what stands in for it on this machine
+   * @param line where it stands
+   */
+  public record Slot(
+      String name, String about, String engine, Optional<Setting> target, String local, int line) {}
+
+  /**
+   * One study or load.
+   *
+   * @param name of the part
+   * @param about one line; may be empty
+   * @param isStudy whether it is a study of {@code bench run}, else a workload of {@code bench
+   *     load}
+   * @param subject name of the study or workload
+   * @param targets names of the targets that it needs, the baseline first
+   * @param parameters options of {@code bench run} or {@code bench load}, without their hyphens
+   * @param local parameters in place of those, on this machine
+   * @param gates conditions on the other targets against the first, as {@code bench compare} has
+   *     them
+   * @param line where it stands
+   */
+  public record Part(
+      String name,
+      String about,
+      boolean isStudy,
+      Setting subject,
+      List<Setting> targets,
+      Map<String, Setting> parameters,
+      Map<String, Setting> local,
+      List<Setting> gates,
+      int line) {
+    public Part {
+      targets = List.copyOf(targets);
+      parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+      local = Collections.unmodifiableMap(new LinkedHashMap<>(local));
+      gates = List.copyOf(gates);
+    }
+
+    /** The names of its targets. */
+    public List<String> targetNames() {
+      return targets.stream().map(Setting::text).toList();
+    }
+  }
+
+  /**
+   * Within which it stays; empty for no limit.
+   *
+   * @param time after which it is stopped
+   * @param rows that it may fill into tables; refused beforehand when it needs more
+   * @param usd dollars that its servers may cost meanwhile, by their prices per hour
+   */
+  public record Limits(Optional<Duration> time, OptionalLong rows, OptionalDouble usd) {
+    /** No limits. */
+    public static final Limits NONE =
+        new Limits(Optional.empty(), OptionalLong.empty(), OptionalDouble.empty());
+  }
+
+  /** The same without parts whose targets are not all among those names. */
+  public Profile only(List<Part> chosen) {
+    return new Profile(name, description, targets, chosen, common, limits);
+  }
+}

@@ -1,0 +1,111 @@
+package io.kurabe.cli.profile;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.kurabe.config.Problems;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The profiles in the jar, and those in files. */
+public final class ProfileCatalogue {
+  /** What is used when the user names nothing. */
+  public static final String DEFAULT = "quick";
+
+  /** The profiles in the jar, in the order of lists. */
+  public static final List<String> NAMES =
+      List.of(
+          DEFAULT,
+          "graviton",
+          "aurora-ddl",
+          "query-cache",
+          "sql-bench-classic",
+          "aurora-vs-redis-counters");
+
+  private ProfileCatalogue() {}
+
+  /** Whether that is a file of a profile by its name. */
+  public static boolean isFile(String nameOrFile) {
+    return nameOrFile.endsWith(".yaml") || nameOrFile.endsWith(".yml");
+  }
+
+  /** Whether that is a profile in the jar or by its name a file. */
+  public static boolean isProfile(String nameOrFile) {
+    return NAMES.contains(nameOrFile) || isFile(nameOrFile);
+  }
+
+  /**
+   * The text of a profile.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public static String text(String nameOrFile) {
+    if (NAMES.contains(nameOrFile)) {
+      return resource(nameOrFile);
+    }
+    if (!isFile(nameOrFile)) {
+      throw new IllegalArgumentException(
+          "there is no profile '"
+              + nameOrFile
+              + "'. Possible: "
+              + String.join(", ", NAMES)
+              + ", or a file that ends in .yaml");
+    }
+    Path file = Path.of(nameOrFile);
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "the file " + nameOrFile + " cannot be read: " + reason(file, e), e);
+    }
+  }
+
+  private static String reason(Path file, IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "there is none";
+    }
+    if (e instanceof CharacterCodingException) {
+      return "it is no text";
+    }
+    if (Files.isDirectory(file)) {
+      return "it is a folder";
+    }
+    return e instanceof AccessDeniedException ? "it is not allowed" : String.valueOf(e);
+  }
+
+  /** The name of a profile: that in the jar, or that of the file without its end. */
+  public static String name(String nameOrFile) {
+    return isFile(nameOrFile)
+        ? String.valueOf(Path.of(nameOrFile).getFileName()).replaceFirst("\\.ya?ml$", "")
+        : nameOrFile;
+  }
+
+  /**
+   * Reads a profile; what is wrong with it goes to the problems.
+   *
+   * @return empty when it cannot be used at all
+   */
+  public static Optional<Profile> find(String nameOrFile, Problems problems) {
+    return problems
+        .attempt("PROFILE", () -> text(nameOrFile))
+        .flatMap(text -> ProfileReader.read(name(nameOrFile), text, problems));
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = ProfileCatalogue.class.getResourceAsStream(name + ".yaml")) {
+      if (in == null) {
+        throw new IllegalStateException(name + ".yaml is not in the jar");
+      }
+      return new String(in.readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

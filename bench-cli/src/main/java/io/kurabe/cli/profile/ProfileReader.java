@@ -1,0 +1,255 @@
+package io.kurabe.cli.profile;
+
+import io.kurabe.cli.profile.Profile.Limits;
+import io.kurabe.cli.profile.Profile.Part;
+import io.kurabe.cli.profile.Profile.Setting;
+import io.kurabe.cli.profile.Profile.Slot;
+import io.kurabe.config.Problems;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+
+/** Reads a profile. Whatever is wrong with its form is told at once, with the lines. Used once. */
+public final class ProfileReader {
+  static final List<String> KEYS =
+      List.of("description", "targets", "parts", "repeats", "order", "seed", "limits");
+  static final List<String> COMMON = List.of("repeats", "order", "seed");
+  static final List<String> SLOT_KEYS = List.of("about", "engine", "target", "local");
+  static final List<String> PART_KEYS =
+      List.of("name", "about", "study", "workload", "targets", "parameters", "local", "gates");
+  static final List<String> LIMIT_KEYS = List.of("time", "rows", "money");
+
+  /** What stands in for a target on this machine, by engine. */
+  static final Map<String, String> LOCAL =
+      Map.of(
+          "mysql", "embedded:mariadb", "postgres", "embedded:postgres", "redis", "embedded:redis");
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,31}");
+
+  private final Yaml yaml;
+
+  private ProfileReader(Problems problems) {
+    this.yaml = new Yaml(problems);
+  }
+
+  /**
+   * Reads the text of a profile.
+   *
+   * @param name of the profile
+   * @param problems gets all that is wrong with its form
+   * @return empty when nothing of it can be used
+   */
+  public static Optional<Profile> read(String name, String text, Problems problems) {
+    ProfileReader reader = new ProfileReader(problems);
+    return reader.yaml.root(text).map(root -> reader.profile(name, root));
+  }
+
+  private Profile profile(String name, MappingNode root) {
+    Map<String, Node> entries = yaml.entries("", root, KEYS);
+    Map<String, Slot> slots = slots(entries.get("targets"), Yaml.line(root));
+    Map<String, Setting> common = new LinkedHashMap<>();
+    for (String key : COMMON) {
+      one(entries, key, key).ifPresent(v -> common.put(key, v));
+    }
+    return new Profile(
+        name,
+        one(entries, "description", "description").map(Setting::text).orElse(""),
+        slots,
+        parts(entries.get("parts"), slots, Yaml.line(root)),
+        common,
+        limits(entries.get("limits")));
+  }
+
+  private Optional<Setting> one(Map<String, Node> entries, String key, String path) {
+    Node node = entries.get(key);
+    return node == null ? Optional.empty() : yaml.value(path, node);
+  }
+
+  private Map<String, Slot> slots(@Nullable Node node, int line) {
+    Map<String, Slot> slots = new LinkedHashMap<>();
+    if (node == null) {
+      yaml.problem(line, "targets", "missing: which servers does it need?");
+      return slots;
+    }
+    yaml.mapping("targets", node)
+        .ifPresent(
+            mapping ->
+                yaml.entries("targets", mapping)
+                    .forEach((name, value) -> slots.put(name, slot(name, value))));
+    return slots;
+  }
+
+  private Slot slot(String name, Node node) {
+    String path = "targets." + name;
+    int line = Yaml.line(node);
+    if (!NAME.matcher(name).matches()) {
+      yaml.problem(line, path, "a name begins with a letter; then letters, digits, _ and -");
+    }
+    Optional<MappingNode> mapping = yaml.mapping(path, node);
+    if (mapping.isEmpty()) {
+      return new Slot(name, "", "", Optional.empty(), "", line);
+    }
+    Map<String, Node> entries = yaml.entries(path, mapping.get(), SLOT_KEYS);
+    String engine = one(entries, "engine", path + ".engine").map(Setting::text).orElse("");
+    if (!LOCAL.containsKey(engine)) {
+      Node at = entries.getOrDefault("engine", node);
+      yaml.problem(
+          Yaml.line(at),
+          path + ".engine",
+          (engine.isEmpty() ? "missing" : "'" + engine + "' is unknown")
+              + ". Possible: mysql, postgres, redis");
+    }
+    return new Slot(
+        name,
+        one(entries, "about", path + ".about").map(Setting::text).orElse(""),
+        engine,
+        one(entries, "target", path + ".target"),
+        one(entries, "local", path + ".local")
+            .map(Setting::text)
+            .orElse(LOCAL.getOrDefault(engine, "")),
+        line);
+  }
+
+  private List<Part> parts(@Nullable Node node, Map<String, Slot> slots, int line) {
+    List<Part> parts = new ArrayList<>();
+    if (node == null) {
+      yaml.problem(line, "parts", "missing: what does it measure?");
+      return parts;
+    }
+    List<Node> nodes = yaml.list("parts", node).orElse(List.of());
+    if (nodes.isEmpty()) {
+      yaml.problem(Yaml.line(node), "parts", "at least one is needed");
+    }
+    for (int i = 0; i < nodes.size(); i++) {
+      String path = "parts[" + i + "]";
+      Node one = nodes.get(i);
+      yaml.mapping(path, one)
+          .flatMap(mapping -> part(path, mapping, slots))
+          .ifPresent(
+              part -> {
+                if (parts.stream().anyMatch(p -> p.name().equals(part.name()))) {
+                  yaml.problem(part.line(), path + ".name", "'" + part.name() + "' is there twice");
+                }
+                parts.add(part);
+              });
+    }
+    return parts;
+  }
+
+  private Optional<Part> part(String path, MappingNode node, Map<String, Slot> slots) {
+    int line = Yaml.line(node);
+    Map<String, Node> entries = yaml.entries(path, node, PART_KEYS);
+    Optional<Setting> study = one(entries, "study", path + ".study");
+    Optional<Setting> workload = one(entries, "workload", path + ".workload");
+    if (study.isPresent() == workload.isPresent()) {
+      yaml.problem(
+          line,
+          path,
+          "either study or workload is needed, found " + (study.isPresent() ? "both" : "neither"));
+      return Optional.empty();
+    }
+    Setting subject = study.or(() -> workload).orElseThrow();
+    String name = one(entries, "name", path + ".name").map(Setting::text).orElse(subject.text());
+    if (!NAME.matcher(name).matches()) {
+      yaml.problem(line, path + ".name", "'" + name + "': a name begins with a letter");
+    }
+    return Optional.of(
+        new Part(
+            name,
+            one(entries, "about", path + ".about").map(Setting::text).orElse(""),
+            study.isPresent(),
+            subject,
+            targets(path, entries.get("targets"), slots, line),
+            parameters(path + ".parameters", entries.get("parameters")),
+            parameters(path + ".local", entries.get("local")),
+            list(path + ".gates", entries.get("gates")),
+            line));
+  }
+
+  private List<Setting> targets(
+      String path, @Nullable Node node, Map<String, Slot> slots, int line) {
+    List<Setting> targets = list(path + ".targets", node);
+    if (targets.isEmpty()) {
+      yaml.problem(
+          node == null ? line : Yaml.line(node), path + ".targets", "at least one is needed");
+    }
+    for (Setting target : targets) {
+      if (!slots.containsKey(target.text())) {
+        yaml.problem(
+            target.line(),
+            path + ".targets",
+            "'"
+                + target.text()
+                + "' is not among the targets: "
+                + String.join(", ", slots.keySet()));
+      }
+    }
+    return targets;
+  }
+
+  private List<Setting> list(String path, @Nullable Node node) {
+    List<Setting> all = new ArrayList<>();
+    if (node != null) {
+      for (Node one : yaml.list(path, node).orElse(List.of())) {
+        yaml.value(path, one).ifPresent(all::add);
+      }
+    }
+    return all;
+  }
+
+  private Map<String, Setting> parameters(String path, @Nullable Node node) {
+    Map<String, Setting> all = new LinkedHashMap<>();
+    if (node != null) {
+      yaml.mapping(path, node)
+          .ifPresent(
+              mapping ->
+                  yaml.entries(path, mapping)
+                      .forEach(
+                          (name, value) ->
+                              yaml.values(path + "." + name, value)
+                                  .ifPresent(v -> all.put(name, v))));
+    }
+    return all;
+  }
+
+  private Limits limits(@Nullable Node node) {
+    if (node == null) {
+      return Limits.NONE;
+    }
+    Optional<MappingNode> mapping = yaml.mapping("limits", node);
+    if (mapping.isEmpty()) {
+      return Limits.NONE;
+    }
+    Map<String, Node> entries = yaml.entries("limits", mapping.get(), LIMIT_KEYS);
+    Optional<Duration> time =
+        one(entries, "time", "limits.time").flatMap(s -> limit("limits.time", s, LimitText::time));
+    Optional<Long> rows =
+        one(entries, "rows", "limits.rows").flatMap(s -> limit("limits.rows", s, LimitText::rows));
+    Optional<Double> usd =
+        one(entries, "money", "limits.money")
+            .flatMap(s -> limit("limits.money", s, LimitText::money));
+    return new Limits(
+        time,
+        rows.map(OptionalLong::of).orElse(OptionalLong.empty()),
+        usd.map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+  }
+
+  private <T> Optional<T> limit(String path, Setting setting, Function<String, T> parser) {
+    try {
+      return Optional.of(parser.apply(setting.text()));
+    } catch (IllegalArgumentException e) {
+      yaml.problem(setting.line(), path, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,280 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.kurabe.cli.aws.AwsLab;
+import io.kurabe.result.HostResult;
+import io.kurabe.result.HostWindow;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers of an account of AWS, which an emulator and servers on this machine stand in for. */
+class OnAwsIT {
+  private static final List<String> ALL =
+      List.of("pg-x86", "pg-arm", "mysql-x86", "mysql-arm", "cache-x86", "cache-arm");
+
+  @TempDir private static Path account;
+  @AutoClose private static AwsLab lab;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void openAccount() throws Exception {
+    lab = AwsLab.startOrSkip(account);
+  }
+
+  @BeforeEach
+  void giveAllRights() {
+    lab.front().forget();
+  }
+
+  @Test
+  void aProfileRunsEndToEndAndEndsInATableOfPriceAndPerformance() throws Exception {
+    List<String> args = new ArrayList<>(List.of("--profile", "graviton", "--rehearse"));
+    args.addAll(List.of("--set", "keys.keys=serial", "--set", "keys.repeats=2"));
+    args.addAll(List.of("--cloudwatch-wait", "0", "--set", "repeats=2", "-o", "results"));
+    args.addAll(targets(ALL));
+    try (BenchProcess bench = start(args)) {
+      int code = bench.exitCode(300);
+      assertThat(code).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+      assertThat(bench.out())
+          .contains("graviton: x86 against Graviton", "Throughput, latency and price", "per USD")
+          .contains("pg-x86: 0.200 USD per hour; db.m6i.large, PostgreSQL, Single-AZ, us-east-1")
+          .contains("cache-arm: 0.120 USD per hour; cache.m6g.large, Redis")
+          .contains("A rehearsal, scaled down");
+    }
+    Path results = ResultFolder.only(folder.resolve("results"));
+    assertThat(results.toFile().list())
+        .contains("summary.html", "summary.md", "summary.json", "price-performance.csv")
+        .contains("profile.yaml", "keys", "pgbench-tpcb", "sysbench-write-only", "incr");
+    JsonNode rows = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    assertThat(rows.path("rows")).anySatisfy(r -> assertThat(priced(r)).isTrue());
+    StudyResult update = ResultFiles.read(results.resolve("pgbench-simple-update"));
+    assertThat(update.servers().get(1).settings())
+        .containsEntry("instance class", "db.m6g.large")
+        .containsEntry("processor", "Graviton2")
+        .containsEntry("architecture", "aarch64")
+        .containsEntry("vCPU", "2")
+        .containsEntry("memory", "8 GiB");
+    hostsAreKnown(update.hosts().orElseThrow());
+    onlyReadingWasAsked();
+    noSecretAnywhere();
+  }
+
+  private static boolean priced(JsonNode row) {
+    return row.path("target").asText().equals("pg-arm")
+        && row.path("cost").path("usdPerHour").asDouble() == 0.16
+        && row.path("cost").path("usdPerMillion").path("value").asDouble() > 0
+        && row.path("value").path("perDollar").path("value").asDouble() > 0;
+  }
+
+  private static void hostsAreKnown(HostResult hosts) {
+    assertThat(hosts.price("pg-x86").orElseThrow().date()).isEqualTo("2026-11-01");
+    HostWindow whole =
+        hosts.windows().stream()
+            .filter(w -> w.run().isEmpty() && w.target().equals("pg-arm"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(whole.metric("CPUUtilization").orElseThrow().average()).isEqualTo(71.5);
+    assertThat(whole.metric("WriteLatency").orElseThrow().unit()).isEqualTo("s");
+    assertThat(whole.load())
+        .extracting(HostWindow.Wait::event)
+        .containsExactlyInAnyOrder("IO:WALSync", "CPU");
+    assertThat(hosts.windows())
+        .as("each run has a window of its own")
+        .anySatisfy(w -> assertThat(w.run()).isEqualTo("pg-x86-simple-update-c2-r1"));
+  }
+
+  /** What the README's policy does not allow would fail on AWS. */
+  private void onlyReadingWasAsked() throws IOException {
+    JsonNode policy =
+        new ObjectMapper().readTree(Path.of("../deploy/read-only-policy.json").toFile());
+    TreeSet<String> allowed = new TreeSet<>();
+    for (JsonNode statement : policy.path("Statement")) {
+      JsonNode actions = statement.path("Action");
+      if (actions.isTextual()) {
+        allowed.add(actions.asText());
+      }
+      actions.forEach(a -> allowed.add(a.asText()));
+    }
+    assertThat(lab.front().actions())
+        .isSubsetOf(allowed)
+        .contains(
+            "rds:DescribeDBInstances",
+            "elasticache:DescribeReplicationGroups",
+            "ec2:DescribeInstanceTypes",
+            "cloudwatch:GetMetricData",
+            "pi:GetResourceMetrics",
+            "pricing:GetProducts");
+    assertThat(allowed)
+        .allSatisfy(a -> assertThat(a).matches("[a-z0-9-]+:(Describe|Get|connect|Connect).*"));
+  }
+
+  /** In no file, no output and no command line. */
+  private void noSecretAnywhere() throws IOException {
+    List<String> secrets = new ArrayList<>(AwsLab.PASSWORDS.values());
+    secrets.add(AwsLab.SECRET_KEY);
+    try (Stream<Path> files = Files.walk(folder)) {
+      files
+          .filter(Files::isRegularFile)
+          .forEach(
+              file ->
+                  secrets.forEach(
+                      secret ->
+                          assertThat(read(file).contains(secret))
+                              .as("%s in %s", secret, file)
+                              .isFalse()));
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void withoutRightsItGoesOnAndSaysWhatIsMissingInALineEach() throws Exception {
+    for (String action :
+        List.of(
+            "ec2:DescribeInstanceTypes",
+            "cloudwatch:GetMetricData",
+            "pi:GetResourceMetrics",
+            "pricing:GetProducts")) {
+      lab.front().deny(action);
+    }
+    try (BenchProcess bench = start(load("pg-x86", "pg-arm"))) {
+      assertThat(bench.exitCode()).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+      assertThat(bench.err())
+          .contains(
+              "aws:rds:pg-x86: its processors and memory are not told, since the right"
+                  + " ec2:DescribeInstanceTypes is missing.");
+      assertThat(unwrapped(bench.out()))
+          .contains(
+              "pg-x86: without metrics of CloudWatch: the right cloudwatch:GetMetricData is"
+                  + " missing.")
+          .contains(
+              "pg-x86: without Performance Insights: the right pi:GetResourceMetrics is"
+                  + " missing.")
+          .contains("AWS's price list was not asked: the right pricing:GetProducts is missing.")
+          .contains(
+              "pg-arm: 0.159 USD per hour; db.m6g.large, PostgreSQL, Single-AZ, us-east-1,"
+                  + " the price file of Kurabe, 2026-09-11")
+          .contains(
+              "No price is known for pg-x86 (db.m6i.large, PostgreSQL, Single-AZ, us-east-1);"
+                  + " --price pg-x86=USD_PER_HOUR gives it.");
+    }
+  }
+
+  @Test
+  void withoutTheRightToDescribeNothingIsOpened() throws Exception {
+    lab.front().deny("rds:DescribeDBInstances");
+    try (BenchProcess bench = start(load("pg-x86", "mysql-arm"))) {
+      assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
+      assertThat(bench.err())
+          .contains("2 targets cannot be used:")
+          .contains("pg-x86: AWS does not allow it", "mysql-arm: AWS does not allow it")
+          .contains("The README lists the rights")
+          .doesNotContain("\tat ");
+    }
+    assertThat(folder.resolve("results").toFile().list()).isEmpty();
+  }
+
+  @Test
+  void whatIsNotThereIsSaidWithHowToFindIt() throws Exception {
+    List<String> args = new ArrayList<>(List.of("load", "round-trip", "-o", "results"));
+    for (String target :
+        List.of("a=aws:rds:ordres", "b=aws:aurora:ordres", "c=aws:elasticache:ordres")) {
+      args.addAll(List.of("-t", target));
+    }
+    try (BenchProcess bench = start(args)) {
+      assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
+      assertThat(bench.err())
+          .contains("3 targets cannot be used:")
+          .contains("There is no RDS instance 'ordres' in us-east-1")
+          .contains("There is no Aurora cluster 'ordres' in us-east-1")
+          .contains("There is no ElastiCache replication group or serverless cache 'ordres'")
+          .contains("aws rds describe-db-instances --region us-east-1");
+    }
+  }
+
+  @Test
+  void theDryRunSaysWhatTheServersAreAndCreatesNothing() throws Exception {
+    List<String> args = new ArrayList<>(List.of("--profile", "graviton", "--dry-run"));
+    args.addAll(targets(List.of("pg-x86", "pg-arm")));
+    try (BenchProcess bench = start(args)) {
+      assertThat(bench.exitCode()).as(bench.err()).isZero();
+      assertThat(bench.out())
+          .contains("pg-arm       aws:rds:pg-arm: PostgreSQL", "db.m6g.large, Graviton2, gp3, 400")
+          .contains("keys                   pg-x86, pg-arm:", "192 runs")
+          .contains("Together: about", "USD: the servers at 0.360 USD per hour")
+          .contains("On AWS itself nothing is created, changed or deleted.")
+          .doesNotContain("mysql-x86", "cache-x86");
+    }
+    assertThat(folder.resolve("results")).doesNotExist();
+    assertThat(lab.schemas("pg-x86")).isEmpty();
+    assertThat(lab.schemas("pg-arm")).isEmpty();
+  }
+
+  @Test
+  void aLimitOfMoneyStopsItAndKeepsWhatWasMeasured() throws Exception {
+    List<String> args = new ArrayList<>(List.of("--profile", "graviton", "--rehearse"));
+    // 0.36 USD per hour: 0.001 USD last for 10 s.
+    args.addAll(List.of("--money-limit", "0.001", "--only", "pgbench-select,pgbench-tpcb"));
+    args.addAll(List.of("--set", "pgbench-select.duration=3s", "--set", "repeats=9"));
+    args.addAll(List.of("--cloudwatch-wait", "0", "-o", "results"));
+    args.addAll(targets(List.of("pg-x86", "pg-arm")));
+    try (BenchProcess bench = start(args)) {
+      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.GATE_FAILED);
+      assertThat(unwrapped(bench.out()))
+          .contains("the limit of money was reached: 0.00 USD, at 0.360 USD per hour");
+    }
+    Path results = ResultFolder.only(folder.resolve("results"));
+    StudyResult cut = ResultFiles.read(results.resolve("pgbench-select"));
+    assertThat(cut.complete()).isFalse();
+    assertThat(cut.incompleteBecause()).contains("the limit of money was reached");
+    assertThat(lab.schemas("pg-x86")).as("nothing is left").isEmpty();
+  }
+
+  private List<String> load(String... names) {
+    List<String> args = new ArrayList<>(List.of("load", "simple-update", "--scale", "1"));
+    args.addAll(List.of("--duration", "200ms", "--warmup", "100ms", "--repeats", "2"));
+    args.addAll(List.of("--cloudwatch-wait", "0", "-o", "results"));
+    args.addAll(targets(List.of(names)));
+    return args;
+  }
+
+  private static List<String> targets(List<String> names) {
+    List<String> args = new ArrayList<>();
+    names.forEach(name -> args.addAll(List.of("-t", lab.target(name))));
+    return args;
+  }
+
+  private BenchProcess start(List<String> args) throws IOException {
+    Map<String, String> environment = lab.environment();
+    return BenchProcess.start(folder, environment, args.toArray(String[]::new));
+  }
+
+  private static String unwrapped(String text) {
+    return text.replaceAll("\\s*\\n\\s+", " ");
+  }
+}
