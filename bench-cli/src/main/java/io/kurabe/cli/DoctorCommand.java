@@ -1,40 +1,67 @@
 package io.kurabe.cli;
 
+import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.config.Problems;
-import io.kurabe.study.Bench;
+import io.kurabe.probe.GeneratorCheckup;
+import io.kurabe.probe.GeneratorStateReader;
+import io.kurabe.report.CheckupText;
+import io.kurabe.report.TextStyle;
+import io.kurabe.result.ResultJson;
+import io.kurabe.target.Checkup;
+import io.kurabe.target.CheckupLine.Level;
 import io.kurabe.target.Engines;
-import io.kurabe.target.Leftover;
-import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.ServerFacts;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench doctor <target>}: can it be reached and used, and does a setting spoil a run? */
+/** {@code bench doctor <target>}: can it be reached and used, and does anything spoil a run? */
 @Command(
     name = "doctor",
     description = {
-      "Opens targets, shows what they really are and their settings, and checks that a schema",
-      "can be created and dropped. Without a target it looks at the embedded servers."
+      "Examines this machine and targets before a run: reachable, login, TLS,",
+      "rights, counters, free space, settings that spoil a run, replica and lag,",
+      "clock, round trip, leftovers. Each line is ok, a warning or a stop, the last",
+      "two with what to do. Makes and drops one empty schema on each. Without a",
+      "target it examines the embedded servers. Exit code 3 when there is a stop."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Example: bench doctor jdbc:postgresql://bench@db1/bench",
-      "         bench doctor 'embedded:postgres?shared_buffers=16MB'"
+      "Example: bench doctor jdbc:postgresql://bench@db1/bench aws:rds:orders",
+      "         bench doctor 'embedded:postgres?shared_buffers=16MB' --settings",
+      "         bench doctor -t db=jdbc:mysql://bench@db1/ --format json"
     })
 final class DoctorCommand implements Verb {
+  /** How long the machine is watched at rest. */
+  private static final Duration WATCH = Duration.ofMillis(500);
+
+  private static final int COLUMNS = 100;
+
   private final Screen screen;
 
   @Parameters(arity = "0..*", paramLabel = "TARGET", description = "As for --target.")
   private List<String> positional = new ArrayList<>();
 
   @Mixin private final TargetOptions targets = new TargetOptions();
+
+  @Option(names = "--settings", description = "Show the settings that each server tells, too.")
+  private boolean settings;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text or json. Default: ${DEFAULT-VALUE}")
+  private String format = "text";
+
+  @Option(names = "--no-color", description = "No colours; NO_COLOR=1 does the same.")
+  private boolean noColor;
 
   @Option(names = "--stacktrace", description = "Show where an error arose.")
   @SuppressWarnings("UnusedVariable") // ErrorHandler asks the parser for it.
@@ -44,40 +71,60 @@ final class DoctorCommand implements Verb {
     this.screen = screen;
   }
 
+  /**
+   * What is printed as JSON.
+   *
+   * @param schemaVersion of this form
+   * @param machine the one that would generate the load
+   */
+  record Answer(int schemaVersion, Checkup machine, List<Checkup> targets) {}
+
   @Override
   public void check(Problems problems) {
     targets.check(problems, screen, positional.isEmpty() ? Catalogue.DEFAULT_TARGETS : positional);
+    if (!List.of("text", "json").contains(format)) {
+      problems.add("--format", "'" + format + "' is unknown. Possible: text, json");
+    }
   }
 
   @Override
-  public Integer call() {
-    try (Bench bench =
-        Bench.open(targets.targets(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
-      bench
-          .workspaces()
-          .forEach((name, workspace) -> print(bench.factsOf(name), workspace.server().leftovers()));
+  public Integer call() throws InterruptedException {
+    boolean text = format.equals("text");
+    Checkup machine = thisMachine();
+    print(text, machine);
+    List<Checkup> examined = new ArrayList<>();
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println);
+        Examination examination = new Examination(targets.targets(), aws, Engines.load())) {
+      examination.each(
+          settings,
+          checkup -> {
+            print(text, checkup);
+            examined.add(checkup);
+          });
     }
-    return ExitCode.OK;
+    screen
+        .out()
+        .print(
+            text
+                ? CheckupText.summary(machine, examined) + "\n"
+                : ResultJson.text(new Answer(1, machine, examined)));
+    boolean stop =
+        machine.count(Level.STOP) > 0 || examined.stream().anyMatch(c -> c.count(Level.STOP) > 0);
+    return stop ? ExitCode.TARGET : ExitCode.OK;
   }
 
-  private void print(ServerFacts facts, List<Leftover> leftovers) {
-    row(facts.target(), facts.product() + " " + facts.version() + " at " + facts.address());
-    row("  origin", facts.origin() + (facts.sharesGeneratorHost() ? ", on this machine" : ""));
-    row("  TLS", facts.tls());
-    row("  round trip", String.format(Locale.ROOT, "%.0f us (median)", facts.roundTripMicros()));
-    row("  rights", "a schema can be created and dropped");
-    facts.settings().forEach((name, value) -> row("  " + name, value));
-    facts.warnings().forEach(w -> row("  warning", w));
-    leftovers.stream()
-        .filter(Leftover::orphaned)
-        .forEach(
-            l ->
-                row(
-                    "  leftover",
-                    l.id().schema() + " of " + l.createdAt() + "; bench clean removes it"));
+  private static Checkup thisMachine() throws InterruptedException {
+    return new Checkup(
+        "This machine",
+        "generates the load",
+        GeneratorCheckup.of(GeneratorStateReader.read(WATCH, Path.of("").toAbsolutePath())),
+        Map.of());
   }
 
-  private void row(String name, String value) {
-    screen.out().println(String.format(Locale.ROOT, "%-34s %s", name, value));
+  private void print(boolean text, Checkup checkup) {
+    if (text) {
+      boolean colour = screen.colour() && !noColor;
+      screen.out().print(CheckupText.of(checkup, new TextStyle(colour, screen.unicode(), COLUMNS)));
+    }
   }
 }
