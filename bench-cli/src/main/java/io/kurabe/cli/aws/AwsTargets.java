@@ -123,7 +123,7 @@ public final class AwsTargets implements AutoCloseable {
 
   private String url(Hosted server, Logins.Login login) {
     Optional<String> database = server.address().parameter("database");
-    boolean encrypted = server.endpoint().encrypted() && !server.tlsIsOff();
+    boolean encrypted = server.speaksTls();
     if (server.isCache()) {
       return Urls.redis(
           server.endpoint(),

@@ -171,7 +171,7 @@ final class FairPairs {
   }
 
   private static String tls(Candidate of) {
-    return of.server.endpoint().encrypted() ? "on" : "off";
+    return of.server.speaksTls() ? "on" : "off";
   }
 
   private static List<UnequalPair.Setting> settings(

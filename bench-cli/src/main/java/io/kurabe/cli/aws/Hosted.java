@@ -130,6 +130,11 @@ record Hosted(
     return address.parameter("tls").filter("off"::equals).isPresent();
   }
 
+  /** Whether connections are encrypted: the server can, and the user does not do without. */
+  boolean speaksTls() {
+    return endpoint.encrypted() && !tlsIsOff();
+  }
+
   /** Its name among targets, e.g. {@code aws:rds:orders}. */
   String place() {
     return place(address);

@@ -182,6 +182,22 @@ class FairPairsTest {
         .containsExactly("TLS: on against off.");
   }
 
+  @Test
+  void soIsOneOnWhichTheUserDoesWithoutTls() {
+    Hosted without =
+        SampleHosted.with(
+            POSTGRES,
+            SampleHosted.address("aws:rds:orders?tls=off"),
+            POSTGRES.account(),
+            POSTGRES.endpoint());
+    assertThat(
+            FairPairs.of(
+                    List.of(candidate("a", POSTGRES, Map.of()), candidate("b", without, Map.of())))
+                .get(0)
+                .because())
+        .containsExactly("TLS: on against off.");
+  }
+
   private static FairPairs.Candidate candidate(
       String target, Hosted server, Map<String, String> settings) {
     return new FairPairs.Candidate(target, server, Optional.of(SIZE), settings);
