@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** Stops a run when a limit of time or money is reached; what was measured is kept. */
 final class Caps implements AutoCloseable {
   private static final double SECONDS_PER_HOUR = 3_600;
+  private static final double CENT = 0.01;
 
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
@@ -54,9 +55,14 @@ final class Caps implements AutoCloseable {
     private String text() {
       return String.format(
           Locale.ROOT,
-          "the limit of money was reached: %.2f USD, at %.3f USD per hour of the servers",
-          usd,
+          "the limit of money was reached: %s, at %.3f USD per hour of the servers",
+          text(usd),
           usdPerHour);
+    }
+
+    /** {@code 3.50 USD}; less than a cent is shown, too. */
+    static String text(double usd) {
+      return String.format(Locale.ROOT, usd < CENT ? "%.2g USD" : "%.2f USD", usd);
     }
   }
 

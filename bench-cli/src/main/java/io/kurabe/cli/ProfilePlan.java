@@ -217,9 +217,9 @@ final class ProfilePlan {
       out(
           String.format(
               Locale.ROOT,
-              "Cost: about %.2f USD: the servers at %.3f USD per hour, which they cost measured or"
+              "Cost: about %s: the servers at %.3f USD per hour, which they cost measured or"
                   + " not; without storage, traffic and the client.",
-              usdPerHour * seconds / SECONDS_PER_HOUR,
+              Caps.Money.text(usdPerHour * seconds / SECONDS_PER_HOUR),
               usdPerHour));
     }
     profile
@@ -229,7 +229,7 @@ final class ProfilePlan {
     profile
         .limits()
         .usd()
-        .ifPresent(usd -> out(String.format(Locale.ROOT, "Stops when %.2f USD are spent.", usd)));
+        .ifPresent(usd -> out("Stops when " + Caps.Money.text(usd) + " are spent."));
     profile
         .limits()
         .rows()

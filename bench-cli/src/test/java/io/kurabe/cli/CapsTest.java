@@ -44,6 +44,12 @@ class CapsTest {
   }
 
   @Test
+  void lessThanACentIsNotShownAsNothing() {
+    assertThat(Caps.Money.text(0.001)).isEqualTo("0.0010 USD");
+    assertThat(Caps.Money.text(20)).isEqualTo("20.00 USD");
+  }
+
+  @Test
   void limitsThatAreFarAwayDoNotStop() {
     Optional<Caps.Money> money = Optional.of(new Caps.Money(1_000, 0.1));
     try (Caps caps = Caps.start(Optional.of(Duration.ofDays(1)), money, stop)) {

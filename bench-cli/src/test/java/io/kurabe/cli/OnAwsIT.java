@@ -246,7 +246,7 @@ class OnAwsIT {
     try (BenchProcess bench = start(args)) {
       assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.GATE_FAILED);
       assertThat(unwrapped(bench.out()))
-          .contains("the limit of money was reached: 0.00 USD, at 0.360 USD per hour");
+          .contains("the limit of money was reached: 0.0010 USD, at 0.360 USD per hour");
     }
     Path results = ResultFolder.only(folder.resolve("results"));
     StudyResult cut = ResultFiles.read(results.resolve("pgbench-select"));
