@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.kurabe.cli.profile.Profile.Part;
+import io.kurabe.cli.profile.Profile.Setting;
 import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.config.Problems;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,8 +84,17 @@ class ProfileCatalogueTest {
               assertThat(p.targetNames().get(0)).endsWith("-x86");
               assertThat(p.targetNames().get(1)).endsWith("-arm");
             });
+    assertThat(graviton.parts())
+        .as("enough repeats for an interval of the ratio, see Effect")
+        .allSatisfy(p -> assertThat(repeats(graviton, p, p.parameters())).isGreaterThanOrEqualTo(4))
+        .allSatisfy(p -> assertThat(repeats(graviton, p, p.local())).isGreaterThanOrEqualTo(4));
     assertThat(graviton.limits().time()).contains(Duration.ofHours(24));
     assertThat(graviton.common().get("order").text()).isEqualTo("abba");
+  }
+
+  private static int repeats(Profile profile, Part part, Map<String, Setting> over) {
+    Setting common = Objects.requireNonNull(profile.common().get("repeats"), part.name());
+    return Integer.parseInt(over.getOrDefault("repeats", common).text());
   }
 
   @Test
