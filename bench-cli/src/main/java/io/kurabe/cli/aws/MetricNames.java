@@ -36,7 +36,8 @@ final class MetricNames {
   private static final String CPU = "CPUUtilization";
   private static final String MEMORY = "BytesUsedForCache";
 
-  private static final Map<String, String> RDS =
+  /** Of each instance, Aurora's or not. */
+  private static final Map<String, String> INSTANCE =
       ordered(
           CPU,
           "%",
@@ -48,51 +49,29 @@ final class MetricNames {
           "s",
           "WriteLatency",
           "s",
-          "ReadThroughput",
-          "B/s",
-          "WriteThroughput",
-          "B/s",
           "DiskQueueDepth",
           "",
           "FreeableMemory",
           "B",
           "DatabaseConnections",
           "",
-          "BurstBalance",
-          "%",
-          "EBSIOBalance%",
-          "%",
-          "EBSByteBalance%",
-          "%",
           "CPUCreditBalance",
           "");
 
+  /** Of an instance with storage of its own. */
+  private static final Map<String, String> RDS =
+      ordered(
+          "ReadThroughput", "B/s",
+          "WriteThroughput", "B/s",
+          "BurstBalance", "%",
+          "EBSIOBalance%", "%",
+          "EBSByteBalance%", "%");
+
   private static final Map<String, String> AURORA =
       ordered(
-          CPU,
-          "%",
-          "ReadIOPS",
-          "1/s",
-          "WriteIOPS",
-          "1/s",
-          "ReadLatency",
-          "s",
-          "WriteLatency",
-          "s",
-          "DiskQueueDepth",
-          "",
-          "FreeableMemory",
-          "B",
-          "DatabaseConnections",
-          "",
-          "CommitLatency",
-          "ms",
-          "BufferCacheHitRatio",
-          "%",
-          "Deadlocks",
-          "1/s",
-          "CPUCreditBalance",
-          "");
+          "CommitLatency", "ms",
+          "BufferCacheHitRatio", "%",
+          "Deadlocks", "1/s");
 
   private static final Map<String, String> AURORA_MYSQL =
       ordered(
@@ -181,18 +160,16 @@ final class MetricNames {
     List<Name> all = new ArrayList<>();
     switch (server.address().service()) {
       case "rds" -> {
-        add(all, "AWS/RDS", RDS, MINUTE, only(server, "DBInstanceIdentifier"));
+        Map<String, String> instance = only(server, "DBInstanceIdentifier");
+        add(all, "AWS/RDS", INSTANCE, MINUTE, instance);
+        add(all, "AWS/RDS", RDS, MINUTE, instance);
         if (server.isPostgres()) {
-          add(
-              all,
-              "AWS/RDS",
-              ordered("TransactionLogsGeneration", "B/s"),
-              MINUTE,
-              only(server, "DBInstanceIdentifier"));
+          add(all, "AWS/RDS", ordered("TransactionLogsGeneration", "B/s"), MINUTE, instance);
         }
       }
       case "aurora" -> {
         Map<String, String> instance = only(server, "DBInstanceIdentifier");
+        add(all, "AWS/RDS", INSTANCE, MINUTE, instance);
         add(all, "AWS/RDS", AURORA, MINUTE, instance);
         if (!server.isPostgres()) {
           add(all, "AWS/RDS", AURORA_MYSQL, MINUTE, instance);
