@@ -213,6 +213,14 @@ final class ProfilePlan {
   private void sum(double seconds, double usdPerHour) {
     long rows = parts.stream().mapToLong(p -> PartPlan.rows(p, profile)).sum();
     out(String.format(Locale.ROOT, "Together: about %s, about %,d rows.", time(seconds), rows));
+    boolean onAws =
+        parts.stream().flatMap(p -> p.targets().stream()).anyMatch(t -> t.address().isLookedUp());
+    if (onAws && !hosts.patience().isZero()) {
+      out(
+          "Beside that: up to "
+              + DurationText.format(hosts.patience())
+              + " after each part for CloudWatch's last minutes (--cloudwatch-wait).");
+    }
     if (usdPerHour > 0) {
       out(
           String.format(

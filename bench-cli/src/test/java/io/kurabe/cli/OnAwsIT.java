@@ -226,6 +226,7 @@ class OnAwsIT {
       assertThat(bench.out())
           .contains("pg-arm       aws:rds:pg-arm: PostgreSQL", "db.m6g.large, Graviton2, gp3, 400")
           .contains("keys                   pg-x86, pg-arm:", "320 runs")
+          .contains("Beside that: up to 5m after each part for CloudWatch's last minutes")
           .contains("Together: about", "USD: the servers at 0.360 USD per hour")
           .contains("On AWS itself nothing is created, changed or deleted.")
           .doesNotContain("mysql-x86", "cache-x86");
