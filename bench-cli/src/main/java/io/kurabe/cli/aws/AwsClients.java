@@ -13,11 +13,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.elasticache.ElastiCacheClient;
@@ -25,6 +30,7 @@ import software.amazon.awssdk.services.pi.PiClient;
 import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
+import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /**
  * The clients of one account and region, made when they are first needed. Thread-safe as long as it
@@ -58,7 +64,7 @@ final class AwsClients implements AutoCloseable {
 
   private final Region region;
   private final Optional<URI> endpoint;
-  private final DefaultCredentialsProvider credentials;
+  private final AwsCredentialsProvider credentials;
   private final SdkHttpClient http =
       UrlConnectionHttpClient.builder().connectionTimeout(CONNECT).build();
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
@@ -69,9 +75,14 @@ final class AwsClients implements AutoCloseable {
   AwsClients(Access access) {
     this.region = region(access);
     this.endpoint = access.endpoint().map(AwsClients::endpoint);
-    DefaultCredentialsProvider.Builder chain = DefaultCredentialsProvider.builder();
-    access.profile().ifPresent(chain::profileName);
-    this.credentials = chain.build();
+    this.credentials = credentials(access);
+  }
+
+  /** A profile that a target names goes before the environment, as with the AWS CLI. */
+  private static AwsCredentialsProvider credentials(Access access) {
+    return access.profile().isPresent()
+        ? ProfileCredentialsProvider.create(access.profile().get())
+        : DefaultCredentialsProvider.builder().build();
   }
 
   private static Region region(Access access) {
@@ -82,10 +93,17 @@ final class AwsClients implements AutoCloseable {
       }
       return Region.of(named);
     }
-    DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
-    access.profile().ifPresent(chain::profileName);
+    AwsRegionProvider chain = DefaultAwsRegionProviderChain.builder().build();
+    AwsRegionProvider provider =
+        access
+            .profile()
+            .<AwsRegionProvider>map(
+                name ->
+                    new AwsRegionProviderChain(
+                        new AwsProfileRegionProvider(ProfileFile::defaultProfileFile, name), chain))
+            .orElse(chain);
     try {
-      return chain.build().getRegion();
+      return provider.getRegion();
     } catch (SdkClientException e) {
       throw new TargetException(
           "No AWS region is known: write ?region=eu-west-1 behind the target, or set AWS_REGION.",
@@ -171,6 +189,8 @@ final class AwsClients implements AutoCloseable {
       }
     }
     http.close();
-    credentials.close();
+    if (credentials instanceof SdkAutoCloseable closeable) {
+      closeable.close();
+    }
   }
 }

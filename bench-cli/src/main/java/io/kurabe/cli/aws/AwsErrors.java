@@ -63,6 +63,11 @@ final class AwsErrors {
           + ": there are no AWS credentials. Log in (aws sso login), set AWS_PROFILE, write"
           + " ?profile=NAME behind the target, or give the EC2 instance or ECS task a role.";
     }
+    if (said.contains("Profile file contained no")) {
+      return target.name()
+          + ": ?profile= names a profile without credentials. The command aws configure"
+          + " list-profiles lists those there are.";
+    }
     return target.name() + ": AWS cannot be reached: " + said;
   }
 }

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.TargetException;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -69,6 +73,41 @@ class AwsClientsTest {
     try (AwsClients clients = clients(region, "http://127.0.0.1:5000")) {
       assertThat(clients.region().id()).isEqualTo(region);
     }
+  }
+
+  @Test
+  void aProfileThatIsNamedGoesBeforeTheEnvironment(@TempDir Path folder) throws IOException {
+    Path credentials =
+        Files.writeString(
+            folder.resolve("credentials"),
+            "[bench]\naws_access_key_id = AKIAOFTHEPROFILE\naws_secret_access_key = x\n");
+    Path config =
+        Files.writeString(folder.resolve("config"), "[profile bench]\nregion = eu-north-1\n");
+    Map<String, String> process =
+        Map.of(
+            "aws.accessKeyId", "AKIAOFTHEENVIRONMENT",
+            "aws.secretAccessKey", "y",
+            "aws.region", "us-west-2",
+            "aws.sharedCredentialsFile", credentials.toString(),
+            "aws.configFile", config.toString());
+    process.forEach(System::setProperty);
+    try (AwsClients named = new AwsClients(access(Optional.of("bench")));
+        AwsClients unnamed = new AwsClients(access(Optional.empty()))) {
+      assertThat(accessKey(named)).isEqualTo("AKIAOFTHEPROFILE");
+      assertThat(named.region().id()).isEqualTo("eu-north-1");
+      assertThat(accessKey(unnamed)).isEqualTo("AKIAOFTHEENVIRONMENT");
+      assertThat(unnamed.region().id()).isEqualTo("us-west-2");
+    } finally {
+      process.keySet().forEach(System::clearProperty);
+    }
+  }
+
+  private static AwsClients.Access access(Optional<String> profile) {
+    return new AwsClients.Access(Optional.empty(), profile, Optional.empty());
+  }
+
+  private static String accessKey(AwsClients clients) {
+    return clients.credentials().resolveCredentials().accessKeyId();
   }
 
   private static AwsClients clients(String region, String endpoint) {

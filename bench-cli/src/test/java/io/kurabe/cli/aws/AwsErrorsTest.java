@@ -70,6 +70,18 @@ class AwsErrorsTest {
   }
 
   @Test
+  void aProfileThatIsNotThereIsSaid() {
+    assertThat(
+            AwsErrors.text(
+                Target.parse("db=aws:rds:orders?profile=nope"),
+                SdkClientException.create(
+                    "Profile file contained no credentials for profile 'nope': ProfileFile()")))
+        .isEqualTo(
+            "db: ?profile= names a profile without credentials. The command aws configure"
+                + " list-profiles lists those there are.");
+  }
+
+  @Test
   void otherRefusalsAreRepeated() {
     assertThat(AwsErrors.text(TARGET, Refusals.of("Throttling", "Rate exceeded")))
         .isEqualTo("pg: AWS refuses: Throttling Rate exceeded");
