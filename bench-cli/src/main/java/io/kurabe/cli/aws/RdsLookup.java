@@ -38,7 +38,10 @@ final class RdsLookup {
    */
   Hosted instance(Address.Aws address) {
     DBInstance found = instance(address.identifier());
-    if (found.dbClusterIdentifier() != null && text(found.engine()).startsWith("aurora")) {
+    if (found.dbClusterIdentifier() != null && !isAurora(found.engine())) {
+      throw multiZoneCluster(address.identifier() + " is a member of", found.dbClusterIdentifier());
+    }
+    if (found.dbClusterIdentifier() != null) {
       throw new TargetException(
           address.identifier()
               + " is a member of the Aurora cluster "
@@ -78,6 +81,9 @@ final class RdsLookup {
     boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
     DBCluster cluster = cluster(address.identifier());
     Hosted.refuseOthers(address, text(cluster.engine()), SPOKEN);
+    if (!isAurora(cluster.engine())) {
+      throw multiZoneCluster(address.identifier() + " is", address.identifier());
+    }
     List<String> members =
         cluster.dbClusterMembers().stream()
             .filter(m -> Boolean.TRUE.equals(m.isClusterWriter()) != reader)
@@ -139,6 +145,20 @@ final class RdsLookup {
             "DBClusterIdentifier",
             cluster.dbClusterIdentifier()),
         insights(member));
+  }
+
+  private static boolean isAurora(@Nullable String engine) {
+    return text(engine).startsWith("aurora");
+  }
+
+  /** Three instances with storage of their own, of which each has a price. */
+  private static TargetException multiZoneCluster(String what, String cluster) {
+    return new TargetException(
+        what
+            + " the Multi-AZ DB cluster "
+            + cluster
+            + ", of which Kurabe knows neither storage nor price. Use the JDBC URL of its endpoint,"
+            + " and --price NAME=USD_PER_HOUR.");
   }
 
   private DBInstance instance(String identifier) {

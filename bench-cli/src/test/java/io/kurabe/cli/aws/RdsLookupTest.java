@@ -121,6 +121,21 @@ class RdsLookupTest {
   }
 
   @Test
+  void aClusterOfThreeInstancesIsNotTakenForOneInstance() {
+    rds.put(cluster("orders", c -> c.engine("postgres")));
+    rds.put(instance("orders-1", i -> i.engine("postgres").dbClusterIdentifier("orders")));
+    String advice =
+        " the Multi-AZ DB cluster orders, of which Kurabe knows neither storage nor price. Use the"
+            + " JDBC URL of its endpoint, and --price NAME=USD_PER_HOUR.";
+    assertThatThrownBy(() -> cluster("aws:aurora:orders"))
+        .isInstanceOf(TargetException.class)
+        .hasMessage("orders is" + advice);
+    assertThatThrownBy(() -> instance("aws:rds:orders-1"))
+        .isInstanceOf(TargetException.class)
+        .hasMessage("orders-1 is a member of" + advice);
+  }
+
+  @Test
   void aMemberOfAClusterIsToldToBeNamedByItsCluster() {
     rds.put(instance("orders-1", i -> i.engine("aurora-postgresql").dbClusterIdentifier("orders")));
     assertThatThrownBy(() -> instance("aws:rds:orders-1"))
