@@ -63,11 +63,12 @@ final class Logins {
     if (target.password().isPresent()) {
       return "password";
     }
-    if (secret.isPresent()) {
+    Optional<String> named = server.address().parameter("user");
+    boolean other = named.isPresent() && !named.equals(server.account().user());
+    if (secret.isPresent() && !other) { // It is the master user's.
       return "secret";
     }
-    boolean named = server.address().parameter("user").isPresent();
-    return server.account().iam() && named ? "iam" : "password";
+    return server.account().iam() && named.isPresent() ? "iam" : "password";
   }
 
   private static Login password(Hosted server, Target target, Optional<String> user) {

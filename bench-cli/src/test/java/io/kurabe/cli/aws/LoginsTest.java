@@ -66,9 +66,20 @@ class LoginsTest {
     assertThat(login.user()).hasValue("admin2");
     assertThat(login.secret()).hasValue(Secret.of("pl@nted"));
     assertThat(login.how()).isEqualTo("Secrets Manager");
-    assertThat(of("aws:rds:orders?user=bench", account(true, "arn"), "").user())
+    assertThat(of("aws:rds:orders?user=admin", account(true, "arn"), "").how())
+        .isEqualTo("Secrets Manager");
+    assertThat(of("aws:rds:orders?login=secret&user=bench", account(true, "arn"), "").user())
         .as("as the user asked")
         .hasValue("bench");
+  }
+
+  @Test
+  void theSecretThatRdsKeepsIsOfItsMasterUserOnly() {
+    secrets.texts.put("arn", "{\"username\": \"admin\", \"password\": \"pl@nted\"}");
+    assertThat(of("aws:rds:orders?user=bench", account(true, "arn"), "").how()).isEqualTo("IAM");
+    assertThatThrownBy(() -> of("aws:rds:orders?user=bench", account(false, "arn"), ""))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("needs a login");
   }
 
   @Test
