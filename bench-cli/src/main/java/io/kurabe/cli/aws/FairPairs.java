@@ -115,6 +115,7 @@ final class FairPairs {
       differ(all, "memory", x.memoryMiB() + " MiB", y.memoryMiB() + " MiB");
       if (!a.server.isCache()) {
         differ(all, "IOPS of the link to storage", x.ebsIops() + "", y.ebsIops() + "");
+        differ(all, "MiB/s of the link to storage", x.ebsMiBs() + "", y.ebsMiBs() + "");
       }
     }
   }

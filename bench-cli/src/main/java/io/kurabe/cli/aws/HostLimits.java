@@ -27,12 +27,28 @@ final class HostLimits {
   private static final int GP3_LARGE = 12_000;
   private static final int GP3_LARGE_GIB = 400;
 
+  /** The same of MiB per second. */
+  private static final int GP3_SMALL_MIBS = 125;
+
+  private static final int GP3_LARGE_MIBS = 500;
+  private static final double MIB = 1 << 20;
+
+  private static final String CPU_CREDITS = "CPUCreditBalance";
+
+  /** T classes of RDS are in unlimited mode. */
+  private static final String UNLIMITED =
+      " It was slowed down, or in unlimited mode cost more than its price.";
+
   private static final Map<String, String> BALANCES =
       Map.of(
-          "BurstBalance", "the I/O credits of its gp2 storage",
-          "EBSIOBalance%", "the I/O credits of its class",
-          "EBSByteBalance%", "the throughput credits of its class",
-          "CPUCreditBalance", "its CPU credits");
+          "BurstBalance",
+          "the I/O credits of its gp2 storage",
+          "EBSIOBalance%",
+          "the I/O credits of its class",
+          "EBSByteBalance%",
+          "the throughput credits of its class",
+          CPU_CREDITS,
+          "its CPU credits");
 
   private static final Map<String, String> ALLOWANCES =
       Map.of(
@@ -41,68 +57,76 @@ final class HostLimits {
           "NetworkPacketsPerSecondAllowanceExceeded", "the packets per second that it may have",
           "ThrottledCmds", "the commands per second that it may have");
 
-  /** A limit of IOPS and whose it is. */
-  private record Iops(int limit, String of) {}
+  /** A limit and whose it is. */
+  private record Limit(int limit, String of) {}
 
-  private final List<Iops> iops = new ArrayList<>();
+  private final List<Limit> iops = new ArrayList<>();
+  private final List<Limit> mibPerSecond = new ArrayList<>();
 
   HostLimits(Hosted server, Optional<InstanceTypes.Size> size) {
     server.storage().flatMap(HostLimits::storageIops).ifPresent(iops::add);
-    size.filter(s -> s.ebsIops() > 0 && server.address().service().equals("rds"))
-        .ifPresent(
-            s ->
-                iops.add(
-                    new Iops(
-                        s.ebsIops(),
-                        "the link of "
-                            + server.instanceClass().name()
-                            + " to its storage, credits apart,")));
+    server.storage().flatMap(HostLimits::storageThroughput).ifPresent(mibPerSecond::add);
+    size.filter(s -> server.address().service().equals("rds"))
+        .ifPresent(s -> addLink(server.instanceClass().name(), s));
   }
 
-  private static Optional<Iops> storageIops(Hosted.Storage of) {
+  private void addLink(String instanceClass, InstanceTypes.Size size) {
+    String link = "the link of " + instanceClass + " to its storage, credits apart,";
+    if (size.ebsIops() > 0) {
+      iops.add(new Limit(size.ebsIops(), link));
+    }
+    if (size.ebsMiBs() > 0) {
+      mibPerSecond.add(new Limit(size.ebsMiBs(), link));
+    }
+  }
+
+  private static Optional<Limit> storageThroughput(Hosted.Storage of) {
     String type = "its " + of.type() + " storage";
-    if (of.iops() > 0) {
-      return Optional.of(new Iops(of.iops(), type));
+    if (of.throughputMiBs() > 0) {
+      return Optional.of(new Limit(of.throughputMiBs(), type));
     }
     if (of.type().equals("gp3")) {
-      return Optional.of(new Iops(of.gib() < GP3_LARGE_GIB ? GP3_SMALL : GP3_LARGE, type));
-    }
-    if (of.type().equals("gp2")) {
-      return Optional.of(new Iops(HostedFacts.gp2Iops(of.gib()), type + ", credits apart,"));
+      boolean small = of.gib() < GP3_LARGE_GIB;
+      return Optional.of(new Limit(small ? GP3_SMALL_MIBS : GP3_LARGE_MIBS, type));
     }
     return Optional.empty();
   }
 
-  /** Those reached by these samples, a sentence each. */
-  List<String> reached(List<HostMetric> metrics) {
+  private static Optional<Limit> storageIops(Hosted.Storage of) {
+    String type = "its " + of.type() + " storage";
+    if (of.iops() > 0) {
+      return Optional.of(new Limit(of.iops(), type));
+    }
+    if (of.type().equals("gp3")) {
+      return Optional.of(new Limit(of.gib() < GP3_LARGE_GIB ? GP3_SMALL : GP3_LARGE, type));
+    }
+    if (of.type().equals("gp2")) {
+      return Optional.of(new Limit(HostedFacts.gp2Iops(of.gib()), type + ", credits apart,"));
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Those that were reached, a sentence each.
+   *
+   * @param own metrics of samples that are of the run alone
+   * @param lent metrics of samples that are of its neighbours, too
+   * @param around all metrics, with the samples in whose periods the run began and ended: a balance
+   *     is seen to fall only from one sample to another
+   */
+  List<String> reached(List<HostMetric> own, List<HostMetric> lent, List<HostMetric> around) {
+    List<String> all = new ArrayList<>(rates(own));
+    rates(lent)
+        .forEach(l -> all.add(l + " In a minute that it shares with what ran before or after."));
+    around.forEach(metric -> balance(metric).ifPresent(all::add));
+    return all;
+  }
+
+  private List<String> rates(List<HostMetric> metrics) {
     List<String> all = new ArrayList<>();
     operations(metrics).ifPresent(all::add);
+    throughput(metrics).ifPresent(all::add);
     for (HostMetric metric : metrics) {
-      String balance = BALANCES.get(metric.name());
-      if (balance != null) {
-        String unit = metric.unit().isEmpty() ? "credits" : metric.unit();
-        double first = metric.samples().get(0).maximum();
-        if (first - metric.minimum() >= FALLS) {
-          all.add(
-              String.format(
-                  Locale.ROOT,
-                  "it lived on %s: %s fell from %.0f to %.0f %s.",
-                  balance,
-                  metric.name(),
-                  first,
-                  metric.minimum(),
-                  unit));
-        } else if (metric.maximum() < FALLS) {
-          all.add(
-              String.format(
-                  Locale.ROOT,
-                  "it had used up %s: %s was at most %.0f %s.",
-                  balance,
-                  metric.name(),
-                  metric.maximum(),
-                  unit));
-        }
-      }
       String allowance = ALLOWANCES.get(metric.name());
       if (allowance != null && metric.maximum() > 0) {
         all.add("it was held back by " + allowance + " (" + metric.name() + ").");
@@ -111,13 +135,39 @@ final class HostLimits {
     return all;
   }
 
+  private static Optional<String> balance(HostMetric metric) {
+    String balance = BALANCES.get(metric.name());
+    if (balance == null) {
+      return Optional.empty();
+    }
+    String unit = metric.unit().isEmpty() ? "credits" : metric.unit();
+    double first = metric.samples().get(0).maximum();
+    if (first - metric.minimum() >= FALLS) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "it lived on %s: %s fell from %.0f to %.0f %s.",
+              balance,
+              metric.name(),
+              first,
+              metric.minimum(),
+              unit));
+    }
+    return metric.maximum() < FALLS
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "it had used up %s: %s was at most %.0f %s.%s",
+                balance,
+                metric.name(),
+                metric.maximum(),
+                unit,
+                metric.name().equals(CPU_CREDITS) ? UNLIMITED : ""))
+        : Optional.empty();
+  }
+
   private Optional<String> operations(List<HostMetric> metrics) {
-    TreeMap<Double, Double> sums = new TreeMap<>();
-    metrics.stream()
-        .filter(m -> m.name().equals("ReadIOPS") || m.name().equals("WriteIOPS"))
-        .flatMap(m -> m.samples().stream())
-        .forEach(s -> sums.merge(s.startSeconds(), s.average(), Double::sum));
-    double most = sums.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    double most = most(metrics, "ReadIOPS", "WriteIOPS");
     return iops.stream()
         .filter(limit -> most >= FULL * limit.limit)
         .findFirst()
@@ -129,5 +179,30 @@ final class HostLimits {
                     most,
                     limit.of,
                     limit.limit));
+  }
+
+  private Optional<String> throughput(List<HostMetric> metrics) {
+    double most = most(metrics, "ReadThroughput", "WriteThroughput") / MIB;
+    return mibPerSecond.stream()
+        .filter(limit -> most >= FULL * limit.limit)
+        .findFirst()
+        .map(
+            limit ->
+                String.format(
+                    Locale.ROOT,
+                    "it moved %.0f MiB per second; %s has %d.",
+                    most,
+                    limit.of,
+                    limit.limit));
+  }
+
+  /** The most that both together were in one period. */
+  private static double most(List<HostMetric> metrics, String one, String other) {
+    TreeMap<Double, Double> sums = new TreeMap<>();
+    metrics.stream()
+        .filter(m -> m.name().equals(one) || m.name().equals(other))
+        .flatMap(m -> m.samples().stream())
+        .forEach(s -> sums.merge(s.startSeconds(), s.average(), Double::sum));
+    return sums.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
   }
 }

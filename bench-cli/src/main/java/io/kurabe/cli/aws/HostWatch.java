@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -25,7 +26,7 @@ final class HostWatch {
   private final HostLimits limits;
   private final List<String> notes = new ArrayList<>();
   private Map<MetricNames.Name, NavigableMap<Instant, MetricReader.Value>> samples = Map.of();
-  private List<WaitReader.Series> waits = List.of();
+  private WaitReader.Waits waits = WaitReader.Waits.NONE;
   private boolean refused;
 
   HostWatch(
@@ -143,6 +144,12 @@ final class HostWatch {
 
   /** One for the whole study, then one for each run on the target, those that know anything. */
   List<HostWindow> windows(StudyResult result) {
+    if (firstRun(result).isPresent()) {
+      notes.add(
+          target
+              + ": its metrics of the whole study are also of the time between the process that was"
+              + " interrupted and the one that went on.");
+    }
     List<Span> spans = new ArrayList<>();
     spans.add(whole(result));
     result.runs().stream()
@@ -154,33 +161,61 @@ final class HostWatch {
         .toList();
   }
 
+  /** From its first run on, which an interrupted process may have made. */
   private static Span whole(StudyResult result) {
-    Instant from = Instant.parse(result.startedAt());
-    return new Span("", from, from.plusMillis((long) (result.elapsedSeconds() * 1e3)));
+    Instant began = Instant.parse(result.startedAt());
+    return new Span(
+        "", firstRun(result).orElse(began), began.plus(seconds(result.elapsedSeconds())));
   }
 
+  /** The begin of the first run of an interrupted process; empty where there was none. */
+  private static Optional<Instant> firstRun(StudyResult result) {
+    Instant began = Instant.parse(result.startedAt());
+    return result.runs().stream()
+        .map(r -> Instant.parse(r.startedAt()))
+        .filter(began::isAfter)
+        .min(Comparator.naturalOrder());
+  }
+
+  /** As long as it took: fills, schema changes and suites have no length that was planned. */
   private static Span span(RunResult run) {
     Instant from = Instant.parse(run.startedAt());
-    Duration warmUp = run.spec().phases().warmUp();
-    Duration measured =
-        run.complete()
-            ? run.spec().phases().measure()
-            : Duration.ofMillis((long) (run.measuredSeconds() * 1e3));
-    return new Span(run.spec().name(), from, from.plus(warmUp).plus(measured));
+    return new Span(
+        run.spec().name(),
+        from,
+        from.plus(run.spec().phases().warmUp())
+            .plus(seconds(run.steadiness().cutSeconds() + run.measuredSeconds())));
+  }
+
+  private static Duration seconds(double length) {
+    return Duration.ofMillis(Math.round(length * 1e3));
   }
 
   private HostWindow window(Span span) {
+    List<HostMetric> own = new ArrayList<>();
+    List<HostMetric> lent = new ArrayList<>();
+    List<HostMetric> around = new ArrayList<>();
     List<HostMetric> metrics = new ArrayList<>();
-    boolean shared = false;
     for (Map.Entry<MetricNames.Name, NavigableMap<Instant, MetricReader.Value>> e :
         samples.entrySet()) {
-      int period = e.getKey().periodSeconds();
-      NavigableMap<Instant, MetricReader.Value> inside = inside(e.getValue(), span, period);
-      NavigableMap<Instant, MetricReader.Value> used =
-          inside.isEmpty() ? touching(e.getValue(), span, period) : inside;
-      if (!used.isEmpty()) {
-        shared |= inside.isEmpty() && !span.run.isEmpty();
-        metrics.add(metric(e.getKey(), used, span));
+      Optional<Samples<MetricReader.Value>> of =
+          Samples.of(e.getValue(), span, e.getKey().periodSeconds());
+      if (of.isPresent()) {
+        HostMetric metric = metric(e.getKey(), of.get().used, span);
+        metrics.add(metric);
+        (of.get().shared ? lent : own).add(metric);
+        around.add(metric(e.getKey(), of.get().touching, span));
+      }
+    }
+    boolean waitsShared = false;
+    List<HostWindow.Wait> load = new ArrayList<>();
+    for (WaitReader.Series series : waits.series()) {
+      Optional<Samples<Double>> of = Samples.of(series.sessions(), span, waits.periodSeconds());
+      if (of.isPresent()) {
+        waitsShared |= of.get().shared;
+        double mean =
+            of.get().used.values().stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        load.add(new HostWindow.Wait(series.event(), mean));
       }
     }
     return new HostWindow(
@@ -188,27 +223,33 @@ final class HostWatch {
         target,
         span.from.toString(),
         span.seconds(),
-        shared,
+        !span.run.isEmpty() && (!lent.isEmpty() || waitsShared),
         metrics,
-        load(span),
-        limits.reached(metrics));
+        load,
+        limits.reached(own, lent, around));
   }
 
-  private static NavigableMap<Instant, MetricReader.Value> inside(
-      NavigableMap<Instant, MetricReader.Value> all, Span span, int period) {
-    NavigableMap<Instant, MetricReader.Value> inside = new TreeMap<>();
-    all.forEach(
-        (at, value) -> {
-          if (!at.isBefore(span.from) && !at.plusSeconds(period).isAfter(span.to)) {
-            inside.put(at, value);
-          }
-        });
-    return inside;
-  }
-
-  private static NavigableMap<Instant, MetricReader.Value> touching(
-      NavigableMap<Instant, MetricReader.Value> all, Span span, int period) {
-    return new TreeMap<>(all.subMap(span.from.minusSeconds(period), false, span.to, false));
+  /**
+   * The samples of a series that tell of a span.
+   *
+   * @param used those within it, or, where it is shorter than a period, those that it touches
+   * @param shared whether they reach beyond it
+   * @param touching those within it, and those in whose period it begins and ends
+   */
+  private record Samples<V>(
+      NavigableMap<Instant, V> used, boolean shared, NavigableMap<Instant, V> touching) {
+    static <V> Optional<Samples<V>> of(NavigableMap<Instant, V> all, Span span, int period) {
+      NavigableMap<Instant, V> touching =
+          all.subMap(span.from.minusSeconds(period), false, span.to, false);
+      NavigableMap<Instant, V> inside = new TreeMap<>(touching);
+      inside
+          .keySet()
+          .removeIf(at -> at.isBefore(span.from) || at.plusSeconds(period).isAfter(span.to));
+      return touching.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new Samples<>(inside.isEmpty() ? touching : inside, inside.isEmpty(), touching));
+    }
   }
 
   private static HostMetric metric(
@@ -223,16 +264,5 @@ final class HostWatch {
                     v.minimum(),
                     v.maximum())));
     return HostMetric.of(name.name(), name.unit(), name.periodSeconds(), samples);
-  }
-
-  private List<HostWindow.Wait> load(Span span) {
-    List<HostWindow.Wait> load = new ArrayList<>();
-    for (WaitReader.Series series : waits) {
-      series.sessions().subMap(span.from, true, span.to, true).values().stream()
-          .mapToDouble(Double::doubleValue)
-          .average()
-          .ifPresent(mean -> load.add(new HostWindow.Wait(series.event(), mean)));
-    }
-    return load;
   }
 }

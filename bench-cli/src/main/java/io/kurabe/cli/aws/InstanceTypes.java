@@ -25,6 +25,8 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 import software.amazon.awssdk.http.auth.spi.signer.SignedRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
+import software.amazon.awssdk.regions.PartitionMetadata;
+import software.amazon.awssdk.regions.Region;
 
 /**
  * Asks EC2 how large a class of instances is. By one signed request of the query protocol: the
@@ -33,6 +35,8 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 final class InstanceTypes {
   private static final String VERSION = "2016-11-15";
   private static final int NOT_ALLOWED = 403;
+  private static final double MB = 1e6;
+  private static final double MIB = 1 << 20;
 
   private final AwsClients clients;
 
@@ -47,8 +51,9 @@ final class InstanceTypes {
    * @param memoryMiB memory of the machine; what a cache may use of it is less
    * @param ebsIops IOPS that its link to storage carries all the time; 0 where it is not told
    * @param ebsBurstIops the same for at most half an hour a day
+   * @param ebsMiBs MiB per second that the link carries all the time; 0 where it is not told
    */
-  record Size(int vCpus, long memoryMiB, int ebsIops, int ebsBurstIops) {
+  record Size(int vCpus, long memoryMiB, int ebsIops, int ebsBurstIops, int ebsMiBs) {
     /** Whether its link to storage lives on credits. */
     boolean burstsToStorage() {
       return ebsBurstIops > ebsIops;
@@ -91,13 +96,15 @@ final class InstanceTypes {
     }
   }
 
+  /** In China AWS has another domain. */
+  static URI address(Region region) {
+    return URI.create(
+        "https://ec2." + region.id() + "." + PartitionMetadata.of(region).dnsSuffix() + "/");
+  }
+
   private Document send(byte[] form)
       throws IOException, SAXException, ParserConfigurationException, RefusedException {
-    URI uri =
-        clients
-            .endpoint()
-            .orElseGet(
-                () -> URI.create("https://ec2." + clients.region().id() + ".amazonaws.com/"));
+    URI uri = clients.endpoint().orElseGet(() -> address(clients.region()));
     SdkHttpRequest request =
         SdkHttpRequest.builder()
             .method(SdkHttpMethod.POST)
@@ -125,9 +132,10 @@ final class InstanceTypes {
                     .contentStreamProvider(signed.payload().orElse(content))
                     .build())
             .call();
-    try (InputStream body = response.responseBody().orElseThrow()) {
+    int status = response.httpResponse().statusCode();
+    try (InputStream body =
+        response.responseBody().map(b -> (InputStream) b).orElseGet(InputStream::nullInputStream)) {
       if (!response.httpResponse().isSuccessful()) {
-        int status = response.httpResponse().statusCode();
         throw new RefusedException("EC2 answered " + status, status == NOT_ALLOWED);
       }
       DocumentBuilder builder = parser().newDocumentBuilder();
@@ -157,7 +165,8 @@ final class InstanceTypes {
             (int) vCpus,
             (long) memory,
             orZero(number(answer, ebs + "baselineIops")),
-            orZero(number(answer, ebs + "maximumIops"))));
+            orZero(number(answer, ebs + "maximumIops")),
+            orZero(number(answer, ebs + "baselineThroughputInMBps") * MB / MIB)));
   }
 
   private static int orZero(double value) {

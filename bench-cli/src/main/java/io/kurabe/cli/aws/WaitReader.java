@@ -11,6 +11,7 @@ import software.amazon.awssdk.services.pi.model.DataPoint;
 import software.amazon.awssdk.services.pi.model.GetResourceMetricsResponse;
 import software.amazon.awssdk.services.pi.model.MetricKeyDataPoints;
 import software.amazon.awssdk.services.pi.model.MetricQuery;
+import software.amazon.awssdk.services.pi.model.PeriodAlignment;
 import software.amazon.awssdk.services.pi.model.ServiceType;
 
 /** Reads from Performance Insights what the sessions of a server waited for. */
@@ -40,8 +41,19 @@ final class WaitReader {
    */
   record Series(String event, NavigableMap<Instant, Double> sessions) {}
 
+  /**
+   * What was found.
+   *
+   * @param series one for each event
+   * @param periodSeconds length that each of their values stands for
+   */
+  record Waits(List<Series> series, int periodSeconds) {
+    /** Nothing. */
+    static final Waits NONE = new Waits(List.of(), 1);
+  }
+
   /** The events that most sessions waited for; {@code CPU} is one of them. */
-  List<Series> read(String resource, Instant from, Instant to) {
+  Waits read(String resource, Instant from, Instant to) {
     int period = Duration.between(from, to).compareTo(FINE) > 0 ? MetricNames.MINUTE : 1;
     List<Series> all = new ArrayList<>();
     String next = null;
@@ -55,12 +67,14 @@ final class WaitReader {
                       .startTime(from)
                       .endTime(to)
                       .periodInSeconds(period)
+                      // Else a value has the time at which its period ends.
+                      .periodAlignment(PeriodAlignment.START_TIME)
                       .nextToken(token)
                       .metricQueries(QUERY));
       page.metricList().forEach(m -> add(all, m));
       next = page.nextToken();
     } while (next != null && !next.isEmpty());
-    return all;
+    return new Waits(all, period);
   }
 
   private static void add(List<Series> all, MetricKeyDataPoints metric) {

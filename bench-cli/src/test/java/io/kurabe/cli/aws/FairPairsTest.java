@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FairPairsTest {
   private static final Hosted POSTGRES = SampleHosted.rds("postgres");
-  private static final InstanceTypes.Size SIZE = new InstanceTypes.Size(2, 8_192, 3_600, 20_000);
+  private static final InstanceTypes.Size SIZE =
+      new InstanceTypes.Size(2, 8_192, 3_600, 20_000, 75);
 
   @Test
   void aPairThatDiffersInItsArchitectureOnlyIsFair() {
@@ -92,7 +93,7 @@ class FairPairsTest {
                 new FairPairs.Candidate(
                     "two",
                     other,
-                    Optional.of(new InstanceTypes.Size(4, 32_768, 6_000, 20_000)),
+                    Optional.of(new InstanceTypes.Size(4, 32_768, 6_000, 20_000, 75)),
                     Map.of())));
     assertThat(pairs).hasSize(1);
     assertThat(pairs.get(0).first()).isEqualTo("one");

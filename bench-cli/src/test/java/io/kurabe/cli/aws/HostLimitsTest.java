@@ -17,7 +17,8 @@ class HostLimitsTest {
   void readsAndWritesOfOneMinuteTogetherReachTheProvisionedIops() {
     HostLimits limits = storage(new Hosted.Storage("io1", 100, 3_000, 0));
     assertThat(
-            limits.reached(
+            reached(
+                limits,
                 List.of(
                     metric("ReadIOPS", "1/s", 1_000, 1_400),
                     metric("WriteIOPS", "1/s", 900, 1_450))))
@@ -28,11 +29,12 @@ class HostLimitsTest {
   void belowTheLimitNothingIsSaid() {
     HostLimits limits = storage(new Hosted.Storage("io1", 100, 3_000, 0));
     assertThat(
-            limits.reached(
+            reached(
+                limits,
                 List.of(metric("ReadIOPS", "1/s", 2_800, 1), metric("WriteIOPS", "1/s", 1, 2_800))))
         .as("the peaks are not of one minute")
         .isEmpty();
-    assertThat(limits.reached(List.of())).isEmpty();
+    assertThat(reached(limits, List.of())).isEmpty();
   }
 
   @ParameterizedTest
@@ -40,8 +42,8 @@ class HostLimitsTest {
   void storageWithoutProvisionedIopsHasThoseOfItsSize(
       String type, int gib, double iops, int limit) {
     HostLimits limits = storage(new Hosted.Storage(type, gib, 0, 0));
-    assertThat(limits.reached(List.of(metric("ReadIOPS", "1/s", iops - 1)))).isEmpty();
-    assertThat(limits.reached(List.of(metric("ReadIOPS", "1/s", iops))))
+    assertThat(reached(limits, List.of(metric("ReadIOPS", "1/s", iops - 1)))).isEmpty();
+    assertThat(reached(limits, List.of(metric("ReadIOPS", "1/s", iops))))
         .singleElement()
         .asString()
         .startsWith(
@@ -52,11 +54,46 @@ class HostLimitsTest {
   @Test
   void theLinkOfTheClassToItsStorageIsALimitOfItsOwn() {
     HostLimits limits =
-        new HostLimits(POSTGRES, Optional.of(new InstanceTypes.Size(2, 8_192, 3_600, 20_000)));
-    assertThat(limits.reached(List.of(metric("WriteIOPS", "1/s", 3_500))))
+        new HostLimits(POSTGRES, Optional.of(new InstanceTypes.Size(2, 8_192, 3_600, 20_000, 75)));
+    assertThat(reached(limits, List.of(metric("WriteIOPS", "1/s", 3_500))))
         .containsExactly(
             "it did 3500 I/O operations per second; the link of db.m7g.large to its"
                 + " storage, credits apart, has 3600.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"gp3, 399, 0, 125", "gp3, 400, 0, 500", "io2, 400, 1000, 1000"})
+  void theStorageHasALimitOfThroughput(String type, int gib, int provisioned, int limit) {
+    HostLimits limits = storage(new Hosted.Storage(type, gib, 80_000, provisioned));
+    double half = 0.95 * limit / 2 * (1 << 20);
+    HostMetric reads = metric("ReadThroughput", "B/s", half);
+    assertThat(reached(limits, List.of(reads, metric("WriteThroughput", "B/s", half - 1e4))))
+        .isEmpty();
+    assertThat(reached(limits, List.of(reads, metric("WriteThroughput", "B/s", half + 1))))
+        .containsExactly(
+            String.format(
+                "it moved %.0f MiB per second; its %s storage has %d.", 0.95 * limit, type, limit));
+  }
+
+  @Test
+  void soHasTheLinkOfTheClass() {
+    HostLimits limits =
+        new HostLimits(POSTGRES, Optional.of(new InstanceTypes.Size(2, 8_192, 3_600, 20_000, 75)));
+    assertThat(reached(limits, List.of(metric("WriteThroughput", "B/s", 80 << 20))))
+        .containsExactly(
+            "it moved 80 MiB per second; the link of db.m7g.large to its storage, credits apart,"
+                + " has 75.");
+  }
+
+  @Test
+  void whatWasReachedInASharedMinuteIsSaidSo() {
+    HostMetric full = metric("WriteIOPS", "1/s", 3_000);
+    assertThat(
+            storage(new Hosted.Storage("io1", 100, 3_000, 0))
+                .reached(List.of(), List.of(full), List.of(full)))
+        .containsExactly(
+            "it did 3000 I/O operations per second; its io1 storage has 3000. In a minute that it"
+                + " shares with what ran before or after.");
   }
 
   @Test
@@ -64,8 +101,8 @@ class HostLimitsTest {
     HostLimits limits =
         new HostLimits(
             SampleHosted.aurora("aurora-mysql"),
-            Optional.of(new InstanceTypes.Size(2, 8_192, 3_600, 20_000)));
-    assertThat(limits.reached(List.of(metric("WriteIOPS", "1/s", 90_000)))).isEmpty();
+            Optional.of(new InstanceTypes.Size(2, 8_192, 3_600, 20_000, 75)));
+    assertThat(reached(limits, List.of(metric("WriteIOPS", "1/s", 90_000)))).isEmpty();
   }
 
   @Test
@@ -98,7 +135,9 @@ class HostLimitsTest {
         .containsExactly(
             "it had used up the I/O credits of its gp2 storage: BurstBalance was at most 0 %.");
     assertThat(reached(metric("CPUCreditBalance", "", 0.2, 0.4)))
-        .containsExactly("it had used up its CPU credits: CPUCreditBalance was at most 0 credits.");
+        .containsExactly(
+            "it had used up its CPU credits: CPUCreditBalance was at most 0 credits. It was slowed"
+                + " down, or in unlimited mode cost more than its price.");
   }
 
   @ParameterizedTest
@@ -117,17 +156,22 @@ class HostLimitsTest {
   @Test
   void everyLimitThatWasReachedIsNamed() {
     assertThat(
-            storage(new Hosted.Storage("gp2", 200, 0, 0))
-                .reached(
-                    List.of(
-                        metric("WriteIOPS", "1/s", 600),
-                        metric("BurstBalance", "%", 50, 40),
-                        metric("CPUCreditBalance", "", 9, 2))))
+            reached(
+                storage(new Hosted.Storage("gp2", 200, 0, 0)),
+                List.of(
+                    metric("WriteIOPS", "1/s", 600),
+                    metric("BurstBalance", "%", 50, 40),
+                    metric("CPUCreditBalance", "", 9, 2))))
         .hasSize(3);
   }
 
   private static List<String> reached(HostMetric metric) {
-    return storage(new Hosted.Storage("io1", 100, 3_000, 0)).reached(List.of(metric));
+    return reached(storage(new Hosted.Storage("io1", 100, 3_000, 0)), List.of(metric));
+  }
+
+  /** All of whose samples are of the run alone. */
+  private static List<String> reached(HostLimits limits, List<HostMetric> metrics) {
+    return limits.reached(metrics, List.of(), metrics);
   }
 
   private static HostLimits storage(Hosted.Storage storage) {

@@ -60,6 +60,86 @@ class HostWatchTest {
   }
 
   @Test
+  void aFillEndsWhenTheTableIsFull() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 10, 40);
+    cloudWatch.putMinutes("WriteIOPS", BEGIN, 3, 100);
+    cloudWatch.putMinutes("WriteIOPS", BEGIN.plusSeconds(180), 7, 12_000);
+    HostWindow window = ofRun(SampleRuns.study(600, SampleRuns.filled("fill", "pg", 60, 120)));
+    assertThat(window.seconds()).isEqualTo(120);
+    assertThat(window.metric("WriteIOPS").orElseThrow().maximum()).isEqualTo(100);
+    assertThat(window.limits()).as("what came later was another's").isEmpty();
+  }
+
+  @Test
+  void theTransientThatIsCutOffIsOfTheRun() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 10, 40);
+    assertThat(
+            ofRun(SampleRuns.study(600, SampleRuns.settled("r", "pg", 0, 30, 120, 45))).seconds())
+        .isEqualTo(150);
+  }
+
+  @Test
+  void aBalanceFallsFromTheMinuteInWhichARunBeginsToThatInWhichItEnds() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 5, 40);
+    double[] balance = {99, 90, 81, 81, 81};
+    for (int minute = 0; minute < balance.length; minute++) {
+      double at = balance[minute];
+      cloudWatch.put("EBSIOBalance%", BEGIN.plusSeconds(60L * minute), at, at, at);
+    }
+    HostWindow window = ofRun(SampleRuns.study(300, SampleRuns.run("r", "pg", 50, 30, 60)));
+    assertThat(window.metric("EBSIOBalance%").orElseThrow().samples())
+        .as("one full minute is in it, in which nothing can be seen to fall")
+        .hasSize(1);
+    assertThat(window.limits())
+        .containsExactly(
+            "it lived on the I/O credits of its class: EBSIOBalance% fell from 99 to 81 %.");
+    assertThat(ofRun(SampleRuns.study(300, SampleRuns.run("r", "pg", 180, 0, 120))).limits())
+        .as("a later one, while the balance stays")
+        .isEmpty();
+  }
+
+  @Test
+  void runsOfAProcessThatWasInterruptedAreOfTheStudy() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN.minusSeconds(3_600), 65, 40);
+    StudyResult resumed =
+        SampleRuns.study(
+            300,
+            SampleRuns.run("before", "pg", -3_600, 0, 60),
+            SampleRuns.run("after", "pg", 0, 0, 60));
+    HostWatch watch = watch(POSTGRES);
+    assertThat(watch.ask(resumed)).isTrue();
+    assertThat(watch.windows(resumed))
+        .extracting(HostWindow::run)
+        .containsExactly("", "before", "after");
+    assertThat(watch.notes())
+        .containsExactly(
+            "pg: its metrics of the whole study are also of the time between the process that was"
+                + " interrupted and the one that went on.");
+  }
+
+  @Test
+  void waitsThatAreKnownByTheMinuteAreSharedAsMetricsAre() {
+    insights.page(
+        List.of(
+            MetricKeyDataPoints.builder()
+                .key(k -> k.metric("db.load.avg").dimensions(Map.of("db.wait_event.name", "CPU")))
+                .dataPoints(point(0, 8.0), point(60, 1.0), point(120, 4.0))
+                .build()));
+    StudyResult study =
+        SampleRuns.study(
+            7_200,
+            SampleRuns.run("long", "pg", 55, 5, 65),
+            SampleRuns.run("short", "pg", 130, 0, 30));
+    HostWatch watch = watch(POSTGRES);
+    watch.askWaits(study);
+    List<HostWindow> windows = watch.windows(study);
+    assertThat(windows.get(1).load()).containsExactly(new HostWindow.Wait("CPU", 1.0));
+    assertThat(windows.get(1).shared()).isFalse();
+    assertThat(windows.get(2).load()).containsExactly(new HostWindow.Wait("CPU", 4.0));
+    assertThat(windows.get(2).shared()).isTrue();
+  }
+
+  @Test
   void theWholeStudyAndTheRunsOnTheTargetHaveAWindowEach() {
     cloudWatch.putMinutes("CPUUtilization", BEGIN, 5, 40);
     HostWatch watch = watch(POSTGRES);
@@ -141,7 +221,7 @@ class HostWatchTest {
     watch.askWaits(study);
     assertThat(insights.asked().get(0).identifier()).isEqualTo("db-RESOURCE");
     List<HostWindow> windows = watch.windows(study);
-    assertThat(windows.get(1).load()).containsExactly(new HostWindow.Wait("CPU", 2.0));
+    assertThat(windows.get(1).load()).containsExactly(new HostWindow.Wait("CPU", 1.5));
     assertThat(windows.get(0).load()).containsExactly(new HostWindow.Wait("CPU", 4.6));
     assertThat(watch.notes()).isEmpty();
   }

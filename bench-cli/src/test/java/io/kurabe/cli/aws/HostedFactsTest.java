@@ -10,9 +10,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HostedFactsTest {
-  private static final InstanceTypes.Size LARGE = new InstanceTypes.Size(2, 8_192, 3_600, 20_000);
+  private static final InstanceTypes.Size LARGE =
+      new InstanceTypes.Size(2, 8_192, 3_600, 20_000, 75);
   private static final InstanceTypes.Size STEADY =
-      new InstanceTypes.Size(16, 66_000, 40_000, 40_000);
+      new InstanceTypes.Size(16, 66_000, 40_000, 40_000, 75);
   private static final Hosted POSTGRES = SampleHosted.rds("postgres");
 
   @Test

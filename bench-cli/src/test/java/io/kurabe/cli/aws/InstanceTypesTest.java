@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.regions.Region;
 
 class InstanceTypesTest {
   private static final InstanceClass CLASS = InstanceClass.parse("db.m7g.large");
@@ -33,6 +34,7 @@ class InstanceTypesTest {
   private static final String EBS =
       """
       <ebsInfo><ebsOptimizedInfo><baselineIops>3600</baselineIops>
+      <baselineThroughputInMBps>78.75</baselineThroughputInMBps>
       <maximumIops>20000</maximumIops></ebsOptimizedInfo></ebsInfo>""";
 
   private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -77,7 +79,7 @@ class InstanceTypesTest {
   @Test
   void theSizeOfAClassIsAskedForBySignedRequest() throws Exception {
     assertThat(new InstanceTypes(clients).size(CLASS))
-        .hasValue(new InstanceTypes.Size(2, 8_192, 3_600, 20_000));
+        .hasValue(new InstanceTypes.Size(2, 8_192, 3_600, 20_000, 75));
     assertThat(asked)
         .singleElement()
         .asString()
@@ -90,7 +92,7 @@ class InstanceTypesTest {
   void aClassWithoutALinkToStorageHasNoIops() throws Exception {
     answer = ANSWER.formatted("");
     InstanceTypes.Size size = new InstanceTypes(clients).size(CLASS).orElseThrow();
-    assertThat(size).isEqualTo(new InstanceTypes.Size(2, 8_192, 0, 0));
+    assertThat(size).isEqualTo(new InstanceTypes.Size(2, 8_192, 0, 0, 0));
     assertThat(size.burstsToStorage()).isFalse();
   }
 
@@ -113,6 +115,14 @@ class InstanceTypesTest {
     status = 503;
     assertThat(refusal().notAllowed).isFalse();
     assertThat(refusal()).hasMessage("EC2 answered 503");
+  }
+
+  @Test
+  void regionsHaveTheDomainOfTheirPartOfAws() {
+    assertThat(InstanceTypes.address(Region.EU_WEST_1))
+        .hasToString("https://ec2.eu-west-1.amazonaws.com/");
+    assertThat(InstanceTypes.address(Region.CN_NORTH_1))
+        .hasToString("https://ec2.cn-north-1.amazonaws.com.cn/");
   }
 
   private InstanceTypes.RefusedException refusal() {

@@ -2,6 +2,7 @@ package io.kurabe.cli.aws;
 
 import io.kurabe.result.RunResult;
 import io.kurabe.result.SampleStudy;
+import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.RunSpec;
@@ -44,13 +45,25 @@ final class SampleRuns {
    * @param after its begin, in seconds since that of the study
    */
   static RunResult run(String name, String target, int after, int warmUp, int measure) {
-    return run(name, target, after, warmUp, measure, true, measure);
+    return run(name, target, after, warmUp, measure, true, measure, 0);
+  }
+
+  /** A complete run of which the begin was cut off as a transient. */
+  static RunResult settled(
+      String name, String target, int after, int warmUp, int measure, int cutSeconds) {
+    return run(name, target, after, warmUp, measure, true, measure - cutSeconds, cutSeconds);
+  }
+
+  /** One that ended when its work was done, as the filling of a table. */
+  static RunResult filled(String name, String target, int after, double seconds) {
+    int day = 86_400;
+    return run(name, target, after, 0, day, true, seconds, 0);
   }
 
   /** A run that was cut. */
   static RunResult cut(
       String name, String target, int after, int warmUp, int measure, double measured) {
-    return run(name, target, after, warmUp, measure, false, measured);
+    return run(name, target, after, warmUp, measure, false, measured, 0);
   }
 
   private static RunResult run(
@@ -60,7 +73,8 @@ final class SampleRuns {
       int warmUp,
       int measure,
       boolean complete,
-      double measured) {
+      double measured,
+      double cutSeconds) {
     RunResult like = SampleStudy.counters().runs().get(0);
     RunSpec spec = like.spec();
     return new RunResult(
@@ -80,7 +94,7 @@ final class SampleRuns {
         like.uncertain(),
         like.operations(),
         like.series(),
-        like.steadiness(),
+        new Steadiness(like.steadiness().state(), cutSeconds, List.of(), ""),
         like.offered(),
         like.generator(),
         like.outage(),

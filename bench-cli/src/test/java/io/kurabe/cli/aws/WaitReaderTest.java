@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.pi.model.DataPoint;
 import software.amazon.awssdk.services.pi.model.GetResourceMetricsRequest;
 import software.amazon.awssdk.services.pi.model.MetricKeyDataPoints;
+import software.amazon.awssdk.services.pi.model.PeriodAlignment;
 import software.amazon.awssdk.services.pi.model.ServiceType;
 
 class WaitReaderTest {
@@ -25,6 +26,9 @@ class WaitReaderTest {
     assertThat(asked.serviceType()).isEqualTo(ServiceType.RDS);
     assertThat(asked.identifier()).isEqualTo("db-RESOURCE");
     assertThat(asked.periodInSeconds()).isEqualTo(1);
+    assertThat(asked.periodAlignment())
+        .as("values are dated by the begin of their period")
+        .isEqualTo(PeriodAlignment.START_TIME);
     assertThat(asked.startTime()).isEqualTo(FROM);
     assertThat(asked.endTime()).isEqualTo(FROM.plusSeconds(3_600));
     assertThat(asked.metricQueries())
@@ -39,15 +43,17 @@ class WaitReaderTest {
 
   @Test
   void aLongStudyIsAskedForEachMinute() {
-    new WaitReader(insights).read("db-RESOURCE", FROM, FROM.plusSeconds(3_601));
+    WaitReader.Waits found =
+        new WaitReader(insights).read("db-RESOURCE", FROM, FROM.plusSeconds(3_601));
     assertThat(insights.asked().get(0).periodInSeconds()).isEqualTo(60);
+    assertThat(found.periodSeconds()).isEqualTo(60);
   }
 
   @Test
   void theSumOverAllEventsAndSecondsWithoutAValueAreLeftOut() {
     insights.page(List.of(series("", 2.0), series("IO:WALSync", 1.25, null, 1.5)));
     List<WaitReader.Series> found =
-        new WaitReader(insights).read("db-RESOURCE", FROM, FROM.plusSeconds(60));
+        new WaitReader(insights).read("db-RESOURCE", FROM, FROM.plusSeconds(60)).series();
     assertThat(found).extracting(WaitReader.Series::event).containsExactly("IO:WALSync");
     assertThat(found.get(0).sessions())
         .containsExactly(Map.entry(FROM, 1.25), Map.entry(FROM.plusSeconds(2), 1.5));
@@ -63,7 +69,7 @@ class WaitReaderTest {
                 .dataPoints(point(FROM.plusSeconds(9), 0.75))
                 .build()));
     List<WaitReader.Series> found =
-        new WaitReader(insights).read("db-RESOURCE", FROM, FROM.plusSeconds(60));
+        new WaitReader(insights).read("db-RESOURCE", FROM, FROM.plusSeconds(60)).series();
     assertThat(insights.asked())
         .extracting(GetResourceMetricsRequest::nextToken)
         .containsExactly(null, "page-1", "page-2");
