@@ -5,11 +5,13 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Journal;
 import io.kurabe.target.RunId;
+import io.kurabe.target.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,14 +56,18 @@ record ProfileFolder(Path path) {
       throw new ConfigurationException(
           "--resume: "
               + file
-              + " is not the same profile with the same --set. Give those again, or begin anew.");
+              + " is not of the same profile with the same --set and targets. Give those again, or"
+              + " begin anew.");
     }
     return new ProfileFolder(folder);
   }
 
   /** What is written down of a profile, with what the command line changed. */
-  static String text(String yaml, List<String> sets, Optional<String> scaledDown) {
+  static String text(
+      String yaml, List<String> sets, Collection<Target> targets, Optional<String> scaledDown) {
     StringBuilder text = new StringBuilder();
+    targets.forEach(
+        t -> text.append("# -t ").append(t.name()).append('=').append(t.text()).append('\n'));
     sets.forEach(s -> text.append("# --set ").append(s.replace('\n', ' ')).append('\n'));
     scaledDown.ifPresent(s -> text.append("# ").append(s).append('\n'));
     return text + yaml;

@@ -264,7 +264,9 @@ final class ProfileRunCommand implements Verb {
     HostReader.Options hosts = targets.hosts();
     Screen on = output.on(screen);
     Profile made = ready.profile();
-    String written = ProfileFolder.text(ProfileCatalogue.text(nameOrFile), sets, scaledDown());
+    String written =
+        ProfileFolder.text(
+            ProfileCatalogue.text(nameOrFile), sets, ready.targets().values(), scaledDown());
     if (dryRun) {
       return new ProfilePlan(on, made, parts, hosts, local || rehearse).print();
     }

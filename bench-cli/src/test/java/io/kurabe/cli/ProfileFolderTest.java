@@ -7,6 +7,7 @@ import io.kurabe.compare.Loads;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.target.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,11 +24,17 @@ class ProfileFolderTest {
   @Test
   void aNewFolderHoldsTheProfileAsItWasCarriedOut() throws IOException {
     String text =
-        ProfileFolder.text("targets:\n", List.of("repeats=7", "a\nb"), Optional.of("Scaled down."));
+        ProfileFolder.text(
+            "targets:\n",
+            List.of("repeats=7", "a\nb"),
+            List.of(Target.parse("db=jdbc:postgresql://me:s3cret@db1/app")),
+            Optional.of("Scaled down."));
     ProfileFolder folder = ProfileFolder.create(output, "mine", text);
     assertThat(folder.path()).hasParent(output);
     assertThat(Files.readString(folder.path().resolve(ProfileFolder.FILE)))
-        .isEqualTo("# --set repeats=7\n# --set a b\n# Scaled down.\ntargets:\n");
+        .isEqualTo(
+            "# -t db=jdbc:postgresql://me@db1/app\n# --set repeats=7\n# --set a b\n# Scaled"
+                + " down.\ntargets:\n");
   }
 
   @Test
@@ -48,7 +55,7 @@ class ProfileFolderTest {
     Path made = ProfileFolder.create(output, "mine", "x").path();
     assertThatThrownBy(() -> ProfileFolder.resume(made, "# --set repeats=7\nx"))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("is not the same profile with the same --set");
+        .hasMessageContaining("is not of the same profile with the same --set and targets");
   }
 
   @Test
