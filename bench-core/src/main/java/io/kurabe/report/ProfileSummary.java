@@ -134,12 +134,24 @@ public record ProfileSummary(
     of(HostResult::prices).forEach(p -> prices.put(p.target(), p));
     Map<String, UnequalPair> pairs = new LinkedHashMap<>();
     of(HostResult::pairs).forEach(p -> pairs.put(p.first() + " " + p.second(), p));
-    List<HostWindow> windows = of(HostResult::windows).filter(w -> !w.run().isEmpty()).toList();
     return new HostResult(
         List.copyOf(prices.values()),
-        windows,
+        parts.stream().flatMap(ProfileSummary::windows).toList(),
         List.copyOf(pairs.values()),
         of(HostResult::notes).distinct().toList());
+  }
+
+  /** Those of runs; of the whole part where a limit was seen in none of its runs alone. */
+  private static Stream<HostWindow> windows(Part part) {
+    List<HostWindow> all = part.result.hosts().map(HostResult::windows).orElse(List.of());
+    List<String> limited =
+        all.stream()
+            .filter(w -> !w.run().isEmpty() && !w.limits().isEmpty())
+            .map(HostWindow::target)
+            .toList();
+    return all.stream()
+        .filter(w -> !w.run().isEmpty() || !limited.contains(w.target()))
+        .map(w -> w.run().isEmpty() ? w.of(w.target() + " in " + part.name) : w);
   }
 
   private <T> Stream<T> of(Function<HostResult, List<T>> what) {

@@ -40,6 +40,11 @@ public record HostWindow(
    */
   public record Wait(String event, double sessions) {}
 
+  /** The same of a target that is named otherwise. */
+  public HostWindow of(String newTarget) {
+    return new HostWindow(run, newTarget, startedAt, seconds, shared, metrics, load, limits);
+  }
+
   /** A metric by its name. */
   public Optional<HostMetric> metric(String name) {
     return metrics.stream().filter(m -> m.name().equals(name)).findFirst();

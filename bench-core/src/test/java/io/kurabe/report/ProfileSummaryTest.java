@@ -91,6 +91,32 @@ class ProfileSummaryTest {
   }
 
   @Test
+  void aLimitThatNoRunAloneShowsIsSaidOfThePart() {
+    ProfileSummary summary =
+        new ProfileSummary(
+            "mine",
+            "",
+            List.of(
+                part(
+                    "fills",
+                    pair(1.2)
+                        .withHosts(
+                            SampleHosts.watched(
+                                SampleHosts.limited("", "x86", "It fell slowly.")))),
+                part(
+                    "reads",
+                    pair(1.2)
+                        .withHosts(
+                            SampleHosts.watched(
+                                SampleHosts.limited("", "x86", "It fell from 9 to 1."),
+                                SampleHosts.limited("r1", "x86", "It fell from 9 to 8."))))),
+            List.of());
+    assertThat(summary.text(PLAIN, "x"))
+        .contains("x86 in fills: It fell slowly.", "x86: It fell from 9 to 8. In run r1.")
+        .doesNotContain("9 to 1");
+  }
+
+  @Test
   void withoutPricesNothingIsSaidOfDollars() {
     unpriced().writeTo(folder);
     assertThat(unpriced().text(PLAIN, "x"))
