@@ -156,9 +156,9 @@ record Invocation(
       AwsTargets aws, Path folder, StopSignal stop, Journal journal, Measurement measurement)
       throws InterruptedException {
     Bench bench = bench(aws.resolve(targets), journal);
-    List<UnequalPair> pairs = aws.unequalPairs(bench::settingsOf);
     boolean complete = false;
     try {
+      List<UnequalPair> pairs = aws.unequalPairs(bench::settingsOf);
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
       StudyResult result;
       try {

@@ -162,16 +162,34 @@ public final class AwsTargets implements AutoCloseable {
    * @param settings what the server of a target runs with; empty where nobody asked it
    */
   public List<UnequalPair> unequalPairs(Function<String, Map<String, String>> settings) {
-    return FairPairs.of(
+    List<FairPairs.Candidate> all =
         found.entrySet().stream()
             .map(
                 e ->
                     new FairPairs.Candidate(
-                        e.getKey(),
-                        e.getValue().server,
-                        e.getValue().size,
-                        settings.apply(e.getKey())))
+                        e.getKey(), e.getValue().server, e.getValue().size, Map.of()))
+            .toList();
+    return FairPairs.of(
+        all.stream()
+            .map(
+                candidate -> {
+                  boolean alone =
+                      all.stream().filter(c -> c.kind().equals(candidate.kind())).count() == 1;
+                  return alone ? candidate : candidate.with(settings(candidate.target(), settings));
+                })
             .toList());
+  }
+
+  /** Those that cannot be read are no reason to measure nothing. */
+  private Map<String, String> settings(
+      String target, Function<String, Map<String, String>> settings) {
+    try {
+      return settings.apply(target);
+    } catch (TargetException e) {
+      notes.accept(
+          target + ": its settings are not held against those of others: " + e.getMessage());
+      return Map.of();
+    }
   }
 
   /** The prices of those targets that AWS hosts, and of others that the user gave one. */

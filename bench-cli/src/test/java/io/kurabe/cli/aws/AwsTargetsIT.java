@@ -259,6 +259,35 @@ class AwsTargetsIT {
   }
 
   @Test
+  void settingsThatCannotBeReadAreNoReasonToMeasureNothing() {
+    targets.resolve(List.of(target("one=aws:rds:mysql-io1"), target("other=aws:rds:maria-gp3")));
+    List<UnequalPair> pairs =
+        targets.unequalPairs(
+            name -> {
+              if (name.equals("other")) {
+                throw new TargetException("Too many connections.");
+              }
+              return Map.of("version", name);
+            });
+    assertThat(pairs.get(0).because()).isNotEmpty();
+    assertThat(pairs.get(0).settings()).isEmpty();
+    assertThat(notes)
+        .contains(
+            "other: its settings are not held against those of others: Too many connections.");
+  }
+
+  @Test
+  void aServerOnItsOwnIsNotAskedForItsSettings() {
+    targets.resolve(List.of(target("one=aws:rds:mysql-io1"), target("pg=aws:rds:pg-gp2")));
+    assertThat(
+            targets.unequalPairs(
+                name -> {
+                  throw new AssertionError(name);
+                }))
+        .isEmpty();
+  }
+
+  @Test
   void everyKindOfServerIsFoundByReadingOnly() {
     account.front().forget();
     for (String text :
