@@ -19,6 +19,9 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** What CloudWatch and Performance Insights kept of one server while a study ran on it. */
 final class HostWatch {
+  /** So often in a row it may fail to answer. */
+  private static final int MOST_FAILURES = 3;
+
   private final String target;
   private final Hosted server;
   private final MetricReader metricReader;
@@ -28,6 +31,8 @@ final class HostWatch {
   private Map<MetricNames.Name, NavigableMap<Instant, MetricReader.Value>> samples = Map.of();
   private WaitReader.Waits waits = WaitReader.Waits.NONE;
   private boolean refused;
+  private Optional<String> trouble = Optional.empty();
+  private int failures;
 
   HostWatch(
       String target,
@@ -72,20 +77,27 @@ final class HostWatch {
     try {
       samples =
           metricReader.read(MetricNames.of(server), from, whole.to.plusSeconds(MetricNames.MINUTE));
+      failures = 0;
+      trouble = Optional.empty();
     } catch (AwsServiceException e) {
-      refuse(
-          AwsErrors.isNotAllowed(e)
-              ? "without metrics of CloudWatch: the right cloudwatch:GetMetricData is missing."
-              : "without metrics of CloudWatch, which refuses: " + AwsErrors.said(e));
+      refused = AwsErrors.isNotAllowed(e);
+      failed(
+          refused
+              ? "the right cloudwatch:GetMetricData is missing."
+              : "it refuses: " + AwsErrors.said(e));
     } catch (SdkClientException e) {
-      refuse("without metrics of CloudWatch, which cannot be reached: " + e.getMessage());
+      failed("it cannot be reached: " + e.getMessage());
     }
-    return refused || complete(from, whole.to);
+    return refused || (trouble.isEmpty() && complete(from, whole.to));
   }
 
-  private void refuse(String why) {
-    refused = true;
-    notes.add(target + ": " + why);
+  /** It may be asked too often, or not be reached for a moment; but not for long. */
+  private void failed(String why) {
+    trouble = Optional.of(why);
+    refused |= ++failures == MOST_FAILURES;
+    if (refused) {
+      giveUp();
+    }
   }
 
   /** Whether every full minute has its sample. */
@@ -106,13 +118,16 @@ final class HostWatch {
     return true;
   }
 
-  /** Says that the last samples did not come. */
+  /** Says that samples did not come, and why. */
   void giveUp() {
-    notes.add(
-        target
-            + (samples.isEmpty()
-                ? ": CloudWatch has no metrics of this time."
-                : ": CloudWatch's metrics of the last minutes had not arrived."));
+    String none =
+        trouble
+            .map(t -> "without metrics of CloudWatch: " + t)
+            .orElse("CloudWatch has no metrics of this time.");
+    String some =
+        "CloudWatch's metrics of the last minutes had not arrived"
+            + trouble.map(t -> ": " + t).orElse(".");
+    notes.add(target + ": " + (samples.isEmpty() ? none : some));
   }
 
   /** Asks for what the sessions waited for; says where that is not kept. */

@@ -252,23 +252,41 @@ class HostWatchTest {
     cloudWatch.refuse(Refusals.of("ThrottlingException", "Rate exceeded"));
     insights.refuse(Refusals.of("InvalidArgumentException", "db-RESOURCE is unknown"));
     refused.ask(SampleRuns.study(60));
+    refused.giveUp();
     refused.askWaits(SampleRuns.study(60));
     assertThat(refused.notes())
         .containsExactly(
-            "pg: without metrics of CloudWatch, which refuses: ThrottlingException Rate exceeded",
+            "pg: without metrics of CloudWatch: it refuses: ThrottlingException Rate exceeded",
             "pg: without Performance Insights, which refuses: InvalidArgumentException db-RESOURCE"
                 + " is unknown");
     HostWatch lost = watch(POSTGRES);
     cloudWatch.refuse(Refusals.unreachable());
     insights.refuse(Refusals.unreachable());
     lost.ask(SampleRuns.study(60));
+    lost.giveUp();
     lost.askWaits(SampleRuns.study(60));
     assertThat(lost.notes())
         .containsExactly(
-            "pg: without metrics of CloudWatch, which cannot be reached: Unable to execute HTTP"
+            "pg: without metrics of CloudWatch: it cannot be reached: Unable to execute HTTP"
                 + " request: Connection refused",
             "pg: Performance Insights cannot be reached: Unable to execute HTTP request:"
                 + " Connection refused");
+  }
+
+  @Test
+  void afterARefusalItIsAskedAgainThreeTimesInARow() {
+    cloudWatch.putMinutes("CPUUtilization", BEGIN, 1, 40);
+    StudyResult study = SampleRuns.study(120);
+    HostWatch watch = watch(POSTGRES);
+    assertThat(watch.ask(study)).as("the second minute is not there").isFalse();
+    cloudWatch.refuse(Refusals.of("ThrottlingException", "Rate exceeded"));
+    assertThat(List.of(watch.ask(study), watch.ask(study))).containsExactly(false, false);
+    assertThat(watch.notes()).isEmpty();
+    assertThat(watch.ask(study)).isTrue();
+    assertThat(watch.notes())
+        .containsExactly(
+            "pg: CloudWatch's metrics of the last minutes had not arrived: it refuses:"
+                + " ThrottlingException Rate exceeded");
   }
 
   @Test
