@@ -125,12 +125,13 @@ final class ProfilePlan {
               out(
                   String.format(
                       Locale.ROOT,
-                      "  %s: %.3f USD per hour; %s %s",
+                      "  %s: %.3f USD per hour%s; %s %s",
                       p.target(),
-                      p.usdPerHour(),
+                      p.usdPerHourOfAll(),
+                      p.nodes() > 1 ? " for its " + p.nodes() + " nodes" : "",
                       p.source(),
                       p.date())));
-      return prices.stream().mapToDouble(HostPrice::usdPerHour).sum();
+      return prices.stream().mapToDouble(HostPrice::usdPerHourOfAll).sum();
     }
   }
 

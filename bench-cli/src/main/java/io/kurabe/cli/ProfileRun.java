@@ -207,7 +207,7 @@ final class ProfileRun {
     return Optional.of(
         new Caps.Money(
             profile.limits().usd().getAsDouble(),
-            prices.stream().mapToDouble(HostPrice::usdPerHour).sum()));
+            prices.stream().mapToDouble(HostPrice::usdPerHourOfAll).sum()));
   }
 
   private ProfileSummary summary() {

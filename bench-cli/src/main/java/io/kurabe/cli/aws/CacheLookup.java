@@ -125,7 +125,10 @@ final class CacheLookup {
             Optional.empty(),
             Boolean.TRUE.equals(group.authTokenEnabled()) || !group.userGroupIds().isEmpty()),
         Optional.empty(),
-        new Hosted.Placement(zone(node, member), group.multiAZ() == MultiAZStatus.ENABLED),
+        new Hosted.Placement(
+            zone(node, member),
+            group.multiAZ() == MultiAZStatus.ENABLED,
+            Math.max(1, nodes.nodeGroupMembers().size())),
         new Hosted.State(
             text(group.status()),
             parameterGroups(member),

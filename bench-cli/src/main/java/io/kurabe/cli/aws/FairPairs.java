@@ -43,13 +43,17 @@ final class FairPairs {
    * A server that is compared.
    *
    * @param size of its class, where it is known
-   * @param settings what the server runs with, name to value
+   * @param settings what the server runs with, name to value; empty where nobody knows
    */
   record Candidate(
       String target,
       Hosted server,
       Optional<InstanceTypes.Size> size,
       Map<String, String> settings) {
+    Candidate with(Map<String, String> newSettings) {
+      return new Candidate(target, server, size, newSettings);
+    }
+
     /** Servers of one kind are compared with each other. */
     String kind() {
       if (server.isCache()) {
@@ -92,6 +96,7 @@ final class FairPairs {
         "Multi-AZ",
         a.server.placement().multiZone() ? "yes" : "no",
         b.server.placement().multiZone() ? "yes" : "no");
+    differ(all, "nodes", a.server.placement().nodes() + "", b.server.placement().nodes() + "");
     differ(all, "storage", storage(a), storage(b));
     differ(
         all,
@@ -177,6 +182,9 @@ final class FairPairs {
 
   private static List<UnequalPair.Setting> settings(
       Map<String, String> first, Map<String, String> second) {
+    if (first.isEmpty() || second.isEmpty()) {
+      return List.of();
+    }
     TreeSet<String> names = new TreeSet<>(first.keySet());
     names.addAll(second.keySet());
     List<UnequalPair.Setting> differ = new ArrayList<>();

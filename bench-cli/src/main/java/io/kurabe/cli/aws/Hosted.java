@@ -77,8 +77,14 @@ record Hosted(
    *
    * @param zone availability zone
    * @param multiZone whether a copy in another zone is kept in step
+   * @param nodes instances of its cluster or nodes of its group, replicas included; 1 for an
+   *     instance on its own
    */
-  record Placement(String zone, boolean multiZone) {}
+  record Placement(String zone, boolean multiZone, int nodes) {
+    Placement(String zone, boolean multiZone) {
+      this(zone, multiZone, 1);
+    }
+  }
 
   /**
    * What is not as it will be.

@@ -60,6 +60,9 @@ final class HostedFacts {
     server.storage().ifPresent(s -> all.put("storage", storage(s)));
     all.put("Multi-AZ", server.placement().multiZone() ? "yes" : "no");
     put(all, "zone", server.placement().zone());
+    if (server.placement().nodes() > 1) {
+      all.put("nodes", String.valueOf(server.placement().nodes()));
+    }
     all.put("client's zone", clientZone.orElse("not on AWS, or not told"));
     server
         .state()
@@ -119,8 +122,8 @@ final class HostedFacts {
     if (server.instanceClass().burstable()) {
       all.add(
           server.instanceClass().name()
-              + " runs on CPU credits: a long run is slower than a short one. Choose a class that"
-              + " does not begin with t.");
+              + " runs on CPU credits: without any left it is slower, or in unlimited mode costs more"
+              + " than its price. Choose a class that does not begin with t.");
     }
     if (server.instanceClass().isServerless()) {
       all.add("It is serverless: its size changes with the load, so runs differ in what they use.");

@@ -50,11 +50,11 @@ final class Prices {
     PriceProduct product = PriceProduct.of(server);
     Optional<HostPrice> price =
         listed(product, list)
-            .map(p -> price(target, product, p, "AWS's price list"))
+            .map(p -> price(target, server, p, "AWS's price list"))
             .or(
                 () ->
                     PinnedPrices.price(product)
-                        .map(p -> price(target, product, p, "the price file of Kurabe")));
+                        .map(p -> price(target, server, p, "the price file of Kurabe")));
     if (price.isEmpty()) {
       notes.add(
           "No price is known for "
@@ -71,9 +71,16 @@ final class Prices {
   }
 
   private static HostPrice price(
-      String target, PriceProduct product, PriceApi.Listed listed, String source) {
+      String target, Hosted server, PriceApi.Listed listed, String source) {
+    int nodes = server.placement().nodes();
     return new HostPrice(
-        target, listed.usdPerHour(), product.text(), product.region(), source, listed.date());
+        target,
+        listed.usdPerHour(),
+        PriceProduct.of(server).text() + (nodes > 1 ? ", one of " + nodes + " nodes" : ""),
+        server.region(),
+        source,
+        listed.date(),
+        nodes);
   }
 
   private Optional<PriceApi.Listed> listed(PriceProduct product, Supplier<PriceApi> list) {

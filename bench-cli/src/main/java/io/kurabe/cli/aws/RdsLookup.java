@@ -133,7 +133,9 @@ final class RdsLookup {
                 0,
                 0)),
         new Hosted.Placement(
-            text(member.availabilityZone()), Boolean.TRUE.equals(cluster.multiAZ())),
+            text(member.availabilityZone()),
+            Boolean.TRUE.equals(cluster.multiAZ()),
+            cluster.dbClusterMembers().size()),
         new Hosted.State(
             text(member.dbInstanceStatus()),
             groups,

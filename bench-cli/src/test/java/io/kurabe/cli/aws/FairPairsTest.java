@@ -129,6 +129,31 @@ class FairPairsTest {
   }
 
   @Test
+  void replicasTakeTimeAndAreNamed() {
+    Hosted three =
+        SampleHosted.with(
+            SampleHosted.cache("valkey"), new Hosted.Placement("eu-west-1a", false, 3));
+    assertThat(
+            FairPairs.of(
+                    List.of(
+                        candidate("a", SampleHosted.cache("valkey"), Map.of()),
+                        candidate("b", three, Map.of())))
+                .get(0)
+                .because())
+        .containsExactly("nodes: 1 against 3.");
+  }
+
+  @Test
+  void settingsThatNobodyKnowsAreNotHeldAgainstOthers() {
+    assertThat(
+            FairPairs.of(
+                List.of(
+                    candidate("a", POSTGRES, Map.of("work_mem", "4MB")),
+                    candidate("b", POSTGRES, Map.of()))))
+        .isEmpty();
+  }
+
+  @Test
   void serversThatSpeakDifferentProtocolsAreNoPair() {
     assertThat(
             FairPairs.of(

@@ -94,7 +94,7 @@ class HostedFactsTest {
     assertThat(warnings(SampleHosted.with(POSTGRES, InstanceClass.parse("db.t4g.large"))))
         .singleElement()
         .asString()
-        .startsWith("db.t4g.large runs on CPU credits: a long run is slower than a short one.");
+        .startsWith("db.t4g.large runs on CPU credits: without any left it is slower, or in");
     Hosting serverless =
         facts(SampleHosted.with(POSTGRES, InstanceClass.parse("db.serverless")), Optional.empty());
     assertThat(serverless.warnings()).singleElement().asString().startsWith("It is serverless: ");

@@ -80,6 +80,17 @@ class PricesTest {
   }
 
   @Test
+  void aClusterCostsWhatAllItsNodesDo() {
+    pricing.refuse(Refusals.unreachable());
+    Hosted three =
+        SampleHosted.with(inUsEast("db.m7g.large"), new Hosted.Placement("us-east-1a", false, 3));
+    HostPrice price = of("pg", three).orElseThrow();
+    assertThat(price.usdPerHour()).as("of the one that is measured").isEqualTo(0.168);
+    assertThat(price.usdPerHourOfAll()).isEqualTo(3 * 0.168);
+    assertThat(price.of()).isEqualTo("db.m7g.large, PostgreSQL, Single-AZ, one of 3 nodes");
+  }
+
+  @Test
   void serverlessHasNoPricePerHour() {
     Hosted serverless = SampleHosted.with(POSTGRES, InstanceClass.parse("db.serverless"));
     assertThat(of("pg", serverless)).isEmpty();
