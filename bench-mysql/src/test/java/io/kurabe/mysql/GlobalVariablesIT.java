@@ -48,7 +48,14 @@ class GlobalVariablesIT {
         .containsEntry("innodb_flush_log_at_trx_commit", "1")
         .containsEntry("innodb_doublewrite", "ON")
         .containsKeys(
-            "innodb_buffer_pool_size", "sync_binlog", "sql_mode", "max_connections", "version");
+            "innodb_buffer_pool_size",
+            "sync_binlog",
+            "sql_mode",
+            "max_connections",
+            "version",
+            "innodb_open_files",
+            "gtid_strict_mode",
+            "relay_log_recovery");
   }
 
   @Test
