@@ -18,6 +18,7 @@ public record CheckupLine(String check, Level level, String text, String advice)
   private static final Pattern SENTENCE = Pattern.compile("\\.\\s+(?=[A-Z])");
 
   private static final String GENERAL = "Change it, or say so wherever the numbers are shown.";
+  private static final String FIRST = "Nothing can be measured before that is put right.";
 
   /** What came out of a check. */
   public enum Level {
@@ -68,7 +69,8 @@ public record CheckupLine(String check, Level level, String text, String advice)
             check, level, text.substring(0, end.start()), text.substring(end.end()));
       }
     }
-    return new CheckupLine(check, level, text.replaceFirst("\\.$", ""), GENERAL);
+    return new CheckupLine(
+        check, level, text.replaceFirst("\\.$", ""), level == Level.STOP ? FIRST : GENERAL);
   }
 
   /** Why a target cannot be used. */

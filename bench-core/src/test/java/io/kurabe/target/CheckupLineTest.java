@@ -51,6 +51,8 @@ class CheckupLineTest {
     CheckupLine line = CheckupLine.of("settings", Level.WARNING, "fsync is off.");
     assertThat(line.text()).isEqualTo("fsync is off");
     assertThat(line.advice()).startsWith("Change it");
+    assertThat(CheckupLine.stop("connection", new TargetException("It is gone.")).advice())
+        .isEqualTo("Nothing can be measured before that is put right.");
   }
 
   @Test
