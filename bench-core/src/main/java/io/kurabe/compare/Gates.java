@@ -4,6 +4,7 @@ import io.kurabe.compare.ComparisonResult.Effect;
 import io.kurabe.compare.ComparisonResult.GateResult;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.result.Estimate;
 import io.kurabe.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,14 +62,19 @@ record Gates(List<Side> sides, double alpha) {
       String text =
           String.format(
               Locale.ROOT,
-              "%s, %s: %.3g x (%.3g to %.3g x)",
+              "%s, %s: %.3g x (%s)",
               row.key().text(),
               sides.get(side).label(),
               e.ratio().value(),
-              e.ratio().low(),
-              e.ratio().high());
+              interval(e.ratio()));
       (verdict == Verdict.FAILS ? failed : open).add(text);
     }
     return held;
+  }
+
+  private static String interval(Estimate ratio) {
+    return ratio.bounded()
+        ? String.format(Locale.ROOT, "%.3g to %.3g x", ratio.low(), ratio.high())
+        : "too few runs for an interval";
   }
 }

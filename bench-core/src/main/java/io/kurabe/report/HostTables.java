@@ -26,13 +26,14 @@ public final class HostTables {
 
   private static final String VALUE =
       "speed, per USD: operations per second and per dollar against the first target, with their"
-          + " 95 % intervals (each on its own). value: what a dollar buys; without prices, what is"
+          + " 95 % intervals (each on its own), by runs in turn: not the quotient of the medians"
+          + " beside them. value: what a dollar buys; without prices, what is"
           + " done in a second.";
 
   /** The same where no price is known. */
   private static final String SPEED =
       "speed: operations per second against the first target, with its 95 % interval (each on its"
-          + " own). value: whether that is more or less.";
+          + " own), by runs in turn: not the quotient of the medians beside it. value: whether that is more or less.";
 
   /** What the columns of {@link #metrics} mean. */
   static final String METRICS =
