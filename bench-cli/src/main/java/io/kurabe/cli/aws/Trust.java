@@ -61,18 +61,36 @@ final class Trust {
               + VARIABLE
               + ").");
     }
+    certificates(file);
     return file;
   }
 
-  /** The certificates of a bundle as a store of PKCS#12, which is what Connector/J reads. */
-  static void toStore(Path bundle, Path store) {
-    try (InputStream in = Files.newInputStream(bundle);
-        OutputStream out = Files.newOutputStream(store)) {
+  /**
+   * What a bundle holds.
+   *
+   * @throws TargetException when that is nothing
+   */
+  private static Collection<? extends Certificate> certificates(Path bundle) {
+    try (InputStream in = Files.newInputStream(bundle)) {
       Collection<? extends Certificate> all =
           CertificateFactory.getInstance("X.509").generateCertificates(in);
       if (all.isEmpty()) {
         throw new TargetException("The file " + bundle + " holds no certificate.");
       }
+      return all;
+    } catch (CertificateException e) {
+      throw new TargetException(
+          "The file " + bundle + " is no bundle of certificates in PEM form.", e);
+    } catch (IOException e) {
+      throw new TargetException(
+          "The certificates of " + bundle + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The certificates of a bundle as a store of PKCS#12, which is what Connector/J reads. */
+  static void toStore(Path bundle, Path store) {
+    Collection<? extends Certificate> all = certificates(bundle);
+    try (OutputStream out = Files.newOutputStream(store)) {
       KeyStore keys = KeyStore.getInstance("PKCS12");
       keys.load(null, null);
       int n = 0;
@@ -80,9 +98,6 @@ final class Trust {
         keys.setCertificateEntry("ca-" + n++, certificate);
       }
       keys.store(out, STORE_PASSWORD.toCharArray());
-    } catch (CertificateException e) {
-      throw new TargetException(
-          "The file " + bundle + " is no bundle of certificates in PEM form.", e);
     } catch (IOException | GeneralSecurityException e) {
       throw new TargetException(
           "The certificates of " + bundle + " cannot be used: " + e.getMessage(), e);

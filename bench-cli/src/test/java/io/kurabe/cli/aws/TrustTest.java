@@ -20,8 +20,8 @@ class TrustTest {
 
   @Test
   void theParameterGoesBeforeTheEnvironment() throws Exception {
-    Path named = Files.writeString(folder.resolve("named.pem"), "x");
-    Path other = Files.writeString(folder.resolve("other.pem"), "x");
+    Path named = PublicAuthorities.write(PublicAuthorities.first(1), folder.resolve("named.pem"));
+    Path other = PublicAuthorities.write(PublicAuthorities.first(1), folder.resolve("other.pem"));
     Trust trust = new Trust(Map.of(Trust.VARIABLE, other.toString()));
     assertThat(trust.bundle(server("?ca=" + named))).isEqualTo(named);
     assertThat(trust.bundle(server(""))).isEqualTo(other);
@@ -39,6 +39,14 @@ class TrustTest {
                 + " https://truststore.pki.rds.amazonaws.com/global/global-bundle.pem")
         .hasMessageContaining("?ca=FILE")
         .hasMessageContaining("KURABE_RDS_CA");
+  }
+
+  @Test
+  void aFileWithoutCertificatesIsNoBundle() throws Exception {
+    Path page = Files.writeString(folder.resolve("page.pem"), "<html>Access denied</html>\n");
+    assertThatThrownBy(() -> new Trust(Map.of()).bundle(server("?ca=" + page)))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining(page + " is no bundle of certificates in PEM form");
   }
 
   @Test
