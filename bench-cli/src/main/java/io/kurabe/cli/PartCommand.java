@@ -158,6 +158,11 @@ record PartCommand(Part part, Measuring.Job job, List<Target> targets, List<Gate
 
   private static List<Gate> gates(Part part, Problems problems) {
     List<Gate> gates = new ArrayList<>();
+    if (!part.gates().isEmpty() && part.targets().size() < 2) {
+      problems.add(
+          place(part.gates().get(0).line()) + part.name() + ".gates",
+          "a gate compares targets, and there is one only");
+    }
     for (Setting gate : part.gates()) {
       problems
           .attempt(place(gate.line()) + part.name() + ".gates", () -> Gate.parse(gate.text()))

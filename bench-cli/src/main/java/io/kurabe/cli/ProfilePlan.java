@@ -34,6 +34,7 @@ final class ProfilePlan {
   private final List<PartCommand> parts;
   private final HostReader.Options hosts;
   private final boolean scaledDown;
+  private boolean unreachable;
 
   /**
    * @param scaledDown whether the parts have their local parameters
@@ -53,12 +54,11 @@ final class ProfilePlan {
 
   /** Prints it. */
   int print() throws InterruptedException {
-    out(profile.name() + ": " + profile.description());
+    out(profile.name() + (profile.description().isEmpty() ? "" : ": " + profile.description()));
     out("");
-    double usdPerHour = targets();
+    ServerCosts costs = targets();
     out("");
-    out(
-        "Parts, one after the other; in each the targets take turns, in an order drawn by the seed:");
+    out("Parts, one after the other; in each the targets take turns:");
     double seconds = 0;
     for (PartCommand part : parts) {
       PartPlan planned = PartPlan.of(part, profile);
@@ -68,8 +68,8 @@ final class ProfilePlan {
     out("");
     creations();
     out("");
-    sum(seconds, usdPerHour);
-    return ExitCode.OK;
+    boolean refused = sum(seconds, costs);
+    return refused ? ExitCode.USAGE : unreachable ? ExitCode.TARGET : ExitCode.OK;
   }
 
   private void line(PartCommand part, PartPlan planned) {
@@ -95,10 +95,16 @@ final class ProfilePlan {
             + parameters.entrySet().stream()
                 .map(e -> " " + e.getKey() + "=" + e.getValue())
                 .reduce("", String::concat));
+    if (!part.gates().isEmpty()) {
+      out(
+          "    fails unless "
+              + String.join(
+                  " and ", part.part().gates().stream().map(Profile.Setting::text).toList()));
+    }
   }
 
-  /** Gives what all of them cost together, per hour. */
-  private double targets() {
+  /** Gives what all of them cost together. */
+  private ServerCosts targets() {
     List<Target> named = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
     out("Targets");
     try (AwsTargets aws = new AwsTargets(screen.environment(), note -> out("  " + note))) {
@@ -131,7 +137,7 @@ final class ProfilePlan {
                       p.nodes() > 1 ? " for its " + p.nodes() + " nodes" : "",
                       p.source(),
                       p.date())));
-      return prices.stream().mapToDouble(HostPrice::usdPerHourOfAll).sum();
+      return ServerCosts.of(named, prices);
     }
   }
 
@@ -166,6 +172,7 @@ final class ProfilePlan {
               hosted(facts)));
       facts.warnings().forEach(w -> out("               " + w));
     } catch (TargetException e) {
+      unreachable = true;
       out(
           String.format(
               Locale.ROOT, "  %-12s cannot be opened: %s", target.name(), e.getMessage()));
@@ -211,7 +218,8 @@ final class ProfilePlan {
         "  Here         a folder of results. On AWS itself nothing is created, changed or deleted.");
   }
 
-  private void sum(double seconds, double usdPerHour) {
+  /** Gives whether it would be refused. */
+  private boolean sum(double seconds, ServerCosts costs) {
     long rows = parts.stream().mapToLong(p -> PartPlan.rows(p, profile)).sum();
     out(String.format(Locale.ROOT, "Together: about %s, about %,d rows.", time(seconds), rows));
     boolean onAws =
@@ -222,34 +230,56 @@ final class ProfilePlan {
               + DurationText.format(hosts.patience())
               + " after each part for CloudWatch's last minutes (--cloudwatch-wait).");
     }
-    if (usdPerHour > 0) {
-      out(
-          String.format(
-              Locale.ROOT,
-              "Cost: about %s: the servers at %.3f USD per hour, which they cost measured or"
-                  + " not; without storage, traffic and the client.",
-              Caps.Money.text(usdPerHour * seconds / SECONDS_PER_HOUR),
-              usdPerHour));
-    }
+    cost(seconds, costs);
     profile
         .limits()
         .time()
         .ifPresent(t -> out("Stops after " + DurationText.format(t) + ", whatever is left."));
-    profile
-        .limits()
-        .usd()
-        .ifPresent(usd -> out("Stops when " + Caps.Money.text(usd) + " are spent."));
-    profile
-        .limits()
-        .rows()
-        .ifPresent(
-            limit ->
-                out(
-                    String.format(
-                        Locale.ROOT,
-                        "May fill %,d rows%s.",
-                        limit,
-                        rows > limit ? ": THE PLAN NEEDS MORE AND WILL BE REFUSED" : "")));
+    boolean tooManyRows = rowsAreRefused(rows);
+    return moneyIsRefused(costs) || tooManyRows;
+  }
+
+  private void cost(double seconds, ServerCosts costs) {
+    if (costs.usdPerHour() > 0) {
+      out(
+          String.format(
+              Locale.ROOT,
+              "Cost: %s %s: the servers at %.3f USD per hour, which they cost measured or"
+                  + " not; without storage, traffic and the client%s.",
+              costs.areKnown() ? "about" : "more than",
+              Caps.Money.text(costs.usdPerHour() * seconds / SECONDS_PER_HOUR),
+              costs.usdPerHour(),
+              costs.areKnown()
+                  ? ""
+                  : ", and without "
+                      + String.join(", ", costs.unknown())
+                      + ", whose price is not known"));
+    }
+  }
+
+  private boolean rowsAreRefused(long rows) {
+    if (profile.limits().rows().isEmpty()) {
+      return false;
+    }
+    long limit = profile.limits().rows().getAsLong();
+    out(
+        String.format(
+            Locale.ROOT,
+            "May fill %,d rows%s.",
+            limit,
+            rows > limit ? ": THE PLAN NEEDS MORE AND WILL BE REFUSED" : ""));
+    return rows > limit;
+  }
+
+  private boolean moneyIsRefused(ServerCosts costs) {
+    if (profile.limits().usd().isEmpty()) {
+      return false;
+    }
+    out(
+        costs.areKnown()
+            ? "Stops when " + Caps.Money.text(profile.limits().usd().getAsDouble()) + " are spent."
+            : "WILL BE REFUSED. " + costs.missing());
+    return !costs.areKnown();
   }
 
   private static String time(double seconds) {

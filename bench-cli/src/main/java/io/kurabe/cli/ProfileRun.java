@@ -11,7 +11,6 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
 import io.kurabe.report.ProfileSummary;
 import io.kurabe.report.TextStyle;
-import io.kurabe.result.HostPrice;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.target.Target;
@@ -70,7 +69,7 @@ final class ProfileRun {
    */
   int run(Supplier<ProfileFolder> place) throws InterruptedException {
     requireRows();
-    Optional<Caps.Money> money = money();
+    Optional<Caps.Money> money = requireServers();
     ProfileFolder root = place.get();
     Path folder = root.path();
     StopSignal stop = new StopSignal();
@@ -119,10 +118,16 @@ final class ProfileRun {
           .measured(place.path(), place.journal(), stop, part.job().measurement())
           .ifPresent(result -> keep(part, place.path(), result, stop));
     } catch (TargetException e) {
-      cautions.add(part.part().name() + " was not measured: " + e.getMessage());
-      screen.err().println(e.getMessage());
-      codes.add(ExitCode.TARGET);
+      notMeasured(part, e, ExitCode.TARGET);
+    } catch (ConfigurationException e) { // What only a server knows, as the names of its keys.
+      notMeasured(part, e, ExitCode.USAGE);
     }
+  }
+
+  private void notMeasured(PartCommand part, RuntimeException why, int code) {
+    cautions.add(part.part().name() + " was not measured: " + why.getMessage());
+    screen.err().println(why.getMessage());
+    codes.add(code);
   }
 
   private void keep(PartCommand part, Path folder, StudyResult result, StopSignal stop) {
@@ -134,6 +139,16 @@ final class ProfileRun {
             String.valueOf(folder.getFileName()),
             result,
             gates));
+    long invalid = result.runs().stream().filter(r -> !r.invalid().isEmpty()).count();
+    if (invalid > 0) {
+      cautions.add(
+          part.part().name()
+              + ": "
+              + invalid
+              + " of "
+              + result.runs().size()
+              + " runs cannot be used; its report says why.");
+    }
     if (result.complete() || !stop.requested()) {
       codes.add(Invocation.exitCode(result));
     }
@@ -179,35 +194,24 @@ final class ProfileRun {
             });
   }
 
-  /** What the servers cost, where that is limited. */
-  private Optional<Caps.Money> money() {
-    if (profile.limits().usd().isEmpty()) {
-      return Optional.empty();
-    }
+  /**
+   * Refuses what would end a part after hours; gives what the servers cost, where it is limited.
+   */
+  private Optional<Caps.Money> requireServers() throws InterruptedException {
     List<Target> targets = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
-    List<String> notes = new ArrayList<>();
-    List<HostPrice> prices;
-    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
-      List<Target> resolved = aws.resolve(targets);
-      prices = aws.prices(resolved.stream().map(Target::name).toList(), hosts.prices(), notes);
+    try (AwsTargets aws = new AwsTargets(screen.environment(), note -> {})) {
+      ProfileServers.require(profile, targets, aws);
+      if (profile.limits().usd().isEmpty()) {
+        return Optional.empty();
+      }
+      List<String> names = targets.stream().map(Target::name).toList();
+      ServerCosts costs =
+          ServerCosts.of(targets, aws.prices(names, hosts.prices(), new ArrayList<>()));
+      if (!costs.areKnown()) {
+        throw new ConfigurationException(costs.missing());
+      }
+      return Optional.of(new Caps.Money(profile.limits().usd().getAsDouble(), costs.usdPerHour()));
     }
-    List<String> priced = prices.stream().map(HostPrice::target).toList();
-    List<String> unknown =
-        targets.stream()
-            .filter(t -> !t.address().startedByKurabe())
-            .map(Target::name)
-            .filter(t -> !priced.contains(t))
-            .toList();
-    if (!unknown.isEmpty() || prices.isEmpty()) {
-      throw new ConfigurationException(
-          "A limit of money needs the price of every server; none is known of "
-              + String.join(", ", unknown.isEmpty() ? List.of("any") : unknown)
-              + ". Give it: --price NAME=USD_PER_HOUR");
-    }
-    return Optional.of(
-        new Caps.Money(
-            profile.limits().usd().getAsDouble(),
-            prices.stream().mapToDouble(HostPrice::usdPerHourOfAll).sum()));
   }
 
   private ProfileSummary summary() {
@@ -239,7 +243,8 @@ final class ProfileRun {
     if (cut) {
       codes.add(ExitCode.GATE_FAILED);
     }
-    for (int code : List.of(ExitCode.TARGET, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID)) {
+    for (int code :
+        List.of(ExitCode.USAGE, ExitCode.TARGET, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID)) {
       if (codes.contains(code)) {
         return code;
       }

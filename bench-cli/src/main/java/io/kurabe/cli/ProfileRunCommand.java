@@ -147,6 +147,7 @@ final class ProfileRunCommand implements Verb {
       e.problems().stream()
           .distinct() // What parameters and their local form share is found in both.
           .sorted(Comparator.comparingInt(ProfileRunCommand::line))
+          .map(Target::masked)
           .forEach(p -> problems.add(p.startsWith(LINE) ? file + p : p));
     }
   }
@@ -169,7 +170,10 @@ final class ProfileRunCommand implements Verb {
     ProfileTargets ready =
         local
             ? ProfileTargets.local(profile)
-            : ProfileTargets.of(profile, targets.targets(), problems);
+            : ProfileTargets.of(profile, targets.targets(), !only.isEmpty(), problems);
+    if (local && rehearse) {
+      problems.add("--rehearse", "--local is the same on embedded servers; give one of both");
+    }
     if (local && targets.given()) {
       problems.add("--target", "with --local the embedded servers are the targets");
     }
@@ -266,7 +270,10 @@ final class ProfileRunCommand implements Verb {
     Profile made = ready.profile();
     String written =
         ProfileFolder.text(
-            ProfileCatalogue.text(nameOrFile), sets, ready.targets().values(), scaledDown());
+            ProfileCatalogue.text(nameOrFile),
+            sets,
+            local ? List.of() : ready.named(),
+            scaledDown());
     if (dryRun) {
       return new ProfilePlan(on, made, parts, hosts, local || rehearse).print();
     }

@@ -4,6 +4,8 @@ import io.kurabe.cli.profile.Profile;
 import io.kurabe.cli.profile.Profile.Part;
 import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.config.Problems;
+import io.kurabe.target.Address;
+import io.kurabe.target.Engines;
 import io.kurabe.target.Target;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,11 +77,15 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
    * Those that are there, and so what can be made.
    *
    * @param named by the file and on the command line
+   * @param chosen whether the user chose the parts, so that all of them are wanted
    */
-  static ProfileTargets of(Profile profile, List<Target> named, Problems problems) {
+  static ProfileTargets of(Profile profile, List<Target> named, boolean chosen, Problems problems) {
     Map<String, Target> targets = new LinkedHashMap<>();
     for (Target target : named) {
-      if (profile.targets().containsKey(target.name())) {
+      Slot slot = profile.targets().get(target.name());
+      if (slot != null) {
+        problems.attempt(
+            "targets." + slot.name(), () -> requireEngine(target, slot.engine(), slot.name()));
         targets.put(target.name(), target);
       } else {
         problems.add(
@@ -92,10 +98,37 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
                 + String.join(", ", profile.targets().keySet()));
       }
     }
-    return new ProfileTargets(profile, targets).withWholeParts(problems);
+    return new ProfileTargets(profile, targets)
+        .withWholeParts(chosen && !targets.isEmpty(), problems);
   }
 
-  private ProfileTargets withWholeParts(Problems problems) {
+  /**
+   * Refuses a server that does not speak what the profile needs there.
+   *
+   * @throws IllegalArgumentException when it is known to speak something else
+   */
+  static Target requireEngine(Target target, String needed, String name) {
+    Optional<String> speaks =
+        target.address() instanceof Address.Aws aws
+            ? Optional.of("redis").filter(r -> aws.service().equals("elasticache"))
+            : Optional.of(Engines.load().engineFor(target).name());
+    boolean database = target.address() instanceof Address.Aws && speaks.isEmpty();
+    boolean fits = speaks.map(needed::equals).orElse(!(database && needed.equals("redis")));
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "'"
+              + target.place()
+              + "' is "
+              + speaks.orElse("a database")
+              + ", and the profile needs "
+              + needed
+              + " as "
+              + name);
+    }
+    return target;
+  }
+
+  private ProfileTargets withWholeParts(boolean allWanted, Problems problems) {
     List<Part> whole = new ArrayList<>();
     Set<String> used = new LinkedHashSet<>();
     for (Part part : profile.parts()) {
@@ -111,6 +144,10 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
           part.targetNames().stream()
               .filter(n -> targets.containsKey(n) && !used.contains(n))
               .findFirst();
+      if (!missing.isEmpty() && lonely.isEmpty() && allWanted) {
+        problems.add(
+            "--only", part.name() + " needs " + String.join(" and ", missing) + ", not named");
+      }
       if (!missing.isEmpty() && lonely.isPresent()) {
         problems.add(
             "--target",
@@ -119,11 +156,25 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
                 + lonely.get()
                 + " with "
                 + String.join(", ", missing)
-                + ", which is not named");
+                + ", which is not named. Write -t "
+                + missing.get(0)
+                + "=...");
         used.addAll(part.targetNames()); // Said once.
       }
     }
     return new ProfileTargets(profile.only(whole), targets);
+  }
+
+  /** Those that the profile does not name itself. */
+  List<Target> named() {
+    return targets.values().stream()
+        .filter(
+            t ->
+                Optional.ofNullable(profile.targets().get(t.name()))
+                    .flatMap(Slot::target)
+                    .filter(text -> text.text().equals(t.text()))
+                    .isEmpty())
+        .toList();
   }
 
   /** Whether there is nothing to measure. */
@@ -148,7 +199,12 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
               part.name(),
               String.join(" and ", part.targetNames())));
     }
-    Slot first = profile.targets().values().iterator().next();
+    Slot first =
+        profile.parts().stream()
+            .map(part -> profile.targets().get(part.targetNames().get(0)))
+            .filter(java.util.Objects::nonNull)
+            .findFirst()
+            .orElseThrow();
     text.append("\nWays to name one:\n");
     for (String way : ways(first)) {
       boolean quoted = way.contains("?");

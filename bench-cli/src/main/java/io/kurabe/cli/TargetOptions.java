@@ -66,6 +66,9 @@ final class TargetOptions {
               + " there. Default: ${DEFAULT-VALUE}")
   private String cloudWatchWait = "5m";
 
+  /** More per hour is a mistake. */
+  private static final double DEAREST = 100_000;
+
   private List<Target> parsed = List.of();
   private boolean preset;
   private HostReader.Options hosts = HostReader.Options.DEFAULT;
@@ -129,7 +132,12 @@ final class TargetOptions {
     for (String text : prices) {
       problems
           .attempt("--price", () -> price(text))
-          .ifPresent(price -> all.put(price.getKey(), price.getValue()));
+          .ifPresent(
+              price -> {
+                if (all.put(price.getKey(), price.getValue()) != null) {
+                  problems.add("--price", "'" + price.getKey() + "' has two prices");
+                }
+              });
     }
     return all;
   }
@@ -143,7 +151,7 @@ final class TargetOptions {
     } catch (NumberFormatException e) {
       usd = Double.NaN;
     }
-    if (name.isEmpty() || !(usd > 0 && Double.isFinite(usd))) {
+    if (name.isEmpty() || !(usd > 0 && usd <= DEAREST)) {
       throw new IllegalArgumentException(
           "'" + text + "' is no price; write it as NAME=USD_PER_HOUR, e.g. db=0.168");
     }

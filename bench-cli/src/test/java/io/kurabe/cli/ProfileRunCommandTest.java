@@ -83,4 +83,63 @@ class ProfileRunCommandTest {
         .contains("targets.old.target: a profile is kept", "targets.new.local: a profile is kept")
         .doesNotContain("s3cret");
   }
+
+  @Test
+  void whatIsWronglySetIsToldWithoutItsPassword() throws IOException {
+    Console console = new Console();
+    String url = "jdbc:postgresql://bench:s3cret@db1.invalid/bench";
+    assertThat(
+            console.run(
+                "run",
+                profile("embedded:postgres"),
+                "--local",
+                "--set",
+                "writes.targets=" + url,
+                "--set",
+                "nothing.target=" + url))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(console.err())
+        .contains("'jdbc:postgresql://***@db1.invalid/bench' is not among the targets")
+        .contains("no such value")
+        .doesNotContain("s3cret");
+  }
+
+  @Test
+  void optionsThatContradictEachOtherAreRefused() throws IOException {
+    Console console = new Console();
+    assertThat(
+            console.run(
+                "run",
+                profile("embedded:postgres"),
+                "--local",
+                "--rehearse",
+                "--price",
+                "old=1",
+                "--price",
+                "old=2",
+                "--price",
+                "new=1e300"))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(console.err())
+        .contains("--rehearse: --local is the same on embedded servers; give one of both")
+        .contains("--price: 'old' has two prices", "--price: 'new=1e300' is no price");
+  }
+
+  @Test
+  void aGateNeedsTwoTargets() throws IOException {
+    Path file =
+        Files.write(
+            folder.resolve("gate.yaml"),
+            List.of(
+                "targets:",
+                "  db: {engine: postgres, target: embedded:postgres}",
+                "parts:",
+                "  - workload: select-only",
+                "    targets: [db]",
+                "    gates: [p99<5% slower]"));
+    Console console = new Console();
+    assertThat(console.run("run", file.toString())).isEqualTo(ExitCode.USAGE);
+    assertThat(console.err())
+        .contains("line 6  select-only.gates: a gate compares targets, and there is one only");
+  }
 }

@@ -95,9 +95,10 @@ class ProfileRunIT {
   void theDryRunSaysAllThatWillBeDoneAndDoesNothing() throws Exception {
     String[] less = {"--dry-run", "--set", "counts.clients=7", "--row-limit", "200021"};
     try (BenchProcess bench = run(profile(TWO_PARTS), less)) {
-      assertThat(bench.exitCode(120)).as(bench.err()).isZero();
+      assertThat(bench.exitCode(120)).as("as the run would").isEqualTo(ExitCode.USAGE);
       assertThat(bench.out())
-          .contains("in each the targets take turns, in an order drawn by the seed")
+          .contains("Parts, one after the other; in each the targets take turns:")
+          .contains("    fails unless throughput<99% slower")
           .containsPattern("old +embedded:postgres\n")
           .containsPattern(
               "writes +old, new: 4 runs, about \\d s, 200,022 rows, up to 6 connections to each")
@@ -155,6 +156,35 @@ class ProfileRunIT {
     StudyResult cut = ResultFiles.read(results().resolve("long"));
     assertThat(cut.complete()).isFalse();
     assertThat(cut.incompleteBecause()).contains("the limit of time was reached");
+  }
+
+  @Test
+  void aServerThatCannotBeUsedIsToldBeforeAnythingIsMeasured() throws Exception {
+    String there = "cache-new: {engine: redis, target: embedded:redis}";
+    String gone = "cache-new: {engine: redis, target: 'redis://127.0.0.1:1'}";
+    try (BenchProcess bench = run(profile(TWO_PARTS.replace(there, gone)))) {
+      assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
+      assertThat(bench.err())
+          .contains("cache-new: Redis at 127.0.0.1:1 refuses connections")
+          .doesNotContain("Part 1 of 2", "\tat ");
+    }
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void resumeOnOtherServersIsRefused() throws Exception {
+    String file = profile(twoRoundTrips("100ms"));
+    try (BenchProcess bench = run(file, "--only", "short")) {
+      assertThat(bench.exitCode(180)).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+    }
+    String[] other = {
+      "--only", "short", "-t", "a=embedded:redis?maxmemory=64mb", "--resume", results().toString()
+    };
+    try (BenchProcess bench = run(file, other)) {
+      assertThat(bench.exitCode(60)).isEqualTo(ExitCode.USAGE);
+      assertThat(bench.err())
+          .contains("is not of the same profile with the same --set and targets");
+    }
   }
 
   @Test

@@ -20,9 +20,12 @@ class ProfileTargetsTest {
   private final Problems problems = new Problems("graviton");
 
   private ProfileTargets named(String... names) {
-    List<Target> targets =
-        Stream.of(names).map(n -> Target.parse("embedded:postgres").withName(n)).toList();
-    return ProfileTargets.of(GRAVITON, targets, problems);
+    List<Target> targets = Stream.of(names).map(n -> Target.parse(fitting(n)).withName(n)).toList();
+    return ProfileTargets.of(GRAVITON, targets, false, problems);
+  }
+
+  private static String fitting(String name) {
+    return name.startsWith("cache") ? "aws:elasticache:x" : "embedded:postgres";
   }
 
   private List<String> told() {
@@ -54,7 +57,8 @@ class ProfileTargetsTest {
   void oneOfAPairAloneIsToldOnce() {
     named("pg-x86", "cache-x86", "cache-arm");
     assertThat(told())
-        .containsExactly("--target: keys compares pg-x86 with pg-arm, which is not named");
+        .containsExactly(
+            "--target: keys compares pg-x86 with pg-arm, which is not named. Write -t pg-arm=...");
   }
 
   @Test
@@ -64,6 +68,39 @@ class ProfileTargetsTest {
         .containsExactly(
             "--target: 'db' is no target of graviton. Write -t NAME=...; its names are: pg-x86,"
                 + " pg-arm, mysql-x86, mysql-arm, cache-x86, cache-arm");
+  }
+
+  @Test
+  void aServerThatSpeaksSomethingElseIsTold() {
+    List<Target> targets =
+        List.of(
+            Target.parse("pg-x86=embedded:redis"),
+            Target.parse("pg-arm=aws:elasticache:x"),
+            Target.parse("mysql-x86=jdbc:postgresql://db1/"),
+            Target.parse("mysql-arm=aws:rds:orders"),
+            Target.parse("cache-x86=aws:rds:orders"),
+            Target.parse("cache-arm=rediss://c1"));
+    ProfileTargets.of(GRAVITON, targets, false, problems);
+    assertThat(told())
+        .containsExactly(
+            "targets.pg-x86: 'embedded:redis' is redis, and the profile needs postgres as pg-x86",
+            "targets.pg-arm: 'aws:elasticache:x' is redis, and the profile needs postgres as pg-arm",
+            "targets.mysql-x86: 'jdbc:postgresql://db1/' is postgres, and the profile needs mysql as"
+                + " mysql-x86",
+            "targets.cache-x86: 'aws:rds:orders' is a database, and the profile needs redis as"
+                + " cache-x86");
+  }
+
+  @Test
+  void aPartThatIsAskedForByNameIsNotLeftOut() {
+    Profile wanted =
+        GRAVITON.only(
+            GRAVITON.parts().stream()
+                .filter(p -> List.of("keys", "incr").contains(p.name()))
+                .toList());
+    List<Target> pair = List.of(Target.parse("pg-x86=aws:rds:a"), Target.parse("pg-arm=aws:rds:b"));
+    ProfileTargets.of(wanted, pair, true, problems);
+    assertThat(told()).containsExactly("--only: incr needs cache-x86 and cache-arm, not named");
   }
 
   @Test
@@ -107,6 +144,8 @@ class ProfileTargetsTest {
   void onlyThePartsThatAreWantedAreAskedFor() {
     Console console = new Console();
     assertThat(console.run("run", "graviton", "--only", "incr")).isEqualTo(ExitCode.USAGE);
-    assertThat(console.err()).contains("incr ").doesNotContain("pgbench-tpcb");
+    assertThat(console.err())
+        .contains("incr ", "-t 'cache-x86=aws:elasticache:GROUP?region=eu-west-1'")
+        .doesNotContain("pgbench-tpcb");
   }
 }

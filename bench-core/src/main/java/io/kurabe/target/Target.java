@@ -91,6 +91,11 @@ public record Target(
     return last.substring(0, colon >= 0 ? Math.min(colon, end) : end);
   }
 
+  /** Any text, with what may be a password in it replaced by {@code ***}. */
+  public static String masked(String text) {
+    return CredentialedUrl.mask(text);
+  }
+
   /** The same target under another name. */
   public Target withName(String newName) {
     return new Target(newName, address, password, hosting);

@@ -144,6 +144,9 @@ public final class Overrides {
     if (targets.isEmpty()) {
       throw new IllegalArgumentException("'" + part + ".targets': at least one is needed");
     }
+    if (targets.stream().distinct().count() < targets.size()) {
+      throw new IllegalArgumentException("'" + part + ".targets': one is there twice");
+    }
     for (Setting target : targets) {
       if (!slots.containsKey(target.text())) {
         throw new IllegalArgumentException(

@@ -7,12 +7,14 @@ import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.config.Problems;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,9 @@ public final class ProfileReader {
           "mysql", "embedded:mariadb", "postgres", "embedded:postgres", "redis", "embedded:redis");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,31}");
+
+  private static final String FORM_OF_NAME =
+      "a name begins with a letter; then letters, digits, _ and -, 32 at most";
 
   private final Yaml yaml;
 
@@ -63,7 +68,7 @@ public final class ProfileReader {
     }
     return new Profile(
         name,
-        one(entries, "description", "description").map(Setting::text).orElse(""),
+        line(entries, "description", "description"),
         slots,
         parts(entries.get("parts"), slots, Yaml.line(root)),
         common,
@@ -73,6 +78,16 @@ public final class ProfileReader {
   private Optional<Setting> one(Map<String, Node> entries, String key, String path) {
     Node node = entries.get(key);
     return node == null ? Optional.empty() : yaml.value(path, node);
+  }
+
+  /** A line of text for people; it goes to terminals as it is. */
+  private String line(Map<String, Node> entries, String key, String path) {
+    Optional<Setting> found = one(entries, key, path);
+    found
+        .filter(s -> s.text().chars().anyMatch(Character::isISOControl))
+        .ifPresent(
+            s -> yaml.problem(s.line(), path, "has a line break or another control character"));
+    return found.map(Setting::text).orElse("");
   }
 
   private Map<String, Slot> slots(@Nullable Node node, int line) {
@@ -93,7 +108,7 @@ public final class ProfileReader {
     String path = "targets." + name;
     int line = Yaml.line(node);
     if (!NAME.matcher(name).matches()) {
-      yaml.problem(line, path, "a name begins with a letter; then letters, digits, _ and -");
+      yaml.problem(line, path, FORM_OF_NAME);
     }
     Optional<MappingNode> mapping = yaml.mapping(path, node);
     if (mapping.isEmpty()) {
@@ -111,7 +126,7 @@ public final class ProfileReader {
     }
     return new Slot(
         name,
-        one(entries, "about", path + ".about").map(Setting::text).orElse(""),
+        line(entries, "about", path + ".about"),
         engine,
         one(entries, "target", path + ".target"),
         one(entries, "local", path + ".local")
@@ -161,12 +176,12 @@ public final class ProfileReader {
     Setting subject = study.or(() -> workload).orElseThrow();
     String name = one(entries, "name", path + ".name").map(Setting::text).orElse(subject.text());
     if (!NAME.matcher(name).matches()) {
-      yaml.problem(line, path + ".name", "'" + name + "': a name begins with a letter");
+      yaml.problem(line, path + ".name", "'" + name + "': " + FORM_OF_NAME);
     }
     return Optional.of(
         new Part(
             name,
-            one(entries, "about", path + ".about").map(Setting::text).orElse(""),
+            line(entries, "about", path + ".about"),
             study.isPresent(),
             subject,
             targets(path, entries.get("targets"), slots, line),
@@ -183,7 +198,11 @@ public final class ProfileReader {
       yaml.problem(
           node == null ? line : Yaml.line(node), path + ".targets", "at least one is needed");
     }
+    Set<String> seen = new HashSet<>();
     for (Setting target : targets) {
+      if (!seen.add(target.text())) {
+        yaml.problem(target.line(), path + ".targets", "'" + target.text() + "' is there twice");
+      }
       if (!slots.containsKey(target.text())) {
         yaml.problem(
             target.line(),

@@ -86,6 +86,25 @@ class ProfileReaderTest {
   }
 
   @Test
+  void namesTextsAndListsOfTargetsAreChecked() {
+    assertThat(
+            ReadProfile.of(
+                    "description: \"two\\nlines\"",
+                    "targets: {a: {engine: mysql, about: \"\\e[31mred\"}}",
+                    "parts:",
+                    "  - name: w/x",
+                    "    workload: counters",
+                    "    targets: [a, a]")
+                .problems())
+        .containsExactlyInAnyOrder(
+            "line 1  description: has a line break or another control character",
+            "line 2  targets.a.about: has a line break or another control character",
+            "line 4  parts[0].name: 'w/x': a name begins with a letter; then letters, digits, _"
+                + " and -, 32 at most",
+            "line 6  parts[0].targets: 'a' is there twice");
+  }
+
+  @Test
   void allThatIsWrongIsToldAtOnceWithItsLine() {
     assertThat(
             ReadProfile.of(
@@ -109,7 +128,8 @@ class ProfileReaderTest {
             "line 1  descripton: unknown key. Possible: description, targets, parts, repeats,"
                 + " order, seed, limits",
             "line 3  targets.a.engine: 'oracle' is unknown. Possible: mysql, postgres, redis",
-            "line 4  targets.9b: a name begins with a letter; then letters, digits, _ and -",
+            "line 4  targets.9b: a name begins with a letter; then letters, digits, _ and -, 32 at"
+                + " most",
             "line 4  targets.9b.adress: unknown key. Possible: about, engine, target, local",
             "line 5  targets.c: a mapping (name: value) is needed, found 'embedded:mariadb'",
             "line 7  parts[0]: either study or workload is needed, found both",
@@ -137,7 +157,7 @@ class ProfileReaderTest {
         "parts: [{study: [keys], targets: [a]}]"
             + "|line 2  parts[0].study: a single value is needed, found a list",
         "parts: [{study: keys, name: 1x, targets: [a]}]"
-            + "|line 2  parts[0].name: '1x': a name begins with a letter",
+            + "|line 2  parts[0].name: '1x': a name begins with a letter; then letters, digits, _ and -, 32 at most",
         "parts: [{study: keys, targets: [a], parameters: {rows: {n: 1}}}]"
             + "|line 2  parts[0].parameters.rows: a single value is needed, found a mapping",
         "parts: [{study: keys, targets: [a], parameters: {rows: [[1]]}}]"

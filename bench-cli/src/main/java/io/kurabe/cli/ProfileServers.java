@@ -1,0 +1,63 @@
+package io.kurabe.cli;
+
+import io.kurabe.cli.aws.AwsTargets;
+import io.kurabe.cli.profile.Profile;
+import io.kurabe.cli.profile.Profile.Slot;
+import io.kurabe.target.Engine;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.OpeningServers;
+import io.kurabe.target.Server;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Opens the servers of a profile once, so that hours are not spent before the last is refused. */
+final class ProfileServers {
+  private ProfileServers() {}
+
+  /**
+   * Looks them up, logs in, and leaves again. Those that Kurabe starts are left out.
+   *
+   * @throws TargetException with what is wrong with all that cannot be used
+   */
+  static void require(Profile profile, List<Target> targets, AwsTargets aws)
+      throws InterruptedException {
+    List<Target> running =
+        aws.resolve(targets.stream().filter(t -> !t.address().startedByKurabe()).toList());
+    List<String> problems = new ArrayList<>();
+    try (OpeningServers opening = new OpeningServers()) {
+      for (Target target : running) {
+        opening.begin(target, () -> engine(target, profile).open(target, OpenOptions.DEFAULT));
+      }
+      for (Target target : running) {
+        try (Server open = opening.take(target)) {
+          open.facts();
+        } catch (TargetException e) {
+          problems.add(target.name() + ": " + e.getMessage());
+        }
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new TargetException(
+          problems.size() == 1
+              ? problems.get(0)
+              : problems.size() + " targets cannot be used:\n- " + String.join("\n- ", problems));
+    }
+  }
+
+  /** Of a server of RDS it is known only now. */
+  private static Engine engine(Target target, Profile profile) {
+    Slot slot = profile.targets().get(target.name());
+    try {
+      return Engines.load()
+          .engineFor(
+              slot == null
+                  ? target
+                  : ProfileTargets.requireEngine(target, slot.engine(), slot.name()));
+    } catch (IllegalArgumentException e) {
+      throw new TargetException(String.valueOf(e.getMessage()), e);
+    }
+  }
+}

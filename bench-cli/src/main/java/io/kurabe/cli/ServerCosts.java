@@ -1,0 +1,39 @@
+package io.kurabe.cli;
+
+import io.kurabe.result.HostPrice;
+import io.kurabe.target.Target;
+import java.util.List;
+
+/**
+ * What the servers of a profile cost together.
+ *
+ * @param usdPerHour of those whose price is known, with all their nodes
+ * @param unknown those that somebody pays for and whose price nobody knows, by name
+ */
+record ServerCosts(double usdPerHour, List<String> unknown) {
+  /**
+   * @param targets all of them; what Kurabe starts on this machine costs nothing
+   */
+  static ServerCosts of(List<Target> targets, List<HostPrice> prices) {
+    List<String> priced = prices.stream().map(HostPrice::target).toList();
+    return new ServerCosts(
+        prices.stream().mapToDouble(HostPrice::usdPerHourOfAll).sum(),
+        targets.stream()
+            .filter(t -> !t.address().startedByKurabe())
+            .map(Target::name)
+            .filter(name -> !priced.contains(name))
+            .toList());
+  }
+
+  /** Whether a limit of money can be kept. */
+  boolean areKnown() {
+    return usdPerHour > 0 && unknown.isEmpty();
+  }
+
+  /** Why not. */
+  String missing() {
+    return "A limit of money needs the price of every server; none is known of "
+        + (unknown.isEmpty() ? "any" : String.join(", ", unknown))
+        + ". Give it: --price NAME=USD_PER_HOUR";
+  }
+}
