@@ -130,7 +130,7 @@ class OnAwsIT {
   /** In no file, no output and no command line. */
   private void noSecretAnywhere() throws IOException {
     List<String> secrets = new ArrayList<>(AwsLab.PASSWORDS.values());
-    secrets.add(AwsLab.SECRET_KEY);
+    secrets.addAll(List.of(AwsLab.SECRET_KEY, AwsLab.SESSION_TOKEN));
     try (Stream<Path> files = Files.walk(folder)) {
       files
           .filter(Files::isRegularFile)

@@ -12,10 +12,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 
 /**
  * An account of AWS in the emulator, whose databases and caches are servers on this machine: two of
@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class AwsLab implements AutoCloseable {
   /** The secret key of the account. */
   public static final String SECRET_KEY = "planted/SecretKey+of/the/account";
+
+  /** The token of the session, as every role has one. */
+  public static final String SESSION_TOKEN = "planted/SessionToken+of/the/account";
 
   /** Families of the classes by architecture. */
   private static final Map<String, String> FAMILIES = Map.of("x86", "m6i", "arm", "m6g");
@@ -76,8 +79,7 @@ public final class AwsLab implements AutoCloseable {
 
   private static Map<String, String> passwords() {
     Map<String, String> all = new LinkedHashMap<>();
-    for (String name : FAMILIES.keySet()) {
-      String architecture = name.toUpperCase(Locale.ROOT);
+    for (String architecture : List.of("X86", "ARM")) {
       all.put("KURABE_PASSWORD_PG_" + architecture, LocalPostgres.PASSWORD);
       all.put("KURABE_PASSWORD_MYSQL_" + architecture, LocalMariaDb.PASSWORD);
       all.put("KURABE_PASSWORD_CACHE_" + architecture, LocalRedis.PASSWORD);
@@ -95,6 +97,7 @@ public final class AwsLab implements AutoCloseable {
     Map<String, String> all = new LinkedHashMap<>(PASSWORDS);
     all.put("AWS_ACCESS_KEY_ID", ACCESS_KEY);
     all.put("AWS_SECRET_ACCESS_KEY", SECRET_KEY);
+    all.put("AWS_SESSION_TOKEN", SESSION_TOKEN);
     all.put("AWS_REGION", REGION);
     all.put("AWS_ENDPOINT_URL", front.uri().toString());
     all.put("AWS_EC2_METADATA_DISABLED", "true");
@@ -149,7 +152,12 @@ public final class AwsLab implements AutoCloseable {
   }
 
   private static TokenCheck token(String service, String host, String userField) {
-    return new TokenCheck(service, host, userField, "iam", ACCESS_KEY, SECRET_KEY);
+    return new TokenCheck(
+        service,
+        host,
+        userField,
+        "iam",
+        AwsSessionCredentials.create(ACCESS_KEY, SECRET_KEY, SESSION_TOKEN));
   }
 
   /** The text of a target that IAM logs in to. */

@@ -12,7 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4FamilyHttpSigner.AuthLocation;
@@ -28,16 +28,10 @@ import software.amazon.awssdk.http.auth.spi.signer.SignedRequest;
  * @param host that they must name, with its port for a database
  * @param userField {@code DBUser} or {@code User}
  * @param user that they must name
- * @param accessKey of the account
- * @param secretKey of the account
+ * @param account whose keys sign them
  */
 record TokenCheck(
-    String service,
-    String host,
-    String userField,
-    String user,
-    String accessKey,
-    String secretKey) {
+    String service, String host, String userField, String user, AwsCredentials account) {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT);
 
@@ -88,7 +82,7 @@ record TokenCheck(
         AwsV4HttpSigner.create()
             .sign(
                 r ->
-                    r.identity(AwsBasicCredentials.create(accessKey, secretKey))
+                    r.identity(account)
                         .request(request.build())
                         .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, service)
                         .putProperty(AwsV4HttpSigner.REGION_NAME, scope.split("/", -1)[2])

@@ -46,7 +46,13 @@ class TokensTest {
   void aWrongKeyMakesAnotherSignature() {
     String token = tokens.ofCache("orders", false, "bench");
     assertThat(
-            new TokenCheck("elasticache", "orders", "User", "bench", KEY, "another").problem(token))
+            new TokenCheck(
+                    "elasticache",
+                    "orders",
+                    "User",
+                    "bench",
+                    AwsBasicCredentials.create(KEY, "another"))
+                .problem(token))
         .isEqualTo("its signature is wrong");
   }
 
@@ -63,6 +69,6 @@ class TokensTest {
   }
 
   private static TokenCheck check(String service, String host, String field, String user) {
-    return new TokenCheck(service, host, field, user, KEY, SECRET_KEY);
+    return new TokenCheck(service, host, field, user, AwsBasicCredentials.create(KEY, SECRET_KEY));
   }
 }
