@@ -24,11 +24,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "doctor",
     description = {
-      "Examines this machine and targets before a run: reachable, login, TLS,",
-      "rights, counters, free space, settings that spoil a run, replica and lag,",
-      "clock, round trip, leftovers. Each line is ok, a warning or a stop, the last",
-      "two with what to do. Makes and drops one empty schema on each. Without a",
-      "target it examines the embedded servers. Exit code 3 when there is a stop."
+      "Examines this machine and targets before a run.",
+      "Reachable, login, TLS, rights, counters, free space, settings that spoil a run,",
+      "replica and lag, clock, round trip, leftovers: each line is ok, a warning or a",
+      "stop, the last two with what to do. Makes and drops one empty schema on each.",
+      "Without a target it examines the embedded servers. Exit code 3 when there is a",
+      "stop."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -52,7 +52,9 @@ final class ProfileCommand implements Runnable {
 
     @Override
     public void check(Problems problems) {
-      problems.attempt("NAME", () -> ProfileCatalogue.text(name)).ifPresent(t -> text = t);
+      if (!name.isEmpty()) { // Else the parser has said so.
+        problems.attempt("NAME", () -> ProfileCatalogue.text(name)).ifPresent(t -> text = t);
+      }
     }
 
     @Override

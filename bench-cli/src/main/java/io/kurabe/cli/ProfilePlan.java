@@ -175,7 +175,10 @@ final class ProfilePlan {
       unreachable = true;
       out(
           String.format(
-              Locale.ROOT, "  %-12s cannot be opened: %s", target.name(), e.getMessage()));
+              Locale.ROOT,
+              "  %-12s cannot be opened: %s",
+              target.name(),
+              String.valueOf(e.getMessage()).replaceFirst("^" + target.name() + ": ", "")));
     }
   }
 

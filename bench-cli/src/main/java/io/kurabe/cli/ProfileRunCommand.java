@@ -171,6 +171,9 @@ final class ProfileRunCommand implements Verb {
         local
             ? ProfileTargets.local(profile)
             : ProfileTargets.of(profile, targets.targets(), !only.isEmpty(), problems);
+    if (dryRun && !output.format().equals("text")) {
+      problems.add("--format", "a plan is text; leave --format out");
+    }
     if (local && rehearse) {
       problems.add("--rehearse", "--local is the same on embedded servers; give one of both");
     }

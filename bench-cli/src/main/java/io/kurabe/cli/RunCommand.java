@@ -36,7 +36,10 @@ import picocli.CommandLine.Parameters;
 /** {@code bench run <study|profile>}: the main job. */
 @Command(
     name = RunCommand.NAME,
-    description = "Runs a study or a profile; on embedded servers when no target is given.",
+    description = {
+      "Runs a study or a profile; on embedded servers when no target is given.",
+      "These are the options of studies; bench profile run --help has those of profiles."
+    },
     mixinStandardHelpOptions = true,
     footer = {
       "",

@@ -126,6 +126,14 @@ class ProfileRunCommandTest {
   }
 
   @Test
+  void aPlanIsText() {
+    Console console = new Console();
+    assertThat(console.run("run", "graviton", "--local", "--dry-run", "--format", "json"))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(console.err()).contains("--format: a plan is text; leave --format out");
+  }
+
+  @Test
   void aGateNeedsTwoTargets() throws IOException {
     Path file =
         Files.write(

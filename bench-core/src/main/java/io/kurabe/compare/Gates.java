@@ -42,7 +42,10 @@ record Gates(List<Side> sides, double alpha) {
     return held == 0
         ? new GateResult(
             gate.text(), Verdict.NOT_SHOWN, List.of("no row has enough operations for it"))
-        : new GateResult(gate.text(), Verdict.HOLDS, List.of("in all " + held + " comparisons"));
+        : new GateResult(
+            gate.text(),
+            Verdict.HOLDS,
+            List.of(held == 1 ? "in the only comparison" : "in all " + held + " comparisons"));
   }
 
   /** Gives the number of comparisons in which it holds; the others go into the lists. */
