@@ -1,0 +1,114 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.result.HostMetric;
+import io.kurabe.result.HostWindow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a host kept, cut into the spans of runs. Of a span that is too short for a period of its own
+ * the samples are taken that it touches: it shares them with its neighbours. Series of one period
+ * are cut alike, since a missing sample of one of them must not make it another's.
+ *
+ * @param target on which it ran
+ * @param samples of metrics
+ * @param waits of sessions
+ * @param limits of the server
+ */
+record HostWindows(
+    String target,
+    Map<MetricNames.Name, NavigableMap<Instant, MetricReader.Value>> samples,
+    WaitReader.Waits waits,
+    HostLimits limits) {
+  /** The metrics of a span, apart by whether their samples are its own. */
+  private record Cut(List<HostMetric> own, List<HostMetric> lent, List<HostMetric> around) {}
+
+  HostWindow of(Span span) {
+    Cut cut = new Cut(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    Map<Integer, Boolean> lentByPeriod = new LinkedHashMap<>();
+    samples.forEach(
+        (name, all) ->
+            lentByPeriod.merge(
+                name.periodSeconds(),
+                span.inside(all, name.periodSeconds()).isEmpty(),
+                Boolean::logicalAnd));
+    samples.forEach(
+        (name, all) ->
+            add(span, name, all, Boolean.TRUE.equals(lentByPeriod.get(name.periodSeconds())), cut));
+    List<HostMetric> metrics = new ArrayList<>(cut.own);
+    metrics.addAll(cut.lent);
+    List<HostWindow.Wait> load = new ArrayList<>();
+    boolean lentWaits = load(span, load);
+    return new HostWindow(
+        span.run(),
+        target,
+        span.from().toString(),
+        span.seconds(),
+        !span.run().isEmpty() && (!cut.lent.isEmpty() || lentWaits),
+        metrics,
+        load,
+        limits.reached(cut.own, cut.lent, cut.around));
+  }
+
+  private static void add(
+      Span span,
+      MetricNames.Name name,
+      NavigableMap<Instant, MetricReader.Value> all,
+      boolean lent,
+      Cut cut) {
+    NavigableMap<Instant, MetricReader.Value> touching = span.touching(all, name.periodSeconds());
+    NavigableMap<Instant, MetricReader.Value> used =
+        lent ? touching : span.inside(all, name.periodSeconds());
+    if (!used.isEmpty()) {
+      (lent ? cut.lent : cut.own).add(metric(name, used, span));
+    }
+    if (!touching.isEmpty()) {
+      cut.around.add(metric(name, touching, span));
+    }
+  }
+
+  /** An event without a value at a time at which others have one had no session then. */
+  private boolean load(Span span, List<HostWindow.Wait> load) {
+    int period = waits.periodSeconds();
+    boolean lent =
+        waits.series().stream().allMatch(s -> span.inside(s.sessions(), period).isEmpty());
+    Map<String, NavigableMap<Instant, Double>> used = new LinkedHashMap<>();
+    Set<Instant> times = new TreeSet<>();
+    for (WaitReader.Series series : waits.series()) {
+      NavigableMap<Instant, Double> of =
+          lent ? span.touching(series.sessions(), period) : span.inside(series.sessions(), period);
+      if (!of.isEmpty()) {
+        used.put(series.event(), of);
+        times.addAll(of.keySet());
+      }
+    }
+    used.forEach(
+        (event, of) ->
+            load.add(
+                new HostWindow.Wait(
+                    event,
+                    of.values().stream().mapToDouble(Double::doubleValue).sum() / times.size())));
+    return lent && !load.isEmpty();
+  }
+
+  private static HostMetric metric(
+      MetricNames.Name name, NavigableMap<Instant, MetricReader.Value> values, Span span) {
+    List<HostMetric.Sample> samples = new ArrayList<>();
+    values.forEach(
+        (at, v) ->
+            samples.add(
+                new HostMetric.Sample(
+                    Duration.between(span.from(), at).toMillis() / 1e3,
+                    v.average(),
+                    v.minimum(),
+                    v.maximum())));
+    return HostMetric.of(name.name(), name.unit(), name.periodSeconds(), samples);
+  }
+}

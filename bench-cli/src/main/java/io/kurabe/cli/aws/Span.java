@@ -1,0 +1,67 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A run, or the whole study, on the wall clock.
+ *
+ * @param run its name; empty for the whole
+ */
+record Span(String run, Instant from, Instant to) {
+  /** From its first run on, which an interrupted process may have made. */
+  static Span whole(StudyResult result) {
+    Instant began = Instant.parse(result.startedAt());
+    return new Span(
+        "", firstRun(result).orElse(began), began.plus(seconds(result.elapsedSeconds())));
+  }
+
+  /** The begin of the first run of a process that was interrupted; empty where there was none. */
+  static Optional<Instant> firstRun(StudyResult result) {
+    Instant began = Instant.parse(result.startedAt());
+    return result.runs().stream()
+        .map(r -> Instant.parse(r.startedAt()))
+        .filter(began::isAfter)
+        .min(Comparator.naturalOrder());
+  }
+
+  /** As long as it took: fills, schema changes and suites have no length that was planned. */
+  static Span of(RunResult run) {
+    Instant from = Instant.parse(run.startedAt());
+    return new Span(
+        run.spec().name(),
+        from,
+        from.plus(run.spec().phases().warmUp())
+            .plus(seconds(run.steadiness().cutSeconds() + run.measuredSeconds())));
+  }
+
+  private static Duration seconds(double length) {
+    return Duration.ofMillis(Math.round(length * 1e3));
+  }
+
+  double seconds() {
+    return Duration.between(from, to).toMillis() / 1e3;
+  }
+
+  /**
+   * The samples of which the period lies within it.
+   *
+   * @param period in seconds; samples are dated by its begin
+   */
+  <V> NavigableMap<Instant, V> inside(NavigableMap<Instant, V> all, int period) {
+    NavigableMap<Instant, V> inside = new TreeMap<>(touching(all, period));
+    inside.keySet().removeIf(at -> at.isBefore(from) || at.plusSeconds(period).isAfter(to));
+    return inside;
+  }
+
+  /** Those, and the samples in whose periods it begins and ends. */
+  <V> NavigableMap<Instant, V> touching(NavigableMap<Instant, V> all, int period) {
+    return all.subMap(from.minusSeconds(period), false, to, false);
+  }
+}
