@@ -18,11 +18,7 @@ import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
-import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
-import software.amazon.awssdk.regions.providers.AwsRegionProvider;
-import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.elasticache.ElastiCacheClient;
@@ -93,17 +89,10 @@ final class AwsClients implements AutoCloseable {
       }
       return Region.of(named);
     }
-    AwsRegionProvider chain = DefaultAwsRegionProviderChain.builder().build();
-    AwsRegionProvider provider =
-        access
-            .profile()
-            .<AwsRegionProvider>map(
-                name ->
-                    new AwsRegionProviderChain(
-                        new AwsProfileRegionProvider(ProfileFile::defaultProfileFile, name), chain))
-            .orElse(chain);
+    DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
+    access.profile().ifPresent(chain::profileName);
     try {
-      return provider.getRegion();
+      return chain.build().getRegion();
     } catch (SdkClientException e) {
       throw new TargetException(
           "No AWS region is known: write ?region=eu-west-1 behind the target, or set AWS_REGION.",
