@@ -10,7 +10,8 @@ package io.kurabe.result;
  * @param region where; empty when the user gave the price
  * @param source who says so, e.g. {@code AWS Price List API}, {@code --price}
  * @param date day of the source, ISO-8601; empty when it has none
- * @param nodes instances or nodes that the target consists of, replicas included
+ * @param nodes instances or nodes that the target consists of, replicas included; 0 for another
+ *     member of a cluster that is counted already
  */
 public record HostPrice(
     String target,
@@ -30,6 +31,11 @@ public record HostPrice(
   public HostPrice(
       String target, double usdPerHour, String of, String region, String source, String date) {
     this(target, usdPerHour, of, region, source, date, 1);
+  }
+
+  /** The same of a target whose cluster another target has counted. */
+  public HostPrice ofCountedCluster() {
+    return new HostPrice(target, usdPerHour, of, region, source, date, 0);
   }
 
   /** US dollars per hour of all its nodes. */

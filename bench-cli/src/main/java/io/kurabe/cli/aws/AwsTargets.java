@@ -10,10 +10,12 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.local.WorkFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -197,12 +199,18 @@ public final class AwsTargets implements AutoCloseable {
       List<String> targets, Map<String, Double> given, List<String> notesToo) {
     Prices prices = new Prices(given);
     List<HostPrice> all = new ArrayList<>();
+    Set<String> clusters = new HashSet<>();
     for (String target : targets) {
       Known known = found.get(target);
-      (known == null
-              ? prices.given(target)
-              : prices.of(target, known.server, () -> new PriceApi(known.clients.pricing())))
-          .ifPresent(all::add);
+      if (known == null) {
+        prices.given(target).ifPresent(all::add);
+      } else {
+        boolean first = clusters.add(known.server.region() + " " + known.server.place());
+        prices
+            .of(target, known.server, () -> new PriceApi(known.clients.pricing()))
+            .map(p -> first || p.nodes() == 1 ? p : p.ofCountedCluster())
+            .ifPresent(all::add);
+      }
     }
     notesToo.addAll(prices.notes());
     return all;

@@ -3,7 +3,6 @@ package io.kurabe.cli.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.result.UnequalPair;
 import io.kurabe.target.Address;
 import io.kurabe.target.Hosting;
 import io.kurabe.target.Secret;
@@ -244,47 +243,6 @@ class AwsTargetsIT {
     Target redis = Target.parse("redis://127.0.0.1:6379");
     assertThat(targets.resolve(List.of(redis))).containsExactly(redis);
     assertThat(targets.any()).isFalse();
-  }
-
-  @Test
-  void serversThatAreNotAlikeAreNamedAsAPair() {
-    targets.resolve(List.of(target("one=aws:rds:mysql-io1"), target("other=aws:rds:maria-gp3")));
-    List<UnequalPair> pairs = targets.unequalPairs(name -> Map.of("version", name));
-    assertThat(pairs).hasSize(1);
-    assertThat(pairs.get(0).because())
-        .contains("engine: mysql against mariadb.", "kind of class: m against t.")
-        .anyMatch(b -> b.startsWith("storage: io1, 100 GiB, 3000 IOPS against gp3, 400 GiB"));
-    assertThat(pairs.get(0).settings())
-        .containsExactly(new UnequalPair.Setting("version", "one", "other"));
-  }
-
-  @Test
-  void settingsThatCannotBeReadAreNoReasonToMeasureNothing() {
-    targets.resolve(List.of(target("one=aws:rds:mysql-io1"), target("other=aws:rds:maria-gp3")));
-    List<UnequalPair> pairs =
-        targets.unequalPairs(
-            name -> {
-              if (name.equals("other")) {
-                throw new TargetException("Too many connections.");
-              }
-              return Map.of("version", name);
-            });
-    assertThat(pairs.get(0).because()).isNotEmpty();
-    assertThat(pairs.get(0).settings()).isEmpty();
-    assertThat(notes)
-        .contains(
-            "other: its settings are not held against those of others: Too many connections.");
-  }
-
-  @Test
-  void aServerOnItsOwnIsNotAskedForItsSettings() {
-    targets.resolve(List.of(target("one=aws:rds:mysql-io1"), target("pg=aws:rds:pg-gp2")));
-    assertThat(
-            targets.unequalPairs(
-                name -> {
-                  throw new AssertionError(name);
-                }))
-        .isEmpty();
   }
 
   @Test
