@@ -19,6 +19,13 @@ record CredentialedUrl(String withoutPassword, Optional<Secret> password, String
           "(?<scheme>(?:jdbc:)?[a-z+]+:)//(?:(?<info>[^/?#]*)@)?(?<rest>.*)", Pattern.DOTALL);
   private static final Pattern PARAMETER =
       Pattern.compile("([?&])(password|pass|pwd)=([^&#]*)", Pattern.CASE_INSENSITIVE);
+
+  /** Of the drivers' own: of stores of keys and certificates. */
+  private static final Pattern SECRET_PARAMETER =
+      Pattern.compile(
+          "([?&])([^=&#?]*(?:password|passwd|pwd)[^=&#?]*|pass)=([^&#]*)",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern ANY_USER_INFO = Pattern.compile("//[^/?#]*@");
 
   static CredentialedUrl parse(String text) {
@@ -49,7 +56,7 @@ record CredentialedUrl(String withoutPassword, Optional<Secret> password, String
   /** Any text with what may be a password in it replaced by {@code ***}. */
   static String mask(String text) {
     String masked = ANY_USER_INFO.matcher(text).replaceAll("//***@");
-    return PARAMETER.matcher(masked).replaceAll("$1$2=***");
+    return SECRET_PARAMETER.matcher(masked).replaceAll("$1$2=***");
   }
 
   private static String dropParameters(String rest) {
