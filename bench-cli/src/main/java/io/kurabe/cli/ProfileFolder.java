@@ -67,7 +67,12 @@ record ProfileFolder(Path path) {
       String yaml, List<String> sets, Collection<Target> targets, Optional<String> scaledDown) {
     StringBuilder text = new StringBuilder();
     targets.forEach(
-        t -> text.append("# -t ").append(t.name()).append('=').append(t.text()).append('\n'));
+        t ->
+            text.append("# -t ")
+                .append(t.name())
+                .append('=')
+                .append(Target.masked(t.text()))
+                .append('\n'));
     sets.forEach(s -> text.append("# --set ").append(s.replace('\n', ' ')).append('\n'));
     scaledDown.ifPresent(s -> text.append("# ").append(s).append('\n'));
     return text + yaml;
@@ -75,17 +80,13 @@ record ProfileFolder(Path path) {
 
   /** The folder of a part: a new one, or that of an earlier process. */
   Place of(String part) {
-    Path place = path.resolve(part);
-    for (int n = 2; Files.exists(place); n++) {
-      Optional<StudyResult> complete = complete(place);
-      if (complete.isPresent()) {
-        return new Place(place, Journal.none(), complete);
-      }
-      if (Files.isReadable(place.resolve(Journal.FILE))) {
-        return new Place(place, Journal.resume(place), Optional.empty());
-      }
-      // What was cut stays beside what is made anew. No part is called so: names have no dot.
-      place = path.resolve(part + "." + n);
+    Path place = place(part);
+    Optional<StudyResult> complete = complete(place);
+    if (complete.isPresent()) {
+      return new Place(place, Journal.none(), complete);
+    }
+    if (Files.exists(place)) {
+      return new Place(place, Journal.resume(place), Optional.empty());
     }
     try {
       Path made = Files.createDirectory(place);
@@ -93,6 +94,25 @@ record ProfileFolder(Path path) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Whether an earlier process left nothing of a part to measure. */
+  boolean isComplete(String part) {
+    return complete(place(part)).isPresent();
+  }
+
+  /** What is complete, else what can go on, else what is not there yet. */
+  private Path place(String part) {
+    Path place = path.resolve(part);
+    for (int n = 2; Files.exists(place) && complete(place).isEmpty() && !goesOn(place); n++) {
+      // What was cut stays beside what is made anew. No part is called so: names have no dot.
+      place = path.resolve(part + "." + n);
+    }
+    return place;
+  }
+
+  private static boolean goesOn(Path place) {
+    return Files.isReadable(place.resolve(Journal.FILE));
   }
 
   private static Optional<StudyResult> complete(Path place) {

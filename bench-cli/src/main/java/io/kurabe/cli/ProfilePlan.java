@@ -1,25 +1,14 @@
 package io.kurabe.cli;
 
-import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.cli.profile.Profile;
-import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.config.DurationText;
-import io.kurabe.result.HostPrice;
-import io.kurabe.result.UnequalPair;
-import io.kurabe.target.Engines;
-import io.kurabe.target.OpenOptions;
-import io.kurabe.target.Server;
-import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
-import io.kurabe.target.TargetException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The plan of a profile: runs, order, duration, rows, connections, what is created where, and what
@@ -34,17 +23,20 @@ final class ProfilePlan {
   private final List<PartCommand> parts;
   private final HostReader.Options hosts;
   private final boolean scaledDown;
-  private boolean unreachable;
+  private final boolean standIns;
 
   /**
    * @param scaledDown whether the parts have their local parameters
+   * @param standIns whether the user named no targets, so that embedded servers stand in for them
    */
   ProfilePlan(
       Screen screen,
       Profile profile,
       List<PartCommand> parts,
       HostReader.Options hosts,
-      boolean scaledDown) {
+      boolean scaledDown,
+      boolean standIns) {
+    this.standIns = standIns;
     this.screen = screen;
     this.profile = profile;
     this.parts = parts;
@@ -56,7 +48,9 @@ final class ProfilePlan {
   int print() throws InterruptedException {
     out(profile.name() + (profile.description().isEmpty() ? "" : ": " + profile.description()));
     out("");
-    ServerCosts costs = targets();
+    List<Target> targets = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
+    PlannedServers servers = new PlannedServers(profile, hosts, screen);
+    ServerCosts costs = servers.print(targets);
     out("");
     out("Parts, one after the other; in each the targets take turns:");
     double seconds = 0;
@@ -66,10 +60,10 @@ final class ProfilePlan {
       line(part, planned);
     }
     out("");
-    creations();
+    creations(targets);
     out("");
     boolean refused = sum(seconds, costs);
-    return refused ? ExitCode.USAGE : unreachable ? ExitCode.TARGET : ExitCode.OK;
+    return servers.unreachable() ? ExitCode.TARGET : refused ? ExitCode.USAGE : ExitCode.OK;
   }
 
   private void line(PartCommand part, PartPlan planned) {
@@ -103,111 +97,9 @@ final class ProfilePlan {
     }
   }
 
-  /** Gives what all of them cost together. */
-  private ServerCosts targets() {
-    List<Target> named = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
-    out("Targets");
-    try (AwsTargets aws = new AwsTargets(screen.environment(), note -> out("  " + note))) {
-      Map<String, Server> open = new LinkedHashMap<>();
-      try {
-        for (Target target : named) {
-          describe(target, aws, open);
-        }
-        pairs(
-            aws.unequalPairs(
-                name -> {
-                  Server server = open.get(name);
-                  return server == null ? Map.of() : server.allSettings();
-                }));
-      } finally {
-        open.values().forEach(Server::close);
-      }
-      List<String> notes = new ArrayList<>();
-      List<HostPrice> prices =
-          aws.prices(named.stream().map(Target::name).toList(), hosts.prices(), notes);
-      notes.forEach(n -> out("  " + n));
-      prices.forEach(
-          p ->
-              out(
-                  String.format(
-                      Locale.ROOT,
-                      "  %s: %.3f USD per hour%s; %s %s",
-                      p.target(),
-                      p.usdPerHourOfAll(),
-                      p.nodes() > 1 ? " for its " + p.nodes() + " nodes" : "",
-                      p.source(),
-                      p.date())));
-      return ServerCosts.of(named, prices);
-    }
-  }
-
-  private void describe(Target target, AwsTargets aws, Map<String, Server> open) {
-    if (target.address().startedByKurabe()) {
-      Slot slot = profile.targets().get(target.name());
-      boolean named = slot != null && slot.target().isPresent();
-      out(
-          String.format(
-              Locale.ROOT,
-              "  %-12s %s%s",
-              target.name(),
-              target.text(),
-              named || slot == null || slot.about().isEmpty()
-                  ? ""
-                  : ", in place of: " + slot.about()));
-      return;
-    }
-    try {
-      Target resolved = aws.resolve(List.of(target)).get(0);
-      Server server = Engines.load().engineFor(resolved).open(resolved, OpenOptions.DEFAULT);
-      open.put(target.name(), server);
-      ServerFacts facts = server.facts();
-      out(
-          String.format(
-              Locale.ROOT,
-              "  %-12s %s: %s %s%s",
-              target.name(),
-              target.place(),
-              facts.product(),
-              facts.version(),
-              hosted(facts)));
-      facts.warnings().forEach(w -> out("               " + w));
-    } catch (TargetException e) {
-      unreachable = true;
-      out(
-          String.format(
-              Locale.ROOT,
-              "  %-12s cannot be opened: %s",
-              target.name(),
-              String.valueOf(e.getMessage()).replaceFirst("^" + target.name() + ": ", "")));
-    }
-  }
-
-  private static String hosted(ServerFacts facts) {
-    StringBuilder text = new StringBuilder();
-    for (String name : List.of("instance class", "processor", "storage", "zone")) {
-      Optional.ofNullable(facts.settings().get(name)).ifPresent(v -> text.append(", ").append(v));
-    }
-    return text.toString();
-  }
-
-  private void pairs(List<UnequalPair> pairs) {
-    for (UnequalPair pair : pairs) {
-      out("  Not alike: " + pair.first() + " and " + pair.second());
-      pair.because().forEach(b -> out("    " + b));
-      for (UnequalPair.Setting s : pair.settings()) {
-        out("    " + s.name() + ": " + shown(s.first()) + " against " + shown(s.second()));
-      }
-    }
-  }
-
-  private static String shown(String value) {
-    return value.isEmpty() ? "not there" : value;
-  }
-
-  private void creations() {
+  private void creations(List<Target> targets) {
     out("What is created, and removed at the end (kept with --keep-data):");
-    List<Target> all = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
-    for (Target target : all) {
+    for (Target target : targets) {
       out(
           String.format(
               Locale.ROOT,
@@ -278,11 +170,12 @@ final class ProfilePlan {
     if (profile.limits().usd().isEmpty()) {
       return false;
     }
+    boolean kept = costs.areKnown() || standIns;
     out(
-        costs.areKnown()
+        kept
             ? "Stops when " + Caps.Money.text(profile.limits().usd().getAsDouble()) + " are spent."
             : "WILL BE REFUSED. " + costs.missing());
-    return !costs.areKnown();
+    return !kept;
   }
 
   private static String time(double seconds) {

@@ -64,13 +64,21 @@ final class ProfileRun {
   /**
    * Measures, writes and prints.
    *
-   * @param place where the results go; asked when nothing is refused any more
+   * @param earlier the folder of a profile that was interrupted
+   * @param fresh else where the results go; asked when nothing is refused any more
    * @return the exit code
    */
-  int run(Supplier<ProfileFolder> place) throws InterruptedException {
+  int run(Optional<ProfileFolder> earlier, Supplier<ProfileFolder> fresh)
+      throws InterruptedException {
     requireRows();
-    Optional<Caps.Money> money = requireServers();
-    ProfileFolder root = place.get();
+    Optional<Caps.Money> money =
+        requireServers(
+            parts.stream()
+                .filter(p -> earlier.filter(e -> e.isComplete(p.part().name())).isEmpty())
+                .flatMap(p -> p.targets().stream())
+                .distinct()
+                .toList());
+    ProfileFolder root = earlier.orElseGet(fresh);
     Path folder = root.path();
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
@@ -197,11 +205,10 @@ final class ProfileRun {
   /**
    * Refuses what would end a part after hours; gives what the servers cost, where it is limited.
    */
-  private Optional<Caps.Money> requireServers() throws InterruptedException {
-    List<Target> targets = parts.stream().flatMap(p -> p.targets().stream()).distinct().toList();
+  private Optional<Caps.Money> requireServers(List<Target> targets) throws InterruptedException {
     try (AwsTargets aws = new AwsTargets(screen.environment(), note -> {})) {
       ProfileServers.require(profile, targets, aws);
-      if (profile.limits().usd().isEmpty()) {
+      if (profile.limits().usd().isEmpty() || targets.isEmpty()) {
         return Optional.empty();
       }
       List<String> names = targets.stream().map(Target::name).toList();

@@ -124,6 +124,7 @@ final class ProfileRunCommand implements Verb {
 
   private @Nullable Profile whole;
   private @Nullable ProfileTargets chosen;
+  private boolean standIns;
   private List<PartCommand> parts = List.of();
 
   ProfileRunCommand(Screen screen) {
@@ -182,6 +183,7 @@ final class ProfileRunCommand implements Verb {
     }
     if (ready.isEmpty() && dryRun) {
       ready = ProfileTargets.local(profile); // A plan needs no more than stand-ins.
+      standIns = true;
     }
     chosen = ready;
     compile(ready.isEmpty() ? ProfileTargets.local(profile) : ready, problems);
@@ -278,13 +280,11 @@ final class ProfileRunCommand implements Verb {
             local ? List.of() : ready.named(),
             scaledDown());
     if (dryRun) {
-      return new ProfilePlan(on, made, parts, hosts, local || rehearse).print();
+      return new ProfilePlan(on, made, parts, hosts, local || rehearse, standIns).print();
     }
     return new ProfileRun(on, output, made, parts, hosts, keepData, scaledDown())
         .run(
-            () ->
-                resume == null
-                    ? ProfileFolder.create(output.folder(), made.name(), written)
-                    : ProfileFolder.resume(Path.of(resume), written));
+            Optional.ofNullable(resume).map(dir -> ProfileFolder.resume(Path.of(dir), written)),
+            () -> ProfileFolder.create(output.folder(), made.name(), written));
   }
 }

@@ -47,8 +47,12 @@ final class ProfileServers {
     }
   }
 
-  /** Of a server of RDS it is known only now. */
-  private static Engine engine(Target target, Profile profile) {
+  /**
+   * The engine that opens a target, once it is looked up: of a server of RDS it is known only then.
+   *
+   * @throws TargetException when it is not what the profile needs
+   */
+  static Engine engine(Target target, Profile profile) {
     Slot slot = profile.targets().get(target.name());
     try {
       return Engines.load()

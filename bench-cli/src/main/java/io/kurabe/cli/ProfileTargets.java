@@ -167,7 +167,9 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
 
   /** Those that the profile does not name itself. */
   List<Target> named() {
-    return targets.values().stream()
+    return profile.targets().keySet().stream()
+        .filter(targets::containsKey)
+        .map(targets::get)
         .filter(
             t ->
                 Optional.ofNullable(profile.targets().get(t.name()))

@@ -27,14 +27,21 @@ class ProfileFolderTest {
         ProfileFolder.text(
             "targets:\n",
             List.of("repeats=7", "a\nb"),
-            List.of(Target.parse("db=jdbc:postgresql://me:s3cret@db1/app")),
+            List.of(
+                Target.parse(
+                    "db=jdbc:mysql://me:s3cret@db1/app?trustCertificateKeyStorePassword=planted")),
             Optional.of("Scaled down."));
     ProfileFolder folder = ProfileFolder.create(output, "mine", text);
     assertThat(folder.path()).hasParent(output);
     assertThat(Files.readString(folder.path().resolve(ProfileFolder.FILE)))
         .isEqualTo(
-            "# -t db=jdbc:postgresql://me@db1/app\n# --set repeats=7\n# --set a b\n# Scaled"
-                + " down.\ntargets:\n");
+            """
+            # -t db=jdbc:mysql://***@db1/app?trustCertificateKeyStorePassword=***
+            # --set repeats=7
+            # --set a b
+            # Scaled down.
+            targets:
+            """);
   }
 
   @Test
@@ -73,6 +80,17 @@ class ProfileFolderTest {
     ProfileFolder.Place again = ProfileFolder.resume(folder.path(), "x").of("writes");
     assertThat(again.complete()).contains(COMPLETE);
     assertThat(again.path()).isEqualTo(folder.path().resolve("writes"));
+  }
+
+  @Test
+  void whatIsCompleteIsKnownWithoutMakingAnything() {
+    ProfileFolder folder = ProfileFolder.create(output, "mine", "x");
+    assertThat(folder.isComplete("writes")).isFalse();
+    assertThat(folder.path().resolve("writes")).doesNotExist();
+    folder.of("writes");
+    assertThat(folder.isComplete("writes")).isFalse();
+    ResultFiles.write(folder.of("writes").path(), COMPLETE);
+    assertThat(folder.isComplete("writes")).as("beside what was cut").isTrue();
   }
 
   @Test

@@ -164,7 +164,7 @@ class ProfileRunTest {
             HostReader.Options.DEFAULT,
             false,
             Optional.empty())
-        .run(() -> ProfileFolder.create(folder, "mine", "x"));
+        .run(Optional.empty(), () -> ProfileFolder.create(folder, "mine", "x"));
   }
 
   private Path results() throws IOException {

@@ -84,10 +84,10 @@ public final class ProfileReader {
   private String line(Map<String, Node> entries, String key, String path) {
     Optional<Setting> found = one(entries, key, path);
     found
-        .filter(s -> s.text().chars().anyMatch(Character::isISOControl))
+        .filter(s -> s.text().strip().chars().anyMatch(Character::isISOControl))
         .ifPresent(
             s -> yaml.problem(s.line(), path, "has a line break or another control character"));
-    return found.map(Setting::text).orElse("");
+    return found.map(Setting::text).orElse("").strip();
   }
 
   private Map<String, Slot> slots(@Nullable Node node, int line) {

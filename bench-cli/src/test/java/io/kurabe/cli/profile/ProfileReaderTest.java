@@ -86,6 +86,20 @@ class ProfileReaderTest {
   }
 
   @Test
+  void aTextMayBeABlock() {
+    assertThat(
+            ReadProfile.of(
+                    "description: >",
+                    "  one",
+                    "  line",
+                    "targets: {a: {engine: mysql}}",
+                    "parts: [{workload: counters, targets: [a]}]")
+                .sound()
+                .description())
+        .isEqualTo("one line");
+  }
+
+  @Test
   void namesTextsAndListsOfTargetsAreChecked() {
     assertThat(
             ReadProfile.of(
