@@ -120,7 +120,11 @@ final class FairPairs {
       differ(all, "memory", x.memoryMiB() + " MiB", y.memoryMiB() + " MiB");
       if (!a.server.isCache()) {
         differ(all, "IOPS of the link to storage", x.ebsIops() + "", y.ebsIops() + "");
-        differ(all, "IOPS of it for half an hour", x.ebsBurstIops() + "", y.ebsBurstIops() + "");
+        differ(
+            all,
+            "IOPS of the link to storage, half an hour a day",
+            x.ebsBurstIops() + "",
+            y.ebsBurstIops() + "");
         differ(all, "MiB/s of the link to storage", x.ebsMiBs() + "", y.ebsMiBs() + "");
       }
     }
