@@ -124,8 +124,10 @@ final class HostLimits {
 
   private List<String> rates(List<HostMetric> metrics) {
     List<String> all = new ArrayList<>();
-    operations(metrics).ifPresent(all::add);
-    throughput(metrics).ifPresent(all::add);
+    double operations = most(metrics, "ReadIOPS", "WriteIOPS");
+    reached(iops, operations, "it did %.0f I/O operations per second").ifPresent(all::add);
+    double moved = most(metrics, "ReadThroughput", "WriteThroughput") / MIB;
+    reached(mibPerSecond, moved, "it moved %.0f MiB per second").ifPresent(all::add);
     for (HostMetric metric : metrics) {
       String allowance = ALLOWANCES.get(metric.name());
       if (allowance != null && metric.maximum() > 0) {
@@ -166,34 +168,19 @@ final class HostLimits {
         : Optional.empty();
   }
 
-  private Optional<String> operations(List<HostMetric> metrics) {
-    double most = most(metrics, "ReadIOPS", "WriteIOPS");
-    return iops.stream()
+  /**
+   * The first that was reached.
+   *
+   * @param did what was done, with a place for the number
+   */
+  private static Optional<String> reached(List<Limit> limits, double most, String did) {
+    return limits.stream()
         .filter(limit -> most >= FULL * limit.limit)
         .findFirst()
         .map(
             limit ->
-                String.format(
-                    Locale.ROOT,
-                    "it did %.0f I/O operations per second; %s has %d.",
-                    most,
-                    limit.of,
-                    limit.limit));
-  }
-
-  private Optional<String> throughput(List<HostMetric> metrics) {
-    double most = most(metrics, "ReadThroughput", "WriteThroughput") / MIB;
-    return mibPerSecond.stream()
-        .filter(limit -> most >= FULL * limit.limit)
-        .findFirst()
-        .map(
-            limit ->
-                String.format(
-                    Locale.ROOT,
-                    "it moved %.0f MiB per second; %s has %d.",
-                    most,
-                    limit.of,
-                    limit.limit));
+                String.format(Locale.ROOT, did, most)
+                    + String.format(Locale.ROOT, "; %s has %d.", limit.of, limit.limit));
   }
 
   /** The most that both together were in one period. */

@@ -1,17 +1,15 @@
 package io.kurabe.cli.aws;
 
+import static io.kurabe.cli.aws.AwsAccount.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.UnequalPair;
-import io.kurabe.target.Secret;
-import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,13 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of the emulator of AWS that are compared, and what they cost together. */
 class AwsPairsIT {
-  /** Read by the SDK, before files of the machine. */
-  private static final Map<String, String> CREDENTIALS =
-      Map.of("aws.accessKeyId", "AKIAPLANTED", "aws.secretAccessKey", "planted-key");
-
   @TempDir private static Path folder;
   @AutoClose private static AwsAccount account;
-  private static Path bundle;
 
   private final List<String> notes = new ArrayList<>();
   private AwsTargets targets;
@@ -35,8 +28,6 @@ class AwsPairsIT {
   @BeforeAll
   static void openAccount() throws Exception {
     account = AwsAccount.startOrSkip(folder);
-    CREDENTIALS.forEach(System::setProperty);
-    bundle = PublicAuthorities.write(PublicAuthorities.first(1), folder.resolve("rds.pem"));
     new AwsAnswers(account.front()).install();
     EmulatedServices services = account.services();
     services.createDatabase("pg", r -> r.engine("postgres"));
@@ -52,23 +43,9 @@ class AwsPairsIT {
     services.createCluster("orders", "aurora-postgresql", 2);
   }
 
-  @AfterAll
-  static void forgetCredentials() {
-    CREDENTIALS.keySet().forEach(System::clearProperty);
-  }
-
   @BeforeEach
   void openTargets() {
-    targets =
-        new AwsTargets(
-            Map.of(
-                "AWS_ENDPOINT_URL",
-                account.front().uri().toString(),
-                "AWS_EC2_METADATA_DISABLED",
-                "true",
-                Trust.VARIABLE,
-                bundle.toString()),
-            notes::add);
+    targets = account.open(notes::add);
   }
 
   @AfterEach
@@ -126,10 +103,5 @@ class AwsPairsIT {
     List<HostPrice> prices = targets.prices(List.of("w", "r"), given, told);
     assertThat(prices).extracting(HostPrice::usdPerHour).containsExactly(0.16, 0.16);
     assertThat(prices).extracting(HostPrice::usdPerHourOfAll).containsExactly(0.32, 0.0);
-  }
-
-  private static Target target(String text) {
-    String region = (text.contains("?") ? "&" : "?") + "region=us-east-1";
-    return Target.parse(text + region).withPassword(Secret.of("planted"));
   }
 }

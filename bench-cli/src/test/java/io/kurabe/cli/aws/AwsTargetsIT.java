@@ -1,20 +1,18 @@
 package io.kurabe.cli.aws;
 
+import static io.kurabe.cli.aws.AwsAccount.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.Address;
 import io.kurabe.target.Hosting;
-import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,16 +31,8 @@ class AwsTargetsIT {
       </Endpoint></member></ServerlessCaches></DescribeServerlessCachesResult>
       </DescribeServerlessCachesResponse>""";
 
-  /** Read by the SDK, before files of the machine. */
-  private static final Map<String, String> CREDENTIALS =
-      Map.of(
-          "aws.accessKeyId", "AKIAPLANTED",
-          "aws.secretAccessKey", "planted-key",
-          "aws.disableEc2Metadata", "true");
-
   @TempDir private static Path folder;
-  private static AwsAccount account;
-  private static Path bundle;
+  @AutoClose private static AwsAccount account;
 
   private final List<String> notes = new ArrayList<>();
   private AwsTargets targets;
@@ -50,8 +40,6 @@ class AwsTargetsIT {
   @BeforeAll
   static void openAccount() throws Exception {
     account = AwsAccount.startOrSkip(folder);
-    CREDENTIALS.forEach(System::setProperty);
-    bundle = PublicAuthorities.write(PublicAuthorities.first(1), folder.resolve("rds.pem"));
     account
         .services()
         .createDatabase("pg-gp2", r -> r.engine("postgres").storageType("gp2").multiAZ(true));
@@ -84,21 +72,9 @@ class AwsTargetsIT {
             r -> r.numNodeGroups(2).replicasPerNodeGroup(0).automaticFailoverEnabled(true));
   }
 
-  @AfterAll
-  static void closeAccount() {
-    CREDENTIALS.keySet().forEach(System::clearProperty);
-    if (account != null) {
-      account.close();
-    }
-  }
-
   @BeforeEach
   void openTargets() {
-    Map<String, String> environment = new LinkedHashMap<>();
-    environment.put("AWS_ENDPOINT_URL", account.front().uri().toString());
-    environment.put("AWS_EC2_METADATA_DISABLED", "true");
-    environment.put(Trust.VARIABLE, bundle.toString());
-    targets = new AwsTargets(environment, notes::add);
+    targets = account.open(notes::add);
   }
 
   @AfterEach
@@ -272,12 +248,5 @@ class AwsTargetsIT {
 
   private Target resolved(String text) {
     return targets.resolve(List.of(target(text))).get(0);
-  }
-
-  /** In the region of the account unless it names another. */
-  private static Target target(String text) {
-    String region =
-        text.contains("region=") ? "" : (text.contains("?") ? "&" : "?") + "region=us-east-1";
-    return Target.parse(text + region).withPassword(Secret.of("planted"));
   }
 }
