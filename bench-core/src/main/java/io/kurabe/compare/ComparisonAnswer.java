@@ -17,7 +17,8 @@ import java.util.Optional;
 record ComparisonAnswer(List<Side> sides, List<Table> tables) {
   List<String> sentences() {
     if (tables.isEmpty()) {
-      return List.of("There is no answer: no row has valid runs with values on two sides.");
+      return List.of(
+          "There is no answer: no row has valid runs, all with values above 0, on two sides.");
     }
     List<String> sentences = new ArrayList<>();
     for (int side = 1; side < sides.size(); side++) {
