@@ -174,9 +174,9 @@ record Invocation(
       return new Measured(result, pairs);
     } finally {
       if (keepData || (!complete && keepsData(journal))) {
-        keep(bench, journal.id());
+        keep(bench);
       }
-      close(bench, journal.id());
+      close(bench);
     }
   }
 
@@ -192,7 +192,7 @@ record Invocation(
   }
 
   /** A server that died cannot be cleaned now; the result that is written already counts more. */
-  private void close(Bench bench, RunId id) {
+  private void close(Bench bench) {
     try {
       bench.close();
     } catch (TargetException e) {
@@ -203,7 +203,9 @@ record Invocation(
               t ->
                   screen
                       .err()
-                      .println("When it is back: bench clean '" + t.place() + "' --run " + id));
+                      .println(
+                          "When it is back: bench clean '%s' --run %s"
+                              .formatted(t.place(), bench.workspaces().get(t.name()).id())));
     }
   }
 
@@ -212,7 +214,7 @@ record Invocation(
     return !target.address().startedByKurabe();
   }
 
-  private void keep(Bench bench, RunId id) {
+  private void keep(Bench bench) {
     try {
       bench.workspaces().values().forEach(Workspace::keep);
     } catch (TargetException e) {
@@ -221,17 +223,12 @@ record Invocation(
     }
     for (Target target : targets) {
       if (runsOn(target)) {
+        RunId id = bench.workspaces().get(target.name()).id();
         screen
             .err()
             .println(
-                "Kept "
-                    + id.schema()
-                    + " on "
-                    + target.text()
-                    + ". Remove it with: bench clean '"
-                    + target.text()
-                    + "' --run "
-                    + id);
+                "Kept %s on %s. Remove it with: bench clean '%s' --run %s"
+                    .formatted(id.schema(), target.text(), target.text(), id));
       }
     }
   }

@@ -5,7 +5,6 @@ import io.kurabe.config.Problems;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Protocol;
@@ -101,14 +100,7 @@ final class LoadCommand implements Measuring {
               + " Default: 1")
   private @Nullable String pipeline;
 
-  @Option(
-      names = "--driver",
-      paramLabel = "WORD",
-      description = {
-        "SQL scripts: native (default; Kurabe's own client on connections that the JDBC driver logged in,",
-        "many on each thread) or jdbc. TLS, --pool and other protocols always go by jdbc."
-      })
-  private @Nullable String driver;
+  @Mixin private final DriverOptions drivers = new DriverOptions();
 
   @Option(
       names = "--keep-data",
@@ -127,7 +119,6 @@ final class LoadCommand implements Measuring {
   private Arrivals arrivals = new Arrivals.Closed(1, ThinkTime.NONE);
   private Optional<FindMax> search = Optional.empty();
   private int perConnection = 1;
-  private Driver carrier = Driver.NATIVE;
   private Workload chosen = new RoundTripWorkload();
 
   LoadCommand(Screen screen) {
@@ -146,11 +137,8 @@ final class LoadCommand implements Measuring {
         Optional.ofNullable(pipeline)
             .flatMap(n -> problems.attempt("--pipeline", () -> OptionReader.count(n)))
             .orElse(1);
-    carrier =
-        Optional.ofNullable(driver)
-            .flatMap(d -> problems.attempt("--driver", () -> Driver.parse(d)))
-            .orElse(Driver.NATIVE);
     size = sizes.over(defaults(), problems, findMax.given());
+    drivers.check(problems, targets.targets(), size);
     search =
         findMax.check(
             problems,
@@ -245,7 +233,8 @@ final class LoadCommand implements Measuring {
   public Job job() {
     return new Job(
         "load-" + chosen.name(),
-        new OpenOptions(size.durability(), size.pool(), perConnection, size.protocol(), carrier),
+        new OpenOptions(
+            size.durability(), size.pool(), perConnection, size.protocol(), drivers.chosen()),
         this::measure,
         Footprint.of(chosen, arrivals.clients(), size));
   }

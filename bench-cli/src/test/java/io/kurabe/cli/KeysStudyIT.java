@@ -239,7 +239,7 @@ class KeysStudyIT {
     assertThat(caught.out())
         .contains("CREATE TABLE keys_uuid4_char_narrow")
         .contains("INSERT INTO keys_serial_narrow (v1) VALUES (10), (11)")
-        .contains("CAST(? AS uuid)")
+        .contains("CAST(CAST(? AS text) AS uuid)")
         .contains("UNHEX(")
         .contains("CHECKPOINT;")
         .contains("UPDATE pgbench_accounts")

@@ -70,7 +70,7 @@ class OwnSqlFilesIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"native", "jdbc"})
+  @ValueSource(strings = {"vertx", "jdbc"})
   void filesAreDrawnByWeightByEitherDriver(String driver) throws IOException {
     CaughtScreen screen =
         load(
@@ -92,7 +92,7 @@ class OwnSqlFilesIT {
     StudyResult result = result();
     assertThat(result.runs()).hasSize(2);
     for (RunResult run : result.runs()) {
-      assertThat(run.spec().parameters()).containsEntry("driver", driver);
+      assertThat(run.spec().transport().driver().text()).isEqualTo(driver);
       assertThat(run.audit().orElseThrow().exact()).isTrue();
       OperationResult order = run.operations().get(0);
       OperationResult report = run.operations().get(1);

@@ -28,6 +28,26 @@ public final class SqlQuotes {
     return c == '$' ? dollarEnd(text, at) : at;
   }
 
+  /** The statement with {@code $1} in place of its first {@code ?}, and so on; not in quotes. */
+  public static String withNumbers(String sql) {
+    StringBuilder text = new StringBuilder(sql.length() + 16);
+    int parameter = 0;
+    int at = 0;
+    while (at < sql.length()) {
+      int end = end(sql, at);
+      if (end > at) {
+        text.append(sql, at, Math.min(end, sql.length()));
+        at = end;
+      } else if (sql.charAt(at) == '?') {
+        text.append('$').append(++parameter);
+        at++;
+      } else {
+        text.append(sql.charAt(at++));
+      }
+    }
+    return text.toString();
+  }
+
   /** A doubled quote stands for itself; a backslash before it does so in MySQL only. */
   private static int quoteEnd(String text, int at, char quote) {
     for (int i = at + 1; i < text.length(); i++) {

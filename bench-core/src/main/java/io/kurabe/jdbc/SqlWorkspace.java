@@ -1,6 +1,8 @@
 package io.kurabe.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.kurabe.spec.Driver;
+import io.kurabe.spec.Transport;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
@@ -8,9 +10,8 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.wire.WireChannel;
-import io.kurabe.wire.WireLoops;
-import io.kurabe.wire.WireSource;
+import io.kurabe.vertx.VertxConnection;
+import io.kurabe.vertx.VertxLoops;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -28,10 +29,9 @@ public final class SqlWorkspace implements Workspace {
   private final SchemaGuard guard;
   private final ConnectionSource source;
   private final Shelf<SqlSession> sessions;
-  private final Shelf<WireChannel> channels;
-  private final WireLoops loops = new WireLoops();
   private final SqlDialect dialect;
-  private final int poolSize;
+  private final Transport transport;
+  private final Optional<Vertx> vertx;
   private final Map<Class<?>, Function<SqlWorkspace, ?>> capabilities;
   private @Nullable HikariDataSource pool;
   private boolean kept;
@@ -42,7 +42,9 @@ public final class SqlWorkspace implements Workspace {
    *
    * @param guard drops it
    * @param source connections to the server, without a default schema
-   * @param poolSize size of the pool that clients share, 0 for none
+   * @param jdbc how operations travel by JDBC
+   * @param loops the event loops of the driver {@link Driver#VERTX}, which then carries what it
+   *     can; empty for JDBC
    * @param capabilities what can be asked for by {@link #capability} besides this class itself,
    *     each made at every request
    */
@@ -52,7 +54,8 @@ public final class SqlWorkspace implements Workspace {
       SchemaGuard guard,
       ConnectionSource source,
       SqlDialect dialect,
-      int poolSize,
+      Transport jdbc,
+      Optional<VertxLoops> loops,
       Map<Class<?>, Function<SqlWorkspace, ?>> capabilities) {
     this.server = server;
     this.id = id;
@@ -60,9 +63,24 @@ public final class SqlWorkspace implements Workspace {
     this.dialect = dialect;
     this.source = source.in(dialect, id);
     this.sessions = new Shelf<>(() -> new SqlSession(this.source.open()), SqlSession::isOpen);
-    this.channels = new Shelf<>(this::openChannel, WireChannel::isOpen);
-    this.poolSize = poolSize;
+    this.transport =
+        loops
+            .map(l -> new Transport(Driver.VERTX, jdbc.protocol(), 0, 1, l.count(), Map.of()))
+            .orElse(jdbc);
+    this.vertx = loops.map(Vertx::of);
     this.capabilities = Map.copyOf(capabilities);
+  }
+
+  /** The event loops of a driver, with the connections on them that no client has. */
+  private record Vertx(VertxLoops loops, Shelf<VertxConnection> connections) {
+    static Vertx of(VertxLoops loops) {
+      return new Vertx(loops, new Shelf<>(loops::open, VertxConnection::isOpen));
+    }
+
+    void close() {
+      connections.close();
+      loops.close();
+    }
   }
 
   /** Connections whose default schema is this workspace. */
@@ -70,7 +88,7 @@ public final class SqlWorkspace implements Workspace {
     return source;
   }
 
-  /** Which schema it is. */
+  @Override
   public RunId id() {
     return id;
   }
@@ -82,24 +100,23 @@ public final class SqlWorkspace implements Workspace {
 
   /** Opens a client with a connection of its own, or one that borrows from the pool. */
   public Client.Blocking client(List<SqlOperation> operations, LongSupplier nanoTime) {
-    if (poolSize == 0) {
+    if (transport.pool() == 0) {
       return new SqlClient(sessions, dialect, operations);
     }
     return new PooledSqlClient(pool(), dialect, operations, nanoTime);
   }
 
   /**
-   * Connections for statements past the driver; empty where the target was not opened for them, or
-   * they cannot be had. {@link #client} is always there.
+   * Connections by Vert.x; empty where the target was opened for another driver. {@link #client} is
+   * always there.
    */
-  public Optional<Shelf<WireChannel>> channels() {
-    return poolSize == 0 && capabilities.containsKey(WireSource.class)
-        ? Optional.of(channels)
-        : Optional.empty();
+  public Optional<Shelf<VertxConnection>> vertx() {
+    return vertx.map(Vertx::connections);
   }
 
-  private WireChannel openChannel() throws SQLException {
-    return loops.open(capability(WireSource.class).orElseThrow());
+  @Override
+  public Transport transport() {
+    return transport;
   }
 
   /** Runs the work over a session that is not under load. */
@@ -185,7 +202,7 @@ public final class SqlWorkspace implements Workspace {
    */
   public void closeIdle() {
     sessions.clear();
-    channels.clear();
+    vertx.ifPresent(v -> v.connections.clear());
   }
 
   /** What a refusal outside of a run means to the user; {@code intent} is what was tried. */
@@ -219,7 +236,7 @@ public final class SqlWorkspace implements Workspace {
 
   private synchronized HikariDataSource pool() {
     if (pool == null) {
-      pool = ConnectionPool.of(source, poolSize);
+      pool = ConnectionPool.of(source, transport.pool());
     }
     return pool;
   }
@@ -227,11 +244,6 @@ public final class SqlWorkspace implements Workspace {
   @Override
   public Server server() {
     return server;
-  }
-
-  @Override
-  public String name() {
-    return id.schema();
   }
 
   @Override
@@ -255,8 +267,7 @@ public final class SqlWorkspace implements Workspace {
     }
     closed = true;
     sessions.close();
-    channels.close();
-    loops.close();
+    vertx.ifPresent(Vertx::close);
     if (pool != null) {
       pool.close();
     }

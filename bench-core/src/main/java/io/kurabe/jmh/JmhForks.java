@@ -12,6 +12,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.spec.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +86,8 @@ record JmhForks(JmhEntry entry, String arm, String startedAt) {
         new Phases(entry.warmUp(), length),
         new Retry(1, Duration.ZERO),
         Harness.SEED,
-        entry.params());
+        entry.params(),
+        Transport.UNKNOWN);
   }
 
   /** Percentiles only from samples: what JMH did not measure is not a number. */

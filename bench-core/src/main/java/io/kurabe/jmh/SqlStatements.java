@@ -1,6 +1,5 @@
 package io.kurabe.jmh;
 
-import io.kurabe.spec.Driver;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engine;
@@ -34,7 +33,7 @@ public abstract class SqlStatements extends SqlHarness {
 
     @Override
     protected OpenOptions options() {
-      return new OpenOptions(Durability.DURABLE, 0, 1, Protocol.parse(protocol), Driver.JDBC);
+      return new OpenOptions(Durability.DURABLE, 0, 1, Protocol.parse(protocol));
     }
   }
 

@@ -2,6 +2,7 @@ package io.kurabe.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.kurabe.spec.Transport;
 import java.lang.reflect.RecordComponent;
 import java.util.Optional;
 
@@ -18,6 +19,9 @@ final class OlderResults {
       }
     }
     for (JsonNode run : result.path("runs")) {
+      if (run.path("spec") instanceof ObjectNode spec && !spec.has("transport")) {
+        spec.set("transport", ResultJson.MAPPER.valueToTree(Transport.UNKNOWN));
+      }
       for (JsonNode operation : run.path("operations")) {
         if (operation instanceof ObjectNode object && !object.has("statements")) {
           object.putArray("statements");

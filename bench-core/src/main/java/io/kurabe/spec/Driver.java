@@ -1,27 +1,52 @@
 package io.kurabe.spec;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
-/**
- * What carries statements to a SQL server; a stated factor of every run. What only a driver can do
- * (pools, TLS, the protocols other than prepared, your own Java code) goes by it in every case.
- */
+/** The library that carries operations to a server; a stated factor of every run. */
 public enum Driver {
-  /** Kurabe's own client on connections that the driver has logged in: many on each thread. */
-  NATIVE,
-  /** The JDBC driver, with a thread for each connection. */
-  JDBC;
+  /** The JDBC driver of the engine, with a thread for each connection. */
+  JDBC,
+  /** The Vert.x SQL client of the engine, with many connections on each event loop. */
+  VERTX,
+  /** Lettuce, for Redis and Valkey, with many connections on each event loop. */
+  LETTUCE,
+  /**
+   * Not told: in results that an older version of Kurabe stored, and in those of JMH, whose
+   * benchmarks are each for one driver.
+   */
+  UNKNOWN;
+
+  /** Those that a user can choose, for SQL servers. */
+  public static final List<Driver> CHOICES = List.of(JDBC, VERTX);
 
   /**
    * @throws IllegalArgumentException naming the value and the choices
    */
   public static Driver parse(String text) {
-    for (Driver driver : values()) {
-      if (driver.text().equals(text)) {
-        return driver;
-      }
-    }
-    throw new IllegalArgumentException("'" + text + "' is unknown. Possible: native, jdbc");
+    return CHOICES.stream()
+        .filter(driver -> driver.text().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'%s' is unknown. Possible: %s".formatted(text, texts(CHOICES))));
+  }
+
+  private static String texts(List<Driver> drivers) {
+    return drivers.stream().map(Driver::text).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The driver with that word in a stored result; {@link #UNKNOWN} for a word of older versions.
+   */
+  public static Driver stored(String text) {
+    return Arrays.stream(values())
+        .filter(driver -> driver.text().equals(text))
+        .findFirst()
+        .orElse(UNKNOWN);
   }
 
   /** The word used on the command line and in results. */

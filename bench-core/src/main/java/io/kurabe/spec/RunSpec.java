@@ -14,6 +14,7 @@ import java.util.Map;
  * @param retry rule for deadlocks and serialization failures
  * @param seed seed of every random choice; client {@code i} draws from its own stream split off it
  * @param parameters the workload's own parameters by name, as text, in a stable order
+ * @param transport how its operations travel to the server
  */
 public record RunSpec(
     String name,
@@ -22,7 +23,8 @@ public record RunSpec(
     Phases phases,
     Retry retry,
     long seed,
-    Map<String, String> parameters) {
+    Map<String, String> parameters,
+    Transport transport) {
   public RunSpec {
     if (arrivals instanceof Arrivals.Batch && !phases.warmUp().isZero()) {
       throw new IllegalArgumentException(

@@ -3,6 +3,7 @@ package io.kurabe.study;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Transport;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -18,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * The servers of one invocation, opened side by side, with a workspace on each. Closing it drops
@@ -65,7 +66,7 @@ public final class Bench implements AutoCloseable {
   public static Bench open(List<Target> targets, Engines engines, OpenOptions options, RunId id) {
     Opening opening = Opening.of(targets, engines, options);
     Bench bench = new Bench(options, false);
-    bench.prepare(() -> opening.into(bench.servers), server -> server.createWorkspace(id));
+    bench.prepare(() -> opening.into(bench.servers), Server::createWorkspace, id);
     return bench;
   }
 
@@ -87,7 +88,8 @@ public final class Bench implements AutoCloseable {
           opening.into(bench.servers);
           journal.requireSameServers(bench.facts());
         },
-        server -> leftOrNew(server, journal.id(), left));
+        (server, id) -> leftOrNew(server, id, left),
+        journal.id());
     return bench;
   }
 
@@ -114,15 +116,21 @@ public final class Bench implements AutoCloseable {
    */
   public Bench withNewWorkspaces(RunId id) {
     Bench other = new Bench(options, true);
-    other.prepare(() -> other.servers.putAll(servers), server -> server.createWorkspace(id));
+    other.prepare(() -> other.servers.putAll(servers), Server::createWorkspace, id);
     return other;
   }
 
   /** Gets the servers and their workspaces; closes everything when one of it fails. */
-  private void prepare(Runnable getServers, Function<Server, Workspace> workspaceOn) {
+  private void prepare(
+      Runnable getServers, BiFunction<Server, RunId, Workspace> workspaceOn, RunId id) {
     try {
       getServers.run();
-      servers.forEach((name, server) -> workspaces.put(name, workspaceOn.apply(server)));
+      servers.forEach(
+          (name, server) ->
+              workspaces.put(name, workspaceOn.apply(server, id.ofTarget(workspaces.size()))));
+      if (!options.drivers().allowUnlike()) {
+        Likeness.require(workspaces);
+      }
     } catch (RuntimeException | Error e) {
       try {
         close();
@@ -170,6 +178,15 @@ public final class Bench implements AutoCloseable {
                 + " processors: "
                 + so)
         : Optional.empty();
+  }
+
+  /** How the operations of clients travel to one target. */
+  public Transport transport(String target) {
+    Workspace workspace = workspaces.get(target);
+    if (workspace == null) {
+      throw new IllegalArgumentException("no target is called '" + target + "'");
+    }
+    return workspace.transport();
   }
 
   /** How the servers were opened. */

@@ -6,6 +6,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Transport;
 import io.kurabe.study.knee.FindMax;
 import io.kurabe.study.knee.Knee;
 import io.kurabe.study.knee.KneeAnswer;
@@ -37,6 +38,7 @@ final class KneeRunner {
    * @param arm target and workload
    * @param workload the workload, loaded
    * @param parameters of the plan, as text
+   * @param transport how operations travel to the server
    * @param runs makes a run, with its audit
    */
   record Subject(
@@ -44,6 +46,7 @@ final class KneeRunner {
       String arm,
       LoadedWorkload workload,
       Map<String, String> parameters,
+      Transport transport,
       PlannedRuns.Maker<RunSpec> runs) {}
 
   KneeRunner(LoadPlan plan, FindMax what, Subject subject, NanoClock clock) {
@@ -85,7 +88,8 @@ final class KneeRunner {
         planned.phases(),
         plan.retry(),
         PlannedRuns.seed(plan.seed(), name(planned)),
-        parameters);
+        parameters,
+        subject.transport());
   }
 
   private Map<String, String> factors(Planned planned) {

@@ -10,8 +10,11 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.workload.Workload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a {@link LoadTest} was told, complete and immutable. */
 record LoadPlan(
@@ -24,6 +27,8 @@ record LoadPlan(
     Optional<Path> hlogFolder,
     StopSignal stop,
     StudyProgress progress) {
+  private static final String NOT_SET = "not set";
+
   ThinkTime think() {
     return arrivals.match(
         Arrivals.Closed::think, b -> ThinkTime.NONE, c -> ThinkTime.NONE, p -> ThinkTime.NONE);
@@ -33,9 +38,26 @@ record LoadPlan(
     return phases.warmUp().plus(phases.measure()).toMillis() / 1e3;
   }
 
-  /** Every parameter as text, for the result. */
-  Map<String, String> parameters(Map<String, String> ofWorkload, OpenOptions opened) {
-    Map<String, String> all = new LinkedHashMap<>(ofWorkload);
+  /**
+   * Every parameter as text, for the result. One that is not the same for all targets stands there
+   * for each of them, e.g. {@code driver, on db1}.
+   *
+   * @param byTarget the parameters that depend on the target, by its name
+   */
+  Map<String, String> parameters(Map<String, Map<String, String>> byTarget, OpenOptions opened) {
+    Map<String, String> all = new LinkedHashMap<>();
+    Set<String> names = new LinkedHashSet<>();
+    byTarget.values().forEach(own -> names.addAll(own.keySet()));
+    for (String name : names) {
+      List<String> values =
+          byTarget.values().stream().map(own -> own.getOrDefault(name, NOT_SET)).toList();
+      if (values.stream().distinct().count() == 1) {
+        all.put(name, values.get(0));
+      } else {
+        byTarget.forEach(
+            (target, own) -> all.put(name + ", on " + target, own.getOrDefault(name, NOT_SET)));
+      }
+    }
     all.put("clients", String.valueOf(arrivals.clients()));
     String rate =
         arrivals.match(
@@ -51,9 +73,6 @@ record LoadPlan(
     all.put("attempts", String.valueOf(retry.maxAttempts()));
     all.put("seed", String.valueOf(seed));
     all.put("durability", opened.durability().text());
-    all.put("protocol", opened.protocol().text());
-    all.put("pool", String.valueOf(opened.pool()));
-    all.put("pipeline", String.valueOf(opened.pipeline()));
     return all;
   }
 }

@@ -7,6 +7,7 @@ import io.kurabe.probe.FitnessRule;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Driver;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.RunSpec;
@@ -49,11 +50,24 @@ final class LoadRunner {
     this.bench = bench;
     LoadingProgress loading = new LoadingProgress(plan.progress(), plan.stop());
     for (String target : targets) {
-      loaded.put(target, bench.loaded(target, plan.workload(), loading));
+      LoadedWorkload workload = bench.loaded(target, plan.workload(), loading);
+      requireDriver(target, workload);
+      loaded.put(target, workload);
       arms.add(new Arm(target, false));
       if (plan.replication().nullCheck()) {
         arms.add(new Arm(target, true));
       }
+    }
+  }
+
+  private void requireDriver(String target, LoadedWorkload workload) {
+    Driver driver = bench.transport(target).driver();
+    if (!workload.runsBy(driver)) {
+      throw new ConfigurationException(
+          "--driver",
+          List.of(
+              "%s carries workloads made of SQL scripts (bench list shows them); '%s' goes by jdbc"
+                  .formatted(driver.text(), workload.name())));
     }
   }
 
@@ -79,7 +93,7 @@ final class LoadRunner {
     }
     return invocation.result(
         loaded.keySet().stream().map(bench::factsOf).toList(),
-        plan.parameters(anyLoaded().parameters(), bench.options()),
+        plan.parameters(parametersByTarget(), bench.options()),
         plan.seed(),
         made,
         new StudyInvocation.Conclusions(
@@ -103,7 +117,8 @@ final class LoadRunner {
               bench.factsOf(arm.target),
               armName(arm),
               loadedOn(arm.target),
-              plan.parameters(anyLoaded().parameters(), bench.options()),
+              plan.parameters(parametersByTarget(), bench.options()),
+              bench.transport(arm.target),
               spec -> make(spec, arm.target, fitness, plan.hlogFolder(), probes));
       return new KneeRunner(plan, what, subject, NanoClock.SYSTEM).search();
     }
@@ -194,8 +209,15 @@ final class LoadRunner {
     return workload;
   }
 
-  private LoadedWorkload anyLoaded() {
-    return loadedOn(arms.get(0).target);
+  private Map<String, Map<String, String>> parametersByTarget() {
+    Map<String, Map<String, String>> all = new LinkedHashMap<>();
+    loaded.forEach(
+        (target, workload) -> {
+          Map<String, String> own = new LinkedHashMap<>(workload.parameters());
+          own.putAll(bench.transport(target).described());
+          all.put(target, own);
+        });
+    return all;
   }
 
   private RunSpec spec(Planned planned, Phases phases) {
@@ -210,7 +232,8 @@ final class LoadRunner {
         phases,
         plan.retry(),
         seed(planned),
-        parameters);
+        parameters,
+        bench.transport(planned.arm.target));
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.kurabe.study;
 
 import io.kurabe.config.Problems;
-import io.kurabe.spec.Durability;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -16,8 +15,12 @@ sealed interface LoadSite {
     T on(Bench bench, List<String> targets) throws InterruptedException;
   }
 
-  /** Adds what cannot be done there. */
-  void check(Problems problems, Setting<Integer> pool, Setting<Durability> durability);
+  /**
+   * Adds what cannot be done there.
+   *
+   * @param ofOpening settings of how a target is opened
+   */
+  void check(Problems problems, List<Setting<?>> ofOpening);
 
   /** Does the work; what was opened for it is closed again. */
   <T> T with(OpenOptions options, Work<T> work) throws InterruptedException;
@@ -25,7 +28,7 @@ sealed interface LoadSite {
   /** A target to open. */
   record OfTarget(Target target) implements LoadSite {
     @Override
-    public void check(Problems problems, Setting<Integer> pool, Setting<Durability> durability) {
+    public void check(Problems problems, List<Setting<?>> ofOpening) {
       problems.attempt("target", () -> Engines.load().engineFor(target));
     }
 
@@ -45,10 +48,9 @@ sealed interface LoadSite {
    */
   record OfBench(Bench bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
-    public void check(Problems problems, Setting<Integer> pool, Setting<Durability> durability) {
+    public void check(Problems problems, List<Setting<?>> ofOpening) {
       String why = "belongs to on(Target); a bench has it from its own opening";
-      pool.refuse(problems, why);
-      durability.refuse(problems, why);
+      ofOpening.forEach(setting -> setting.refuse(problems, why));
       List<String> names = List.copyOf(bench.workspaces().keySet());
       String there = "there are: " + String.join(", ", names);
       if (target.isPresent() && !names.contains(target.get())) {

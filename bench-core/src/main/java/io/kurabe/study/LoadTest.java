@@ -6,6 +6,8 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Driver;
+import io.kurabe.spec.Drivers;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
@@ -57,6 +59,7 @@ public final class LoadTest {
   private final Setting<Replication> replication = new Setting<>("replication");
   private final Setting<Integer> pool = new Setting<>("pool");
   private final Setting<Durability> durability = new Setting<>("durability");
+  private final Setting<Driver> driver = new Setting<>("driver");
   private final Setting<Path> hlogs = new Setting<>("hlogs");
   private final Setting<StopSignal> stop = new Setting<>("stop");
   private final Setting<StudyProgress> progress = new Setting<>("progress");
@@ -179,6 +182,15 @@ public final class LoadTest {
     return this;
   }
 
+  /**
+   * What carries the statements of a SQL workload that is made of scripts. Default: {@link
+   * Driver#JDBC}. Only with {@link #on(Target)}.
+   */
+  public LoadTest driver(Driver value) {
+    driver.set(value);
+    return this;
+  }
+
   /** Folder for a HdrHistogram log of each run; created when missing. Default: none is written. */
   public LoadTest hlogs(Path folder) {
     hlogs.set(folder);
@@ -254,7 +266,8 @@ public final class LoadTest {
 
   private OpenOptions options() {
     return new OpenOptions(
-        durability.or(OpenOptions.DEFAULT.durability()), pool.or(OpenOptions.DEFAULT.pool()));
+            durability.or(OpenOptions.DEFAULT.durability()), pool.or(OpenOptions.DEFAULT.pool()))
+        .by(Drivers.of(driver.or(Driver.JDBC)));
   }
 
   private LoadPlan plan(Problems problems) {
@@ -276,7 +289,7 @@ public final class LoadTest {
     if (pool.or(0) < 0) {
       pool.refuse(problems, "must be 0 (none) or more");
     }
-    site.check(problems, pool, durability);
+    site.check(problems, List.of(pool, durability, driver));
     problems.throwIfAny();
   }
 

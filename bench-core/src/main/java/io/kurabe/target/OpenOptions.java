@@ -1,8 +1,11 @@
 package io.kurabe.target;
 
 import io.kurabe.spec.Driver;
+import io.kurabe.spec.Drivers;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Transport;
+import java.util.Map;
 
 /**
  * How a target is opened.
@@ -14,10 +17,10 @@ import io.kurabe.spec.Protocol;
  * @param pipeline how many clients of a Redis server send side by side over one connection; 1 for a
  *     connection of its own per client
  * @param protocol how statements travel to a SQL server; what the user's URL says goes before it
- * @param driver what carries the statements of scripts
+ * @param drivers what carries the operations
  */
 public record OpenOptions(
-    Durability durability, int pool, int pipeline, Protocol protocol, Driver driver) {
+    Durability durability, int pool, int pipeline, Protocol protocol, Drivers drivers) {
   /** Durable commits, a connection per client, prepared statements. */
   public static final OpenOptions DEFAULT = new OpenOptions(Durability.DURABLE, 0);
 
@@ -35,8 +38,18 @@ public record OpenOptions(
     this(durability, pool, 1, Protocol.PREPARED);
   }
 
-  /** By the driver that is the default. */
+  /** By the drivers that are the default. */
   public OpenOptions(Durability durability, int pool, int pipeline, Protocol protocol) {
-    this(durability, pool, pipeline, protocol, Driver.NATIVE);
+    this(durability, pool, pipeline, protocol, Drivers.DEFAULT);
+  }
+
+  /** The same by other drivers. */
+  public OpenOptions by(Drivers others) {
+    return new OpenOptions(durability, pool, pipeline, protocol, others);
+  }
+
+  /** How operations travel to a SQL server by JDBC. */
+  public Transport jdbc(Protocol inForce, Map<String, String> driverOptions) {
+    return new Transport(Driver.JDBC, inForce, pool, 1, 0, driverOptions);
   }
 }

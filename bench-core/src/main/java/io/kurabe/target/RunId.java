@@ -30,6 +30,16 @@ public record RunId(String value) {
     return new RunId(id.toString());
   }
 
+  /**
+   * The id of one target's schema: this one for the first, another for each further, since several
+   * targets may be one server.
+   *
+   * @param number of the target, from 0
+   */
+  public RunId ofTarget(int number) {
+    return number == 0 ? this : new RunId(value + "t" + (number + 1));
+  }
+
   /** {@code kurabe_<id>}. */
   public String schema() {
     return "kurabe_" + value;

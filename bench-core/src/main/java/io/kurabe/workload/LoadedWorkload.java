@@ -1,5 +1,6 @@
 package io.kurabe.workload;
 
+import io.kurabe.spec.Driver;
 import io.kurabe.target.Client;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,14 @@ public interface LoadedWorkload {
 
   /** At least one; clients know them by index. */
   List<Operation> operations();
+
+  /**
+   * Whether that driver can carry its operations. Operations that are Java code over a JDBC
+   * connection go by JDBC alone.
+   */
+  default boolean runsBy(Driver driver) {
+    return driver != Driver.VERTX;
+  }
 
   /**
    * Opens client {@code index} with its connection; may be called by several threads.

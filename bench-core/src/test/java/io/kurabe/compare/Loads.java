@@ -14,6 +14,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.spec.Transport;
 import io.kurabe.study.Points;
 import io.kurabe.study.Replication;
 import io.kurabe.target.ServerFacts;
@@ -121,7 +122,8 @@ public final class Loads {
             new Phases(Duration.ofSeconds(1), Duration.ofSeconds(10)),
             Retry.DEFAULT,
             42,
-            Map.of("repeat", String.valueOf(repeat))),
+            Map.of("repeat", String.valueOf(repeat)),
+            Transport.jdbc()),
         List.of(target),
         "2026-11-21T09:30:00Z",
         perRun / rate,

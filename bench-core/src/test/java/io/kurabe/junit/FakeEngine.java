@@ -1,5 +1,6 @@
 package io.kurabe.junit;
 
+import io.kurabe.spec.Transport;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -112,8 +113,8 @@ public final class FakeEngine implements Engine {
 
   private record FakeWorkspace(Server server, RunId id) implements Workspace {
     @Override
-    public String name() {
-      return id.schema();
+    public Transport transport() {
+      return Transport.jdbc();
     }
 
     @Override

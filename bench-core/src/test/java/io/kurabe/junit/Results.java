@@ -12,6 +12,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.spec.Transport;
 import io.kurabe.study.Points;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.Audit;
@@ -122,7 +123,8 @@ final class Results {
         new Phases(Duration.ofSeconds(1), Duration.ofSeconds(10)),
         Retry.DEFAULT,
         42,
-        Map.of());
+        Map.of(),
+        Transport.jdbc());
   }
 
   Results openLoop() {

@@ -4,6 +4,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Transport;
 import io.kurabe.target.Client;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
@@ -20,7 +21,15 @@ record FakeWorkload(List<Operation> operations, List<Client> clients) implements
 
   /** A run of it. */
   static RunSpec spec(Arrivals arrivals, Duration warmUp, Duration measure, Retry retry) {
-    return new RunSpec("test", "fake", arrivals, new Phases(warmUp, measure), retry, 42, Map.of());
+    return new RunSpec(
+        "test",
+        "fake",
+        arrivals,
+        new Phases(warmUp, measure),
+        retry,
+        42,
+        Map.of(),
+        Transport.jdbc());
   }
 
   @Override

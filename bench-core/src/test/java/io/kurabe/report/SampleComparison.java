@@ -178,7 +178,14 @@ final class SampleComparison {
     parameters.put("repeat", String.valueOf(repeat));
     String name = s.name().replaceFirst("r\\d+$", "r" + repeat);
     return new RunSpec(
-        name, s.workload(), s.arrivals(), s.phases(), s.retry(), s.seed(), parameters);
+        name,
+        s.workload(),
+        s.arrivals(),
+        s.phases(),
+        s.retry(),
+        s.seed(),
+        parameters,
+        s.transport());
   }
 
   private static LatencySummary scaled(LatencySummary times, double factor) {

@@ -8,6 +8,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,8 @@ class KeysResultFilesTest {
             new Phases(Duration.ZERO, Duration.ofDays(1)),
             Retry.DEFAULT,
             42,
-            Map.of("arm", "postgres uuid4, narrow"));
+            Map.of("arm", "postgres uuid4, narrow"),
+            Transport.jdbc());
     String text = ResultJson.MAPPER.writeValueAsString(spec);
     assertThat(ResultJson.MAPPER.readValue(text, RunSpec.class)).isEqualTo(spec);
     assertThat(ResultJson.MAPPER.readTree(text).get("arrivals").toString())

@@ -201,7 +201,14 @@ class ResultFilesTest {
 
   private static RunSpec withArrivals(RunSpec s, Arrivals arrivals) {
     return new RunSpec(
-        s.name(), s.workload(), arrivals, s.phases(), s.retry(), s.seed(), s.parameters());
+        s.name(),
+        s.workload(),
+        arrivals,
+        s.phases(),
+        s.retry(),
+        s.seed(),
+        s.parameters(),
+        s.transport());
   }
 
   private static RunResult withMeasures(RunResult r, Map<String, Double> measures) {

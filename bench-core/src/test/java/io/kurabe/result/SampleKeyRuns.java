@@ -5,6 +5,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.spec.Transport;
 import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import java.time.Duration;
@@ -137,7 +138,8 @@ final class SampleKeyRuns {
             new Phases(Duration.ZERO, Duration.ofSeconds(1)),
             Retry.DEFAULT,
             42,
-            Map.of()),
+            Map.of(),
+            Transport.jdbc()),
         List.of(target),
         "2026-11-21T09:30:00Z",
         seconds,

@@ -5,6 +5,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.spec.Transport;
 import io.kurabe.workload.Audit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -171,7 +172,8 @@ public final class SampleStudy {
         new Phases(Duration.ofSeconds(2), Duration.ofSeconds(SECONDS)),
         Retry.DEFAULT,
         42 + repeat,
-        Map.of("rows", "1"));
+        Map.of("rows", "1"),
+        Transport.jdbc());
   }
 
   private static GeneratorFitness fitness(boolean stalled) {

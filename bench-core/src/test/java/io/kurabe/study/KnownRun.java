@@ -11,6 +11,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.spec.Transport;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,7 +85,8 @@ public final class KnownRun {
             new Phases(Duration.ZERO, Duration.ofSeconds(1)),
             Retry.DEFAULT,
             42,
-            parameters),
+            parameters,
+            Transport.jdbc()),
         List.of("db"),
         "2026-11-21T09:30:00Z",
         OPERATIONS / rate,

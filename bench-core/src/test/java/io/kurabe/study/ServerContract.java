@@ -1,6 +1,7 @@
 package io.kurabe.study;
 
 import io.kurabe.spec.Driver;
+import io.kurabe.spec.Drivers;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engines;
@@ -39,7 +40,7 @@ public abstract class ServerContract {
             Bench.open(
                 List.of(target()),
                 Engines.load(),
-                new OpenOptions(Durability.RELAXED, 0, 1, protocol, driver),
+                new OpenOptions(Durability.RELAXED, 0, 1, protocol, Drivers.of(driver)),
                 RunId.random()));
   }
 

@@ -10,6 +10,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.spec.Transport;
 import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.Client;
 import io.kurabe.target.ServerFacts;
@@ -76,6 +77,7 @@ public final class VirtualSearch {
             "db fake",
             loaded,
             Map.of("clients", String.valueOf(plan.arrivals().clients())),
+            Transport.jdbc(),
             spec -> {
               runs++;
               LoadRun plain = LoadRun.of(spec, loaded);

@@ -3,24 +3,18 @@ package io.kurabe.mysql;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
-import com.mysql.cj.jdbc.JdbcConnection;
-import com.mysql.cj.protocol.ServerSession;
 import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.spec.Protocol;
-import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
-import io.kurabe.wire.NewChannels;
-import io.kurabe.wire.WireSource;
-import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Connections by Connector/J. The password travels in properties, never in a URL, so that no
@@ -41,9 +35,34 @@ final class MySqlConnections implements ConnectionSource {
           Map.entry("useLocalSessionState", "true"),
           Map.entry("cacheServerConfiguration", "true"),
           Map.entry("tcpKeepAlive", "true"),
-          Map.entry("connectionAttributes", "program_name:kurabe"),
-          Map.entry("socketFactory", LeanSocketFactory.class.getName()),
-          Map.entry("useReadAheadInput", "false"));
+          Map.entry("connectionAttributes", "program_name:kurabe"));
+
+  /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
+  private static final Set<String> SHAPING =
+      Set.of(
+          "alwaysSendSetIsolation",
+          "cachePrepStmts",
+          "cacheResultSetMetadata",
+          "cacheServerConfiguration",
+          "defaultFetchSize",
+          "elideSetAutoCommits",
+          "maintainTimeStats",
+          "prepStmtCacheSize",
+          "prepStmtCacheSqlLimit",
+          "rewriteBatchedStatements",
+          "socketFactory",
+          "tcpNoDelay",
+          "tcpRcvBuf",
+          "tcpSndBuf",
+          "tcpTrafficClass",
+          "useAffectedRows",
+          "useCompression",
+          "useCursorFetch",
+          "useLocalSessionState",
+          "useLocalTransactionState",
+          "useReadAheadInput",
+          "useServerPrepStmts",
+          "useUnbufferedInput");
 
   static {
     // The driver's thread for connections that nobody closed would outlive us; ours are all closed.
@@ -113,44 +132,33 @@ final class MySqlConnections implements ConnectionSource {
     return url;
   }
 
-  /**
-   * Whether connections can be taken over from the driver: neither TLS nor a parameter of the
-   * user's says how it is to talk.
-   *
-   * @param tls as the facts have it
-   */
-  boolean canBeTakenOver(String tls) {
-    return protocol == Protocol.PREPARED
-        && tls.equals("off")
-        && Stream.of("useServerPrepStmts", "useCompression", "socketFactory").noneMatch(url::has);
+  /** How statements travel, also by what the user's URL says of it. */
+  Protocol protocol() {
+    String asked = properties().getProperty("useServerPrepStmts");
+    return Boolean.parseBoolean(asked) ? Protocol.PREPARED : Protocol.TEXT;
   }
 
-  /** Opens connections that are taken over from the driver, in that schema. */
-  WireSource takenOver(SqlDialect dialect, RunId id) {
-    ConnectionSource source =
-        ((ConnectionSource)
-                () -> open(Map.of("socketFactory", ChannelSocketFactory.class.getName())))
-            .in(dialect, id);
-    return () -> {
-      Connection connection = source.open();
-      ServerSession session =
-          connection.unwrap(JdbcConnection.class).getSession().getServerSession();
-      MySqlWire.Agreed agreed =
-          new MySqlWire.Agreed(!session.isEOFDeprecated(), session.supportsQueryAttributes());
-      SocketChannel channel = NewChannels.lastOfThisThread().orElseThrow();
-      return new WireSource.Opened(connection, channel, new MySqlWire(agreed));
-    };
+  /** The parameters of the driver that shape how it sends and reads, as they are in force. */
+  Map<String, String> driverOptions() {
+    Map<String, String> options = new TreeMap<>();
+    properties()
+        .forEach(
+            (name, value) -> {
+              if (SHAPING.contains(String.valueOf(name))) {
+                options.put(String.valueOf(name), String.valueOf(value));
+              }
+            });
+    return options;
+  }
+
+  /** The URL's parameters with those of a server that Kurabe started. */
+  Map<String, String> parameters() {
+    return url.with(extra).parameters();
   }
 
   @Override
   public Connection open() throws SQLException {
-    return open(Map.of());
-  }
-
-  private Connection open(Map<String, String> more) throws SQLException {
-    Properties properties = properties();
-    more.forEach(properties::setProperty);
-    Connection connection = driver.connect(url.driverUrl(), properties);
+    Connection connection = driver.connect(url.driverUrl(), properties());
     if (connection == null) {
       throw new SQLException("Connector/J does not accept " + url.driverUrl(), "08001");
     }

@@ -5,7 +5,6 @@ import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.spec.Driver;
 import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -17,7 +16,7 @@ import io.kurabe.target.ServerProbes;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.wire.WireSource;
+import io.kurabe.vertx.VertxLibrary;
 import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterSql;
 import io.kurabe.workload.counters.CounterStore;
@@ -42,6 +41,9 @@ import java.util.function.Function;
 /** An opened MySQL or MariaDB. Thread-safe. */
 final class MySqlServer implements Server {
   private static final SqlDialect DIALECT = new MySqlDialect();
+
+  private static final VertxLibrary VERTX =
+      new VertxLibrary("io.vertx:vertx-mysql-client", "io.vertx.mysqlclient.MySQLConnection");
 
   private final Target target;
   private final RunningServer running;
@@ -161,12 +163,16 @@ final class MySqlServer implements Server {
         DdlServer.class,
         workspace -> new MySqlDdl(workspace, identity.version, running.connections()));
     capabilities.put(KeyServer.class, workspace -> new MySqlKeys(workspace, identity.version));
-    if (options.driver() == Driver.NATIVE
-        && running.connections().canBeTakenOver(identity.facts.tls())) {
-      capabilities.put(WireSource.class, workspace -> running.connections().takenOver(DIALECT, id));
-    }
+    MySqlConnections source = running.connections();
     return new SqlWorkspace(
-        this, id, guard, running.connections(), DIALECT, options.pool(), capabilities);
+        this,
+        id,
+        guard,
+        source,
+        DIALECT,
+        options.jdbc(source.protocol(), source.driverOptions()),
+        VERTX.loops(target.name(), options.drivers(), () -> MySqlVertx.of(source, id)),
+        capabilities);
   }
 
   @Override

@@ -1,19 +1,14 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.spec.Protocol;
-import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
-import io.kurabe.wire.NewChannels;
-import io.kurabe.wire.WireSource;
-import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 import org.postgresql.jdbc.PreferQueryMode;
@@ -50,27 +45,27 @@ final class PostgresConnections implements ConnectionSource {
     return target.at(url.text(), password.orElse(Secret.of("")));
   }
 
-  /**
-   * Whether connections can be taken over from the driver: neither TLS nor a parameter of the
-   * user's says how it is to talk.
-   *
-   * @param tls as the facts have it
-   */
-  boolean canBeTakenOver(String tls) {
-    return protocol == Protocol.PREPARED
-        && tls.equals("off")
-        && Stream.of("preferQueryMode", "prepareThreshold", "socketFactory")
-            .noneMatch(url.jdbcUrl()::contains);
+  /** Where it connects to. */
+  PostgresUrl url() {
+    return url;
   }
 
-  /** Opens connections that are taken over from the driver, in that schema. */
-  WireSource takenOver(SqlDialect dialect, RunId id) {
-    ConnectionSource source = in(dialect, id);
-    return () -> {
-      Connection connection = source.open();
-      SocketChannel channel = NewChannels.lastOfThisThread().orElseThrow();
-      return new WireSource.Opened(connection, channel, new PostgresWire());
-    };
+  /** The password of the login, where there is one. */
+  Optional<Secret> password() {
+    return password;
+  }
+
+  /** How statements travel, also by what the user's URL says of it. */
+  Protocol protocol() {
+    Map<String, String> given = url.parameters();
+    if ("simple".equals(given.get(PGProperty.PREFER_QUERY_MODE.getName()))) {
+      return Protocol.TEXT;
+    }
+    String threshold = given.get(PGProperty.PREPARE_THRESHOLD.getName());
+    if (threshold != null && protocol != Protocol.TEXT) {
+      return threshold.equals("0") ? Protocol.EXTENDED : Protocol.PREPARED;
+    }
+    return protocol;
   }
 
   @Override
@@ -80,7 +75,6 @@ final class PostgresConnections implements ConnectionSource {
     password.ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));
     PGProperty.APPLICATION_NAME.set(properties, "kurabe");
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
-    PGProperty.SOCKET_FACTORY.set(properties, BlockingSocketFactory.class.getName());
     if (protocol == Protocol.TEXT) {
       PGProperty.PREFER_QUERY_MODE.set(properties, PreferQueryMode.SIMPLE.value());
     } else if (protocol == Protocol.EXTENDED) {

@@ -38,6 +38,9 @@ final class PostgresKeys implements KeyServer {
   /** Text and whole numbers are cast alike; the index serves, for the type is the column's. */
   private static final String CAST = "CAST(" + KeyColumn.PLACE + " AS %s)";
 
+  /** The inner cast says that the value comes as text, which a driver may have to know. */
+  private static final String CAST_TEXT = "CAST(CAST(" + KeyColumn.PLACE + " AS text) AS %s)";
+
   private static final String SHOWN = "CAST(id AS text)";
 
   private final SqlWorkspace workspace;
@@ -125,7 +128,7 @@ final class PostgresKeys implements KeyServer {
   private static KeyColumn byClient(
       KeyType type, String sqlType, String collation, KeyMaker maker) {
     return KeyColumn.byClient(
-        type, sqlType + collation + " NOT NULL", maker, CAST.formatted(sqlType), SHOWN);
+        type, sqlType + collation + " NOT NULL", maker, CAST_TEXT.formatted(sqlType), SHOWN);
   }
 
   @Override
@@ -152,7 +155,7 @@ final class PostgresKeys implements KeyServer {
 
   @Override
   public String timeParameter() {
-    return CAST.formatted("timestamp(6)");
+    return CAST_TEXT.formatted("timestamp(6)");
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.spec.Driver;
 import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -16,7 +15,7 @@ import io.kurabe.target.ServerProbes;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.wire.WireSource;
+import io.kurabe.vertx.VertxLibrary;
 import io.kurabe.workload.counters.CounterLedger;
 import io.kurabe.workload.counters.CounterStore;
 import io.kurabe.workload.counters.SqlCounterLedger;
@@ -38,6 +37,9 @@ import java.util.function.Function;
 /** An opened PostgreSQL. Thread-safe. */
 final class PostgresServer implements Server {
   private static final SqlDialect DIALECT = new PostgresDialect();
+
+  private static final VertxLibrary VERTX =
+      new VertxLibrary("io.vertx:vertx-pg-client", "io.vertx.pgclient.PgConnection");
 
   private final Target target;
   private final RunningServer running;
@@ -132,11 +134,16 @@ final class PostgresServer implements Server {
     capabilities.put(SuiteDialect.class, workspace -> SuiteSql.DIALECT);
     capabilities.put(DdlServer.class, PostgresDdl::of);
     capabilities.put(KeyServer.class, PostgresKeys::of);
-    if (options.driver() == Driver.NATIVE && running.source().canBeTakenOver(facts.tls())) {
-      capabilities.put(WireSource.class, workspace -> running.source().takenOver(DIALECT, id));
-    }
+    PostgresConnections source = running.source();
     return new SqlWorkspace(
-        this, id, guard, running.source(), DIALECT, options.pool(), capabilities);
+        this,
+        id,
+        guard,
+        source,
+        DIALECT,
+        options.jdbc(source.protocol(), DriverOptions.of(source.url())),
+        VERTX.loops(target.name(), options.drivers(), () -> PostgresVertx.of(source, id)),
+        capabilities);
   }
 
   @Override

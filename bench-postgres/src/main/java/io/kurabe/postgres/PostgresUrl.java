@@ -1,12 +1,16 @@
 package io.kurabe.postgres;
 
 import io.kurabe.target.TargetException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
@@ -30,6 +34,12 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
       DRIVER_LOG.setLevel(Level.OFF);
     }
   }
+
+  /** Names under which the driver gives what stands before the parameters. */
+  private static final List<String> PLACE =
+      Stream.of(PGProperty.PG_HOST, PGProperty.PG_PORT, PGProperty.PG_DBNAME)
+          .map(PGProperty::getName)
+          .toList();
 
   private static final Pattern USER_INFO = Pattern.compile("jdbc:postgresql://([^/?#@]*)@(.*)");
 
@@ -66,6 +76,17 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
   /** The form of {@link #local}: user, address and database, which is all that such a URL has. */
   String text() {
     return "jdbc:postgresql://" + user + "@" + address + "/" + database;
+  }
+
+  /** The user's parameters, decoded, in a stable order. */
+  Map<String, String> parameters() {
+    Properties parsed = Driver.parseURL(jdbcUrl, null);
+    Map<String, String> named = new TreeMap<>();
+    if (parsed != null) {
+      parsed.stringPropertyNames().forEach(name -> named.put(name, parsed.getProperty(name)));
+    }
+    PLACE.forEach(named::remove);
+    return named;
   }
 
   /** The first host, to ask whether it is this machine. */

@@ -21,7 +21,6 @@ import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +39,9 @@ final class Connections implements AutoCloseable {
   private final DefaultEventLoopGroupProvider loops;
   private final ClientResources resources;
   private final RedisClient client;
-  private final ChannelTap tap = new ChannelTap();
+  private final TlsSession tlsSession = new TlsSession();
   private final StallGuard stallGuard;
-  private @Nullable SharedChannel newest;
+  private @Nullable SharedConnection newest;
 
   Connections(Endpoint endpoint) {
     this.endpoint = endpoint;
@@ -54,7 +53,7 @@ final class Connections implements AutoCloseable {
             // The JVM's, as the JDBC drivers use it, in place of Netty's own client of DNS.
             .addressResolverGroup(DefaultAddressResolverGroup.INSTANCE)
             .commandLatencyRecorder(CommandLatencyRecorder.disabled())
-            .nettyCustomizer(tap)
+            .nettyCustomizer(tlsSession)
             .build();
     this.client = RedisClient.create(resources, endpoint.uri());
     client.setOptions(options(endpoint));
@@ -95,7 +94,7 @@ final class Connections implements AutoCloseable {
 
   /** Protocol and cipher of the last TLS connection, or {@code off}. */
   String tls() {
-    return endpoint.uri().isSsl() ? tap.session() : "off";
+    return endpoint.uri().isSsl() ? tlsSession.text() : "off";
   }
 
   /**
@@ -115,40 +114,14 @@ final class Connections implements AutoCloseable {
   }
 
   /**
-   * A connection for load; closing its channel closes it.
-   *
-   * @throws TargetException saying why not
-   */
-  RequestChannel openRequests() {
-    StatefulRedisConnection<byte[], byte[]> connection = openBytes();
-    ChannelTap.Request request = new ChannelTap.Request();
-    connection.dispatch(request);
-    try {
-      RequestChannel channel = request.answer().join();
-      stallGuard.add(channel);
-      channel.onClose(
-          () -> {
-            stallGuard.remove(channel);
-            if (connection.isOpen()) {
-              var unused = connection.closeAsync();
-            }
-          });
-      return channel;
-    } catch (CompletionException | CancellationException e) {
-      connection.close();
-      throw ConnectFailure.explain(endpoint, e.getCause() == null ? e : e.getCause());
-    }
-  }
-
-  /**
    * A place for a client on a connection for load: on the one opened last, as long as it has one.
    *
    * @throws TargetException when a new one is needed and refused
    */
-  synchronized SharedChannel place() {
-    SharedChannel last = newest;
+  synchronized SharedConnection place() {
+    SharedConnection last = newest;
     if (last == null || !last.join()) {
-      last = new SharedChannel(this, endpoint.pipeline());
+      last = new SharedConnection(this, endpoint.pipeline());
       last.join();
       newest = last;
     }

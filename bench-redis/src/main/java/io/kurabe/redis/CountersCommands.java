@@ -3,8 +3,8 @@ package io.kurabe.redis;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterKey;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -64,23 +64,14 @@ final class CountersCommands {
     return TAIL.matcher(key.startsWith(prefix) ? key.substring(prefix.length()) : "");
   }
 
-  /** {@code INCRBY key 1} for the shops 1 to {@code rows}, each as the bytes that are sent. */
-  byte[][] requests(int rows, LocalDate day) {
-    byte[][] requests = new byte[rows][];
+  /** {@code INCRBY key 1} for the shops 1 to {@code rows}, one request each. */
+  List<Request> increments(int rows, LocalDate day) {
+    List<Request> requests = new ArrayList<>();
     for (int row = 0; row < rows; row++) {
-      requests[row] = encode("INCRBY", key(new CounterKey(row + 1, day)), "1");
+      String key = key(new CounterKey(row + 1, day));
+      requests.add(redis -> redis.incrby(key, 1));
     }
     return requests;
-  }
-
-  /** A command in RESP (Redis serialization protocol specification, array of bulk strings). */
-  static byte[] encode(String... words) {
-    StringBuilder text = new StringBuilder("*").append(words.length).append("\r\n");
-    for (String word : words) {
-      int length = word.getBytes(StandardCharsets.UTF_8).length;
-      text.append('$').append(length).append("\r\n").append(word).append("\r\n");
-    }
-    return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
   /** Every command of the counters, in order. */

@@ -1,5 +1,9 @@
 package io.kurabe.redis;
 
+import io.kurabe.spec.Driver;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Transport;
+import io.kurabe.target.OpenOptions;
 import io.lettuce.core.RedisURI;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -55,6 +59,22 @@ record Endpoint(
   /** The same server with several clients on each connection. */
   Endpoint withPipeline(int clients) {
     return new Endpoint(target, origin, uri, authorities, settings, ioThreads, clients);
+  }
+
+  /** The same server over that many event loops. */
+  Endpoint withEventLoops(int loops) {
+    return new Endpoint(target, origin, uri, authorities, settings, loops, pipeline);
+  }
+
+  /** The same server, reached as the options say. */
+  Endpoint reached(OpenOptions options) {
+    return withPipeline(options.pipeline())
+        .withEventLoops(options.drivers().eventLoopsOr(ioThreads));
+  }
+
+  /** How the operations of clients travel. */
+  Transport transport() {
+    return new Transport(Driver.LETTUCE, Protocol.PREPARED, 0, pipeline, ioThreads, Map.of());
   }
 
   /** The same server, started with these settings of the target. */

@@ -52,7 +52,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
     cache.expect(settings.rows(), day);
-    return new RequestClient(connections.place(), commands.requests(settings.rows(), day));
+    return new RequestClient(connections.place(), commands.increments(settings.rows(), day));
   }
 
   @Override
@@ -68,7 +68,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   @Override
   public Client.CompletionDriven openBatch(CounterSettings settings) {
     cache.expect(settings.rows(), day);
-    return RequestClient.ofBatch(connections.place(), commands.requests(settings.rows(), day));
+    return new BatchClient(connections, commands.increments(settings.rows(), day));
   }
 
   @Override

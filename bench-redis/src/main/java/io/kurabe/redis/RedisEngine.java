@@ -56,7 +56,7 @@ public final class RedisEngine implements Engine {
               return RedisServer.open(
                   Endpoint.of(target.name(), "embedded", redis.uri())
                       .withSettings(settings)
-                      .withPipeline(options.pipeline()),
+                      .reached(options),
                   target.at(redis.url(), redis.password()),
                   redis::close);
             },
@@ -66,7 +66,7 @@ public final class RedisEngine implements Engine {
               return RedisServer.open(
                   Endpoint.of(target.name(), "container", redis.uri())
                       .withSettings(settings)
-                      .withPipeline(options.pipeline()),
+                      .reached(options),
                   target.at(redis.url(), redis.password()),
                   redis::close);
             },
@@ -75,7 +75,7 @@ public final class RedisEngine implements Engine {
                     Endpoint.of(
                             target.name(), "remote", RedisUrl.parse(url.url(), target.password()))
                         .trustedBy(RedisUrl.authorities(url.url()))
-                        .withPipeline(options.pipeline()),
+                        .reached(options),
                     target,
                     () -> {}));
   }

@@ -3,10 +3,11 @@ package io.kurabe.redis;
 import io.kurabe.target.Client;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.roundtrip.PingClients;
+import java.util.List;
 
 /** {@link PingClients} by PING. */
 final class RedisPings implements PingClients {
-  private static final byte[][] PING = {CountersCommands.encode("PING")};
+  private static final List<Request> PING = List.of(redis -> redis.ping());
 
   private final Connections connections;
 

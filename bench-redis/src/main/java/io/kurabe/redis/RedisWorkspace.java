@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.spec.Transport;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
@@ -59,8 +60,13 @@ final class RedisWorkspace implements Workspace {
   }
 
   @Override
-  public String name() {
-    return id.schema();
+  public RunId id() {
+    return id;
+  }
+
+  @Override
+  public Transport transport() {
+    return connections.endpoint().transport();
   }
 
   @Override

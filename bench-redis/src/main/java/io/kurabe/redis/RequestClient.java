@@ -2,48 +2,34 @@ package io.kurabe.redis;
 
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
+import java.util.List;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One client that sends requests which were encoded before the run. A request is sent once: it is
- * never repeated after a lost connection, so every acknowledged increment counts exactly one.
+ * One client that sends one request after the other by Lettuce's asynchronous commands. A request
+ * is sent once: it is never repeated after a lost connection, so every acknowledged increment
+ * counts exactly one.
  */
 final class RequestClient implements Client.CompletionDriven {
-  private final byte[][] requests;
-  private final SharedChannel channel;
-  private final @Nullable RequestBatch batch;
+  private final List<Request> requests;
+  private final SharedConnection connection;
   private boolean closed;
-
-  private RequestClient(SharedChannel channel, byte[][] requests, @Nullable RequestBatch batch) {
-    this.channel = channel;
-    this.requests = requests;
-    this.batch = batch;
-  }
 
   /**
    * A client whose operation is one request.
    *
-   * @param channel that it has joined
-   * @param requests drawn from with equal chances; each has an answer of one line
+   * @param connection that it has joined
+   * @param requests drawn from with equal chances
    */
-  RequestClient(SharedChannel channel, byte[][] requests) {
-    this(channel, requests, null);
-  }
-
-  /** A client whose operation is all the requests at once. */
-  static RequestClient ofBatch(SharedChannel channel, byte[][] requests) {
-    return new RequestClient(channel, requests, new RequestBatch(requests));
+  RequestClient(SharedConnection connection, List<Request> requests) {
+    this.connection = connection;
+    this.requests = List.copyOf(requests);
   }
 
   @Override
   public void perform(int operation, SplittableRandom random, Completion completion) {
-    if (batch != null) {
-      batch.send(channel.current(), completion);
-      return;
-    }
-    int chosen = requests.length == 1 ? 0 : random.nextInt(requests.length);
-    channel.current().send(requests[chosen], completion);
+    int chosen = requests.size() == 1 ? 0 : random.nextInt(requests.size());
+    connection.send(requests.get(chosen), completion);
   }
 
   @Override
@@ -53,19 +39,19 @@ final class RequestClient implements Client.CompletionDriven {
 
   @Override
   public void reconnect() {
-    channel.reconnect();
+    connection.reconnect();
   }
 
   @Override
   public void abort() {
-    channel.abort(); // What it breaks ends by itself, as connection lost.
+    connection.abort(); // What it breaks ends by itself, as connection lost.
   }
 
   @Override
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      channel.leave();
+      connection.leave();
     }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.workload.counters.CounterCache.Aside;
 import io.kurabe.workload.counters.CounterKey;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,14 +39,6 @@ class CountersCommandsTest {
   void passesOverOtherKeys(String key) {
     assertThat(commands.counterOf(key)).isEmpty();
     assertThat(commands.asideOf(key)).isEmpty();
-  }
-
-  @Test
-  void encodesTheRequestOfEachRowOnce() {
-    byte[][] requests = commands.requests(2, DAY);
-    assertThat(requests).hasNumberOfRows(2);
-    assertThat(new String(requests[1], StandardCharsets.UTF_8))
-        .isEqualTo("*3\r\n$6\r\nINCRBY\r\n$24\r\nkurabe_a1:{2:2020-05-31}\r\n$1\r\n1\r\n");
   }
 
   @Test

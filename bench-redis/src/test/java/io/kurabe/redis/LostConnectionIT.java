@@ -90,10 +90,10 @@ class LostConnectionIT {
   void endsARequestThatHangsWhenAborted() throws Exception {
     try (RedisFixture redis = new RedisFixture();
         Connections connections = new Connections(redis.endpoint())) {
-      RequestChannel channel = connections.openRequests();
-      CompletableFuture<Throwable> answer = hang(channel);
+      SharedConnection shared = connections.place();
+      CompletableFuture<Throwable> answer = hang(shared);
       assertThat(answer).isNotDone();
-      channel.abort();
+      shared.abort();
       assertThat(RedisFailures.classify(answer.get(10, TimeUnit.SECONDS)).kind())
           .isEqualTo(OutcomeKind.CONNECTION_LOST);
     }
@@ -103,15 +103,15 @@ class LostConnectionIT {
   void givesUpOnAnAnswerThatNeverComes() throws Exception {
     try (RedisFixture redis = new RedisFixture();
         Connections connections = new Connections(redis.endpoint())) {
-      RequestChannel channel = connections.openRequests();
-      CompletableFuture<Throwable> answer = hang(channel);
+      SharedConnection shared = connections.place();
+      CompletableFuture<Throwable> answer = hang(shared);
       // The guard of the connections looks too, once a second: a few looks more than counted here.
       for (int look = 0; look < StallGuard.LIMIT_SECONDS - 10; look++) {
-        channel.look();
+        shared.look();
       }
       assertThat(answer).isNotDone();
       for (int look = 0; look < 11; look++) {
-        channel.look();
+        shared.look();
       }
       assertThat(RedisFailures.classify(answer.get(10, TimeUnit.SECONDS)).kind())
           .isEqualTo(OutcomeKind.CONNECTION_LOST);
@@ -169,9 +169,9 @@ class LostConnectionIT {
   }
 
   /** A request that waits for an element of an absent list, for ever. */
-  private static CompletableFuture<Throwable> hang(RequestChannel channel) {
+  private static CompletableFuture<Throwable> hang(SharedConnection shared) {
     CompletableFuture<Throwable> answer = new CompletableFuture<>();
-    channel.send(CountersCommands.encode("BLPOP", "absent", "0"), answer::complete);
+    shared.send(redis -> redis.blpop(0, "absent"), answer::complete);
     return answer;
   }
 

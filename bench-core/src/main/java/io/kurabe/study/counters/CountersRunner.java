@@ -177,7 +177,8 @@ final class CountersRunner implements AutoCloseable {
         phases,
         Retry.DEFAULT,
         PlannedRuns.seed(options.seed(), planned.name()),
-        parameters);
+        parameters,
+        bench.transport(arm.target()));
   }
 
   private CounterStore store(String target) {

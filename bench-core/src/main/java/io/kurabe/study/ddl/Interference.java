@@ -104,7 +104,8 @@ final class Interference {
         new Phases(scene.lengths().warmUp(), BesideLoads.OPEN_END),
         Retry.DEFAULT,
         scene.seed() + scene.streams().indexOf(stream),
-        scene.parameters());
+        scene.parameters(),
+        scene.site().workspace().transport());
   }
 
   /** A change that was made, in the instants of the clock. */

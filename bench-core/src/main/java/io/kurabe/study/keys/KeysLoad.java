@@ -69,7 +69,8 @@ record KeysLoad(KeysOptions options, Bench bench, StopSignal stop, StudyProgress
             phases,
             Retry.DEFAULT,
             seed(planned, more),
-            parameters);
+            parameters,
+            bench.transport(planned.target()));
     return new LoadRun(
         spec,
         workload,

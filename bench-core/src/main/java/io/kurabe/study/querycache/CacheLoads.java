@@ -94,6 +94,7 @@ final class CacheLoads {
         new Phases(Duration.ZERO, length),
         Retry.DEFAULT,
         PlannedRuns.seed(options.seed(), planned.name() + purpose),
-        parameters);
+        parameters,
+        bench.transport(planned.arm().target()));
   }
 }

@@ -13,6 +13,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Transport;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
 import java.time.Duration;
@@ -26,6 +27,7 @@ import java.util.Optional;
  * What came out of one run of a test.
  *
  * @param run what was heard of it
+ * @param transport how its statements traveled
  * @param startedAt ISO 8601
  * @param seconds from the start of the test to its end
  * @param failed why it did not get to its end, or empty
@@ -34,6 +36,7 @@ import java.util.Optional;
 record FinishedRun(
     PlannedRun planned,
     TimedRun run,
+    Transport transport,
     SqlBenchOptions options,
     String startedAt,
     double seconds,
@@ -120,7 +123,8 @@ record FinishedRun(
         new Phases(Duration.ZERO, LONGEST),
         Retry.DEFAULT,
         options.seed(),
-        parameters);
+        parameters,
+        transport);
   }
 
   private static Audit audit(Heard heard) {

@@ -152,7 +152,15 @@ final class SqlBenchRunner {
         probe.stop();
         boolean cut = stop.requested();
         FinishedRun result =
-            new FinishedRun(planned, run, options, startedAt, seconds, failed, cut);
+            new FinishedRun(
+                planned,
+                run,
+                bench.transport(planned.target()),
+                options,
+                startedAt,
+                seconds,
+                failed,
+                cut);
         RunResult made = result.run(probe, bench.factsOf(planned.target()).sharesGeneratorHost());
         if (!cut) {
           tests.add(result.test());

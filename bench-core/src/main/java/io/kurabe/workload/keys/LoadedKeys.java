@@ -116,7 +116,7 @@ public final class LoadedKeys implements ScriptedWorkload {
   void fill(long rows, BulkListener progress, NanoClock clock) {
     long began = clock.nanoTime();
     SplittableRandom random = new SplittableRandom(FILL_SEED);
-    try (Client.Blocking client = scripts().openByDriver(0)) {
+    try (Client.Blocking client = scripts().openByJdbc(0)) {
       for (long done = 0; done < rows; done += KeyTable.ROWS) {
         client.perform(0, random);
         boolean look = done % LOOK_EACH == 0;

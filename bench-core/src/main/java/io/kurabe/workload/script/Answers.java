@@ -29,7 +29,11 @@ final class Answers {
     return wrongAnswer(send, "a row of the answer is not the one that was loaded");
   }
 
-  SQLException wrongAnswer(Command.Send send, String what) {
+  SQLException noRowToKeep(Command.Send send) {
+    return wrongAnswer(send, "there is no row for \\gset to keep");
+  }
+
+  private SQLException wrongAnswer(Command.Send send, String what) {
     wrong.increment();
     return new SQLException(send.place() + ": " + what, WRONG_ANSWER);
   }

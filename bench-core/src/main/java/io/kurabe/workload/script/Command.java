@@ -3,6 +3,7 @@ package io.kurabe.workload.script;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** One step of a script. Immutable. */
 public sealed interface Command {
@@ -59,6 +60,47 @@ public sealed interface Command {
     public Kept {
       slots = List.copyOf(slots);
     }
+
+    /**
+     * Sets the variables from a row.
+     *
+     * @param place of the statement, for messages
+     * @param value of a column, by its index from 0
+     * @param <E> what reading a column throws
+     * @throws ScriptException when the row has another number of columns
+     */
+    <E extends Exception> void keep(Frame frame, String place, int columns, ColumnValue<E> value)
+        throws E {
+      if (columns != slots.size()) {
+        throw new ScriptException(
+            "%s: the answer has %d columns, \\gset names %d variables"
+                .formatted(place, columns, slots.size()));
+      }
+      for (int i = 0; i < columns; i++) {
+        keep(frame, slots.get(i), value.at(i));
+      }
+    }
+
+    private static void keep(Frame frame, int slot, @Nullable Object value) {
+      if (value instanceof Long || value instanceof Integer || value instanceof Short) {
+        frame.set(slot, ((Number) value).longValue());
+      } else if (value instanceof Number number) {
+        frame.set(slot, number.doubleValue());
+      } else {
+        frame.set(slot, String.valueOf(value));
+      }
+    }
+  }
+
+  /**
+   * Reads the columns of a row.
+   *
+   * @param <E> what reading throws
+   */
+  @FunctionalInterface
+  interface ColumnValue<E extends Exception> {
+    /** The value of the column with that index, from 0; null for SQL's NULL. */
+    @Nullable Object at(int index) throws E;
   }
 
   /** Looks at a row of an answer. */

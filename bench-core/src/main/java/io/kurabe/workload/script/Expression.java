@@ -1,7 +1,7 @@
 package io.kurabe.workload.script;
 
-import io.kurabe.wire.WireValues.Kind;
 import io.kurabe.workload.Distribution;
+import io.kurabe.workload.script.Frame.Kind;
 import java.util.List;
 import java.util.SplittableRandom;
 

@@ -1,6 +1,5 @@
 package io.kurabe.workload.script;
 
-import io.kurabe.wire.WireValues.Kind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +8,16 @@ import org.jspecify.annotations.Nullable;
  * reading numbers allocates nothing.
  */
 public final class Frame {
+  /** What a variable holds. */
+  public enum Kind {
+    /** A whole number of 64 bits. */
+    INTEGER,
+    /** A double. */
+    REAL,
+    /** A text. */
+    TEXT
+  }
+
   private final Kind[] kinds;
   private final long[] integers;
   private final double[] reals;

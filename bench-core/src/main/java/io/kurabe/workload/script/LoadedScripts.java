@@ -2,16 +2,13 @@ package io.kurabe.workload.script;
 
 import io.kurabe.jdbc.SqlOperation;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.spec.Driver;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.Operation;
 import io.kurabe.workload.WorkloadException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,7 +21,6 @@ public final class LoadedScripts {
   private final List<Script> scripts;
   private final Scope scope;
   private final Answers answers;
-  private final boolean isNative;
 
   /**
    * @param name of the workload, for messages
@@ -36,7 +32,6 @@ public final class LoadedScripts {
     this.scripts = List.copyOf(scripts);
     this.scope = scope;
     this.answers = new Answers(name);
-    this.isNative = workspace.channels().isPresent() && scripts.stream().allMatch(Script::isNative);
   }
 
   /** Name of the workload. */
@@ -54,33 +49,24 @@ public final class LoadedScripts {
         .toList();
   }
 
-  /**
-   * The factors of a workload, and what carries its statements: by the way the target was opened,
-   * and what the scripts need.
-   */
-  public Map<String, String> stating(Map<String, String> factors) {
-    Map<String, String> all = new LinkedHashMap<>(factors);
-    all.put("driver", (isNative ? Driver.NATIVE : Driver.JDBC).text());
-    return all;
-  }
-
   /** A client with variables of its own. */
   public Client open(int index) {
-    return isNative ? openNative(scope.frame(index)) : openByDriver(index);
+    return workspace
+        .vertx()
+        .<Client>map(
+            connections ->
+                new VertxScriptClient(
+                    connections,
+                    workspace.dialect(),
+                    scripts,
+                    scope.frame(index),
+                    NanoClock.SYSTEM,
+                    answers))
+        .orElseGet(() -> openByJdbc(index));
   }
 
-  private Client openNative(Frame frame) {
-    return new NativeScriptClient(
-        workspace.channels().orElseThrow(),
-        workspace.dialect(),
-        scripts,
-        frame,
-        NanoClock.SYSTEM,
-        answers);
-  }
-
-  /** The same over JDBC, whatever carries the statements of a run. */
-  public Client.Blocking openByDriver(int index) {
+  /** A client over JDBC, whatever carries the statements of a run. */
+  public Client.Blocking openByJdbc(int index) {
     Frame frame = scope.frame(index);
     List<SqlOperation> operations = new ArrayList<>();
     for (Script script : scripts) {

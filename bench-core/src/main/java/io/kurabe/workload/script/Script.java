@@ -45,12 +45,6 @@ public record Script(
         : failure;
   }
 
-  /** Whether it has nothing that only the driver can do: waiting, and answers that are kept. */
-  boolean isNative() {
-    return commands.stream().noneMatch(Command.Pause.class::isInstance)
-        && sends().stream().allMatch(s -> s.kept().isEmpty());
-  }
-
   /** The same with other statements in place of its own. */
   public Script mapping(Function<Command.Send, Command.Send> change) {
     List<Command> changed = new ArrayList<>();

@@ -114,7 +114,8 @@ final class ScriptRun implements SqlOperation {
       while (answer.next()) {
         rows++;
         if (keeps && rows == 1) {
-          keep(answer, send);
+          int columns = answer.getMetaData().getColumnCount();
+          send.kept().get().keep(frame, send.place(), columns, i -> answer.getObject(i + 1));
         }
         if (checks && !send.check().get().holds(frame, answer.getString(1))) {
           throw answers.wrongRow(send);
@@ -122,33 +123,9 @@ final class ScriptRun implements SqlOperation {
       }
     }
     if (keeps && rows == 0) {
-      throw answers.wrongAnswer(send, "there is no row for \\gset to keep");
+      throw answers.noRowToKeep(send);
     }
     return rows;
-  }
-
-  private void keep(ResultSet answer, Command.Send send) throws SQLException {
-    List<Integer> slots = send.kept().orElseThrow().slots();
-    int columns = answer.getMetaData().getColumnCount();
-    if (columns != slots.size()) {
-      throw new ScriptException(
-          send.place()
-              + ": the answer has "
-              + columns
-              + " columns, \\gset names "
-              + slots.size()
-              + " variables");
-    }
-    for (int i = 0; i < slots.size(); i++) {
-      Object value = answer.getObject(i + 1);
-      if (value instanceof Long || value instanceof Integer || value instanceof Short) {
-        frame.set(slots.get(i), ((Number) value).longValue());
-      } else if (value instanceof Number number) {
-        frame.set(slots.get(i), number.doubleValue());
-      } else {
-        frame.set(slots.get(i), String.valueOf(value));
-      }
-    }
   }
 
   private void rollBackAfter(SqlSession session, Exception first) {

@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.spec.Driver;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
@@ -15,7 +16,7 @@ public interface ScriptedWorkload extends LoadedWorkload {
   /** Its operations. */
   LoadedScripts scripts();
 
-  /** Its factors, in a stable order; what carries the statements comes to them. */
+  /** Its factors, in a stable order. */
   Map<String, String> factors();
 
   /**
@@ -35,7 +36,12 @@ public interface ScriptedWorkload extends LoadedWorkload {
 
   @Override
   default Map<String, String> parameters() {
-    return scripts().stating(factors());
+    return factors();
+  }
+
+  @Override
+  default boolean runsBy(Driver driver) {
+    return driver == Driver.JDBC || driver == Driver.VERTX;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.kurabe.workload.script;
 
-import io.kurabe.wire.WireValues.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +45,7 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
         return sql.pieces.get(0);
       }
       int first = sql.spliced.get(0);
-      if (byNumber.length > 0 && frame.kind(first) == Kind.INTEGER) {
+      if (byNumber.length > 0 && frame.kind(first) == Frame.Kind.INTEGER) {
         long value = frame.integer(first);
         if (value >= 0 && value < MOST) {
           String known = byNumber[(int) value];

@@ -16,6 +16,7 @@ import io.kurabe.result.Verdict;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Transport;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.counters.CounterMethod;
 import java.time.Duration;
@@ -165,7 +166,8 @@ class FindingsTest {
             new Phases(Duration.ZERO, Duration.ofSeconds(1)),
             Retry.DEFAULT,
             1,
-            parameters),
+            parameters,
+            Transport.jdbc()),
         List.of(planned.arm().target()),
         "2026-11-21T00:00:00Z",
         1,

@@ -14,6 +14,7 @@ import io.kurabe.spec.Driver;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Transport;
 import io.kurabe.study.ServerContract;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
@@ -35,7 +36,9 @@ public abstract class KeyWorkloadContract extends ServerContract {
   private static final int STATEMENTS = 200;
 
   @ParameterizedTest
-  @EnumSource(Driver.class)
+  @EnumSource(
+      value = Driver.class,
+      names = {"JDBC", "VERTX"})
   void everyKeyIsInsertedTenRowsAtATimeAndReadInEveryWay(Driver driver) throws Exception {
     SqlWorkspace workspace = sql(driver);
     for (KeyColumn column : server(driver).columns()) {
@@ -92,7 +95,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
   void aTableThatIsThereIsGoneOnWith() throws Exception {
     LoadedKeys keys = create("uuid7", RowWidth.NARROW);
     run(keys);
-    LoadedKeys again = LoadedKeys.continuing(sql(Driver.NATIVE), keys.table());
+    LoadedKeys again = LoadedKeys.continuing(sql(Driver.VERTX), keys.table());
     run(again);
 
     assertThat(again.rows()).isEqualTo(2 * STATEMENTS * 10L);
@@ -100,7 +103,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
 
   @Test
   void theWorkloadsOfTheCatalogueFillTheirTables() throws Exception {
-    Workspace workspace = workspace(Driver.NATIVE);
+    Workspace workspace = workspace(Driver.VERTX);
     LoadedWorkload reads =
         new KeyReadWorkload("uuid4", RowWidth.NARROW, 5_000, KeyRead.POINT).load(workspace);
     assertExact(reads, run(reads));
@@ -113,21 +116,21 @@ public abstract class KeyWorkloadContract extends ServerContract {
   @Test
   void aKeyThatTheServerHasNotIsRefusedWithThoseThatItHas() {
     assertThatThrownBy(
-            () -> new KeyInsertWorkload("guid", RowWidth.NARROW).load(workspace(Driver.NATIVE)))
+            () -> new KeyInsertWorkload("guid", RowWidth.NARROW).load(workspace(Driver.VERTX)))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("has no key 'guid'")
         .hasMessageContaining("serial, ");
     assertThatThrownBy(
             () ->
                 new KeyReadWorkload("uuid4", RowWidth.NARROW, 1_000, KeyRead.KEY_RANGE)
-                    .load(workspace(Driver.NATIVE)))
+                    .load(workspace(Driver.VERTX)))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("key range of the random key 'uuid4'");
   }
 
   @Test
   void everyStatementThatIsSentIsToldBefore() {
-    Workspace workspace = workspace(Driver.NATIVE);
+    Workspace workspace = workspace(Driver.VERTX);
     Set<String> texts = new HashSet<>();
     new KeyReadWorkload("uuid7", RowWidth.WIDE, 1_000, KeyRead.KEY_RANGE)
         .statements(workspace).stream().map(StatementText::text).forEach(texts::add);
@@ -141,8 +144,8 @@ public abstract class KeyWorkloadContract extends ServerContract {
   private LoadedKeys create(String key, RowWidth width) {
     KeyTable table =
         KeyInsertWorkload.table(
-            new KeyInsertWorkload(key, width), workspace(Driver.NATIVE), key, width);
-    return LoadedKeys.create(sql(Driver.NATIVE), table);
+            new KeyInsertWorkload(key, width), workspace(Driver.VERTX), key, width);
+    return LoadedKeys.create(sql(Driver.VERTX), table);
   }
 
   private static RunResult run(LoadedWorkload workload) throws InterruptedException {
@@ -154,7 +157,8 @@ public abstract class KeyWorkloadContract extends ServerContract {
             new Phases(Duration.ZERO, Duration.ofMinutes(5)),
             Retry.DEFAULT,
             42,
-            Map.of());
+            Map.of(),
+            Transport.jdbc());
     return new LoadEngine().run(LoadRun.of(spec, workload));
   }
 
@@ -168,7 +172,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
   }
 
   private void execute(String sql) throws SQLException {
-    sql(Driver.NATIVE).withSession(session -> session.connection().createStatement().execute(sql));
+    sql(Driver.VERTX).withSession(session -> session.connection().createStatement().execute(sql));
   }
 
   private Workspace workspace(Driver driver) {

@@ -67,9 +67,9 @@ public abstract class PgbenchContract extends ServerContract {
 
   @ParameterizedTest
   @EnumSource(PgbenchScript.class)
-  void theNativeDriverLeavesExactBooks(PgbenchScript script) throws Exception {
+  void theVertxClientLeavesExactBooks(PgbenchScript script) throws Exception {
     RunResult run =
-        LoadTest.on(bench(Driver.NATIVE))
+        LoadTest.on(bench(Driver.VERTX))
             .workload(new PgbenchWorkload(script, 1))
             .clients(CLIENTS)
             .phases(Duration.ofMillis(50), Duration.ofMillis(300))

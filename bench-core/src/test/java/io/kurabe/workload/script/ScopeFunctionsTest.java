@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.wire.WireValues.Kind;
 import io.kurabe.workload.Distribution;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -46,7 +45,7 @@ class ScopeFunctionsTest {
     scope.define("table", "4");
     scope.texts("row_text", (row, chance) -> row[0] + "/" + row[1] + "/" + row.length);
     Frame frame = afterFirst("\\set c row_text(:table, 3 + 4)");
-    assertThat(frame.kind(slot("c"))).isEqualTo(Kind.TEXT);
+    assertThat(frame.kind(slot("c"))).isEqualTo(Frame.Kind.TEXT);
     assertThat(frame.text(slot("c"))).isEqualTo("4/7/2");
   }
 

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What scripts do on every SQL server. */
@@ -108,7 +109,9 @@ public abstract class ScriptContract extends ServerContract {
   @Test
   void everyProtocolOfTheServerCarriesATransactionOut() throws Exception {
     Engine engine = Engines.load().engineFor(target());
-    for (Protocol protocol : engine.protocols()) {
+    Set<Protocol> protocols =
+        driver() == Driver.VERTX ? Set.of(Protocol.PREPARED) : engine.protocols();
+    for (Protocol protocol : protocols) {
       Bench bench = bench(protocol);
       String name = protocol.text();
       RunResult run = run(bench, workload(name, of(name, TRANSFER), Map.of("accounts", "2")), 4);

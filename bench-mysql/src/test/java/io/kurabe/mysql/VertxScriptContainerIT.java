@@ -3,10 +3,10 @@ package io.kurabe.mysql;
 import io.kurabe.target.Target;
 
 /**
- * The native driver on MySQL itself, whose newer servers agree on more with the driver than MariaDB
+ * The Vert.x client on MySQL itself, whose newer servers agree on more with the driver than MariaDB
  * does.
  */
-class NativeScriptContainerIT extends NativeScriptIT {
+class VertxScriptContainerIT extends VertxScriptIT {
   @Override
   protected Target target() {
     return MySqlImage.target();

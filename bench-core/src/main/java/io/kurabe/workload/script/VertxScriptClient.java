@@ -6,39 +6,39 @@ import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
-import io.kurabe.wire.WireChannel;
-import io.kurabe.wire.WireProtocol;
-import io.kurabe.wire.WireValues;
+import io.kurabe.vertx.VertxConnection;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.Tuple;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scripts of one client over a connection that shares its thread with others: the answer of a
- * statement sends the next one. The same commands, statements, checks and counts as {@link
- * ScriptRun}. Used by one thread at a time, as the load engine sees to.
+ * The scripts of one client over a Vert.x connection, which shares its thread with others: the
+ * answer of a statement sends the next one. Commands, statements, checks and counts are those of
+ * {@link ScriptRun}. Used by one thread at a time, as the load engine sees to.
  */
-final class NativeScriptClient implements Client.CompletionDriven, WireChannel.Listener {
+final class VertxScriptClient implements Client.CompletionDriven {
   private static final String ROLLBACK = "ROLLBACK";
 
-  private final Shelf<WireChannel> channels;
+  private final Shelf<VertxConnection> connections;
   private final SqlDialect dialect;
   private final List<Prepared> scripts;
   private final Frame frame;
   private final NanoClock clock;
   private final Answers answers;
-  private final Parameters parameters;
-  private final WireProtocol.Rows rows = this::look;
+  private final VertxConnection.Answer answered = this::answered;
 
-  private WireChannel channel;
+  private VertxConnection connection;
   private Prepared script;
   private SplittableRandom random = new SplittableRandom(0);
   private Client.@Nullable Completion completion;
   private int next;
   private int send;
   private long before;
-  private @Nullable SQLException failure;
+  private @Nullable Throwable failure;
   private volatile boolean broken;
 
   /** A script with what a client keeps for it. */
@@ -55,26 +55,27 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
   }
 
   /**
+   * Takes a connection, or opens one.
+   *
    * @param frame shared by all scripts of the client
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
-  NativeScriptClient(
-      Shelf<WireChannel> channels,
+  VertxScriptClient(
+      Shelf<VertxConnection> connections,
       SqlDialect dialect,
       List<Script> scripts,
       Frame frame,
       NanoClock clock,
       Answers answers) {
-    this.channels = channels;
+    this.connections = connections;
     this.dialect = dialect;
     this.scripts = scripts.stream().map(Prepared::new).toList();
     this.frame = frame;
     this.clock = clock;
     this.answers = answers;
-    this.parameters = new Parameters(frame);
     this.script = this.scripts.get(0);
     try {
-      this.channel = channels.take();
+      this.connection = connections.take();
     } catch (SQLException e) {
       throw SqlFailures.refusedClient(dialect, e);
     }
@@ -89,14 +90,19 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
     send = 0;
     failure = null;
     before = clock.nanoTime();
+    guarded();
+  }
+
+  private void guarded() {
     try {
       proceed();
     } catch (ScriptException e) {
-      end(answers.defect(script.script, e));
+      failure = answers.defect(script.script, e);
+      failed();
     }
   }
 
-  /** Carries commands out up to the next statement, and sends that. */
+  /** Carries commands out up to the next one that has to wait. */
   private void proceed() {
     List<Command> commands = script.script.commands();
     while (next < commands.size()) {
@@ -104,44 +110,44 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
       if (command instanceof Command.Assign assign) {
         assign.value().into(frame, assign.slot(), random);
       } else if (command instanceof Command.Send statement) {
-        parameters.of(statement.sql().parameters());
-        channel.execute(
-            script.texts[send].of(frame),
-            parameters,
-            statement.check().isPresent() ? rows : null,
-            this);
+        connection.execute(script.texts[send].of(frame), values(statement), answered);
+        return;
+      } else if (command instanceof Command.Pause pause) {
+        long length = pause.unit().toNanos(pause.amount().integer(frame, random));
+        connection.after(length, this::rested);
         return;
       }
     }
-    if (channel.inTransaction()) {
+    if (connection.inTransaction()) {
       failure = answers.leftOpen(script.script);
       rollBack();
     } else {
-      end(null);
+      end();
     }
   }
 
-  private void look(String first) {
-    Command.Send sent = sent();
-    if (!sent.check().orElseThrow().holds(frame, first) && failure == null) {
-      failure = answers.wrongRow(sent);
+  private void rested() {
+    before = clock.nanoTime();
+    guarded();
+  }
+
+  private Tuple values(Command.Send statement) {
+    List<Integer> slots = statement.sql().parameters();
+    Tuple values = Tuple.tuple();
+    for (int slot : slots) {
+      switch (frame.kind(slot)) {
+        case INTEGER -> values.addLong(frame.integer(slot));
+        case REAL -> values.addDouble(frame.real(slot));
+        case TEXT -> values.addString(frame.text(slot));
+      }
     }
+    return values;
   }
 
-  /** The statement that is under way. */
-  private Command.Send sent() {
-    return (Command.Send) script.script.commands().get(next - 1);
-  }
-
-  @Override
-  public void answered(@Nullable SQLException refused) {
+  private void answered(@Nullable RowSet<Row> rows, @Nullable SQLException refused) {
     long now = clock.nanoTime();
     try {
-      if (refused != null) {
-        failure = refused;
-      } else {
-        judge();
-      }
+      failure = rows == null ? refused : judged(rows);
       if (failure != null) {
         failed();
         return;
@@ -150,23 +156,39 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
       before = now;
       proceed();
     } catch (ScriptException e) {
-      end(answers.defect(script.script, e));
+      failure = answers.defect(script.script, e);
+      failed();
     }
   }
 
-  private void judge() {
-    Command.Send sent = sent();
-    int count = channel.rowCount();
-    if (failure == null && !sent.expected().holds(count)) {
-      failure = answers.wrongNumber(sent, count);
+  /** What is wrong with the answer to the statement that was sent last; null when nothing is. */
+  private @Nullable SQLException judged(RowSet<Row> rows) {
+    Command.Send sent = (Command.Send) script.script.commands().get(next - 1);
+    List<?> columns = rows.columnDescriptors();
+    boolean query = columns != null && !columns.isEmpty();
+    if (sent.check().isPresent()) {
+      for (Row row : rows) {
+        if (!sent.check().get().holds(frame, String.valueOf(row.getValue(0)))) {
+          return answers.wrongRow(sent);
+        }
+      }
     }
+    if (sent.kept().isPresent()) {
+      if (!rows.iterator().hasNext()) {
+        return answers.noRowToKeep(sent);
+      }
+      Row first = rows.iterator().next();
+      sent.kept().get().keep(frame, sent.place(), first.size(), first::getValue);
+    }
+    int count = query ? rows.size() : rows.rowCount();
+    return sent.expected().holds(count) ? null : answers.wrongNumber(sent, count);
   }
 
   private void failed() {
-    if (channel.isOpen() && channel.inTransaction()) {
+    if (connection.isOpen() && connection.inTransaction()) {
       rollBack();
     } else {
-      end(failure);
+      end();
     }
   }
 
@@ -174,14 +196,14 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
    * What is reported is why; that the rollback failed, too, only says that the connection broke.
    */
   private void rollBack() {
-    channel.execute(ROLLBACK, WireValues.NONE, null, refused -> end(failure));
+    connection.execute(ROLLBACK, Tuple.tuple(), (rows, refused) -> end());
   }
 
-  private void end(@Nullable Throwable why) {
+  private void end() {
     Client.Completion waiting = completion;
     completion = null;
     if (waiting != null) {
-      waiting.done(why);
+      waiting.done(failure);
     }
   }
 
@@ -199,62 +221,23 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
 
   @Override
   public void reconnect() throws SQLException {
-    channel.close();
-    channel = channels.open();
+    connection.close();
+    connection = connections.open();
     broken = false;
   }
 
   @Override
   public void abort() {
     broken = true;
-    channel.abort();
+    connection.abort();
   }
 
   @Override
   public void close() {
     if (broken || completion != null) {
-      channel.close();
+      connection.close();
     } else {
-      channels.giveBack(channel);
-    }
-  }
-
-  /** The values of the statement that is being sent, out of the variables. */
-  private static final class Parameters implements WireValues {
-    private final Frame frame;
-    private List<Integer> slots = List.of();
-
-    Parameters(Frame frame) {
-      this.frame = frame;
-    }
-
-    void of(List<Integer> newSlots) {
-      slots = newSlots;
-    }
-
-    @Override
-    public int count() {
-      return slots.size();
-    }
-
-    @Override
-    public Kind kind(int index) {
-      return frame.kind(slots.get(index));
-    }
-
-    @Override
-    public long integer(int index) {
-      return frame.integer(slots.get(index));
-    }
-
-    @Override
-    public double real(int index) {
-      return frame.real(slots.get(index));
-    }
-
-    @Override
-    public String text(int index) {
-      return frame.text(slots.get(index));
+      connections.giveBack(connection);
     }
   }
 }

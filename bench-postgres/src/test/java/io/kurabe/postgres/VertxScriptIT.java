@@ -2,9 +2,9 @@ package io.kurabe.postgres;
 
 import io.kurabe.spec.Driver;
 
-class NativeScriptIT extends JdbcScriptIT {
+class VertxScriptIT extends JdbcScriptIT {
   @Override
   protected Driver driver() {
-    return Driver.NATIVE;
+    return Driver.VERTX;
   }
 }

@@ -1,0 +1,41 @@
+package io.kurabe.spec;
+
+import java.util.Map;
+
+/**
+ * Which drivers carry operations to the SQL servers of one invocation.
+ *
+ * @param driver of every target without one of its own
+ * @param byTarget of single targets, by name
+ * @param eventLoops threads that wait for the answers of a driver with event loops, Lettuce
+ *     included; 0 for the driver's default
+ * @param allowUnlike whether targets may be compared although operations travel to them in
+ *     different ways
+ */
+public record Drivers(
+    Driver driver, Map<String, Driver> byTarget, int eventLoops, boolean allowUnlike) {
+  /** JDBC for all, event loops by default, all alike. */
+  public static final Drivers DEFAULT = of(Driver.JDBC);
+
+  public Drivers {
+    byTarget = Map.copyOf(byTarget);
+    if (eventLoops < 0) {
+      throw new IllegalArgumentException("eventLoops must be 0 or more, was " + eventLoops);
+    }
+  }
+
+  /** One driver for all targets. */
+  public static Drivers of(Driver driver) {
+    return new Drivers(driver, Map.of(), 0, false);
+  }
+
+  /** The driver of one target, by name. */
+  public Driver of(String target) {
+    return byTarget.getOrDefault(target, driver);
+  }
+
+  /** How many event loops a driver with such loops gets. */
+  public int eventLoopsOr(int byDefault) {
+    return eventLoops > 0 ? eventLoops : byDefault;
+  }
+}

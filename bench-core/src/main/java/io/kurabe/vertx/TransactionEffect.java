@@ -1,0 +1,50 @@
+package io.kurabe.vertx;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a statement that succeeds does to the transaction of its connection, read off its first
+ * words: the Vert.x clients do not tell what the server says of it.
+ */
+enum TransactionEffect {
+  /** The transaction goes on, or there is none. */
+  NONE,
+  /** A transaction is open afterwards. */
+  BEGINS,
+  /** None is open afterwards. */
+  ENDS;
+
+  private static final Pattern WORDS =
+      Pattern.compile("(?:\\s+|/\\*.*?\\*/|--[^\\n]*\\n|#[^\\n]*\\n)*", Pattern.DOTALL);
+
+  private static final Pattern AUTOCOMMIT =
+      Pattern.compile("SET\\s+(?:SESSION\\s+|@@(?:SESSION\\.)?)?AUTOCOMMIT\\s*:?=\\s*(\\w+).*");
+
+  /** The effect of a statement. */
+  static TransactionEffect of(String sql) {
+    Matcher blank = WORDS.matcher(sql);
+    String text = (blank.lookingAt() ? sql.substring(blank.end()) : sql).toUpperCase(Locale.ROOT);
+    String first = text.split("[^A-Z]", 2)[0];
+    return switch (first) {
+      case "BEGIN", "START" -> BEGINS;
+      case "COMMIT", "END", "ABORT" -> ENDS;
+      case "ROLLBACK" ->
+          text.matches("(?s)ROLLBACK\\s+(WORK\\s+|TRANSACTION\\s+)?TO\\b.*") ? NONE : ENDS;
+      case "PREPARE" -> text.matches("(?s)PREPARE\\s+TRANSACTION\\b.*") ? ENDS : NONE;
+      case "SET" -> autocommit(text);
+      default -> NONE;
+    };
+  }
+
+  private static TransactionEffect autocommit(String text) {
+    Matcher set = AUTOCOMMIT.matcher(text.strip());
+    if (!set.matches()) {
+      return NONE;
+    }
+    return set.group(1).equals("0") || set.group(1).equals("OFF") || set.group(1).equals("FALSE")
+        ? BEGINS
+        : ENDS;
+  }
+}

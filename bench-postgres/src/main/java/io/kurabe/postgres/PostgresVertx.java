@@ -1,0 +1,140 @@
+package io.kurabe.postgres;
+
+import io.kurabe.config.Problems;
+import io.kurabe.jdbc.SqlQuotes;
+import io.kurabe.spec.Protocol;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Secret;
+import io.kurabe.vertx.VertxSource;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.PemTrustOptions;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.PgConnection;
+import io.vertx.pgclient.PgException;
+import io.vertx.pgclient.SslMode;
+import io.vertx.sqlclient.DatabaseException;
+import io.vertx.sqlclient.SqlConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Logins by the Vert.x client from a URL that is written for pgjdbc: host, database, user, and the
+ * parameters of TLS mean what they mean there. Thread-safe.
+ */
+final class PostgresVertx implements VertxSource {
+  /** Parameters of pgjdbc that say nothing of how statements travel. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "ApplicationName",
+          "assumeMinServerVersion",
+          "connectTimeout",
+          "loginTimeout",
+          "password",
+          "socketTimeout",
+          "tcpKeepAlive",
+          "user");
+
+  private static final Set<String> UNDERSTOOD = Set.of("ssl", "sslmode", "sslrootcert");
+
+  private final PostgresUrl url;
+  private final Optional<Secret> password;
+  private final RunId id;
+
+  private PostgresVertx(PostgresUrl url, Optional<Secret> password, RunId id) {
+    this.url = url;
+    this.password = password;
+    this.id = id;
+  }
+
+  /**
+   * The logins into one schema.
+   *
+   * @throws io.kurabe.config.ConfigurationException with everything in the URL or the options that
+   *     the client cannot do
+   */
+  static PostgresVertx of(PostgresConnections source, RunId id) {
+    Problems problems = new Problems("--driver vertx");
+    PostgresUrl url = source.url();
+    if (source.protocol() != Protocol.PREPARED) {
+      problems.add(
+          "--protocol",
+          "the Vert.x client sends prepared statements only, not " + source.protocol().text());
+    }
+    if (url.address().contains(",")) {
+      problems.add("URL", "the Vert.x client connects to one host; the URL has " + url.address());
+    }
+    for (String name : url.parameters().keySet()) {
+      if (!UNDERSTOOD.contains(name) && !WITHOUT_EFFECT.contains(name)) {
+        problems.add("URL", "'" + name + "' is a parameter of pgjdbc that the Vert.x client lacks");
+      }
+    }
+    problems.throwIfAny();
+    return new PostgresVertx(url, source.password(), id);
+  }
+
+  @Override
+  public Future<? extends SqlConnection> connect(Vertx vertx) {
+    return PgConnection.connect(vertx, options());
+  }
+
+  /** Made anew for each login, since a token as password is valid for a while only. */
+  private PgConnectOptions options() {
+    Map<String, String> given = url.parameters();
+    String port = url.address().substring(url.address().lastIndexOf(':') + 1);
+    PgConnectOptions options =
+        new PgConnectOptions()
+            .setHost(url.firstHost())
+            .setPort(Integer.parseInt(port))
+            .setDatabase(url.database())
+            .setUser(url.user())
+            .setPassword(password.map(Secret::reveal).orElse(""))
+            .addProperty("application_name", "kurabe")
+            .addProperty("search_path", id.schema())
+            .setSslMode(mode(given));
+    if (options.getSslMode() != SslMode.DISABLE) {
+      options.setSslOptions(tls(options.getSslMode(), given.get("sslrootcert")));
+    }
+    return options;
+  }
+
+  /** By pgjdbc's rules: {@code ssl=true} alone checks everything; without either it is optional. */
+  private static SslMode mode(Map<String, String> given) {
+    String mode = given.get("sslmode");
+    if (mode != null) {
+      return SslMode.of(mode);
+    }
+    String ssl = given.get("ssl");
+    return ssl != null && !ssl.equals("false") ? SslMode.VERIFY_FULL : SslMode.PREFER;
+  }
+
+  private static ClientSSLOptions tls(SslMode mode, @Nullable String rootCertificate) {
+    ClientSSLOptions tls = new ClientSSLOptions();
+    if (mode != SslMode.VERIFY_CA && mode != SslMode.VERIFY_FULL) {
+      return tls.setTrustAll(true).setHostnameVerificationAlgorithm("");
+    }
+    Path byDefault = Path.of(System.getProperty("user.home"), ".postgresql", "root.crt");
+    if (rootCertificate != null || Files.exists(byDefault)) {
+      String file = rootCertificate == null ? byDefault.toString() : rootCertificate;
+      tls.setTrustOptions(new PemTrustOptions().addCertPath(file));
+    }
+    return tls.setHostnameVerificationAlgorithm(mode == SslMode.VERIFY_FULL ? "HTTPS" : "");
+  }
+
+  @Override
+  public String statement(String sql) {
+    return SqlQuotes.withNumbers(sql);
+  }
+
+  @Override
+  public String words(DatabaseException refusal) {
+    String message =
+        refusal instanceof PgException pg ? pg.getErrorMessage() : refusal.getMessage();
+    return "ERROR: " + message;
+  }
+}
