@@ -82,6 +82,12 @@ final class CompareCommand implements Verb {
               + " repeatable.")
   private List<String> gates = new ArrayList<>();
 
+  @Option(
+      names = "--allow-unlike",
+      description =
+          "Verdicts also where the sides were reached by different drivers, protocols or pools.")
+  private boolean allowUnlike;
+
   @Option(names = "--strict", description = "A gate that is not decided fails too.")
   private boolean strict;
 
@@ -126,7 +132,8 @@ final class CompareCommand implements Verb {
                 ComparisonRule.DEFAULT.alpha()),
             read.or(0.0, "--noise-floor", noiseFloor, OptionReader::percent),
             demanded,
-            publishedSet(problems));
+            publishedSet(problems),
+            allowUnlike);
     output.check(problems, "text", "markdown", "csv", "json", "none");
   }
 

@@ -177,7 +177,8 @@ final class ProfileRun {
             Question.DEFAULT.rule(),
             0,
             part.gates(),
-            Optional.empty());
+            Optional.empty(),
+            true);
     return Comparison.of(sides, question).gates();
   }
 

@@ -69,8 +69,17 @@ public final class Comparison {
         question.published().map(p -> new PublishedColumns(p, tables).rows()).orElse(List.of()),
         unmatched(),
         new Gates(sides, question.rule().alpha()).judge(question.gates(), tables),
-        new ComparisonAnswer(sides, tables).sentences(),
+        answer(tables),
         new ComparisonCautions(sides, tables, matched.size()).all());
+  }
+
+  private List<String> answer(List<Table> tables) {
+    List<String> answer = new ArrayList<>();
+    if (!question.allowUnlike()) {
+      answer.addAll(new Unlike(sides, matching).sentences());
+    }
+    answer.addAll(new ComparisonAnswer(sides, tables).sentences());
+    return answer;
   }
 
   /** What the user asked for; else the figure that the load leaves free, and the tail. */

@@ -30,6 +30,7 @@ final class ComparisonTable {
   private final Question question;
   private final Metric metric;
   private final List<NoiseFloor> noiseFloors;
+  private final Unlike unlike;
   private final List<Map<RowKey, Sample>> samples = new ArrayList<>();
 
   /**
@@ -45,6 +46,7 @@ final class ComparisonTable {
     this.noiseFloors = noiseFloors;
     this.question = question;
     this.metric = metric;
+    this.unlike = new Unlike(sides, matching);
     for (int i = 0; i < sides.size(); i++) {
       Map<String, RunResult> runs = sides.get(i).runs();
       Map<RowKey, Sample> ofSide = new LinkedHashMap<>();
@@ -60,7 +62,7 @@ final class ComparisonTable {
 
   /** The table of these rows, as far as two sides have values for them. */
   Table of(List<RowKey> keys) {
-    List<RowKey> usable = keys.stream().filter(k -> comparisons(k) > 0).toList();
+    List<RowKey> usable = keys.stream().filter(this::hasTwoSides).toList();
     int family = usable.stream().mapToInt(this::comparisons).sum();
     List<List<Optional<Raw>>> raw = new ArrayList<>();
     for (RowKey key : usable) {
@@ -90,14 +92,21 @@ final class ComparisonTable {
     return samples.get(side).getOrDefault(key, Sample.none(metric.unit()));
   }
 
+  /** Whether the sides may be set against each other. */
+  private boolean comparable(int side, RowKey key) {
+    return usable(side, key) && (question.allowUnlike() || unlike.of(key, side).isEmpty());
+  }
+
   private boolean usable(int side, RowKey key) {
     return sample(side, key).positive();
   }
 
+  private boolean hasTwoSides(RowKey key) {
+    return usable(0, key) && IntStream.range(1, sides.size()).anyMatch(i -> usable(i, key));
+  }
+
   private int comparisons(RowKey key) {
-    return usable(0, key)
-        ? (int) IntStream.range(1, sides.size()).filter(i -> usable(i, key)).count()
-        : 0;
+    return (int) IntStream.range(1, sides.size()).filter(i -> comparable(i, key)).count();
   }
 
   /** An effect before the correction for many comparisons. */
@@ -108,7 +117,7 @@ final class ComparisonTable {
   }
 
   private Optional<Raw> raw(RowKey key, int side, int family) {
-    if (!usable(0, key) || !usable(side, key)) {
+    if (!usable(0, key) || !comparable(side, key)) {
       return Optional.empty();
     }
     Sample base = sample(0, key);

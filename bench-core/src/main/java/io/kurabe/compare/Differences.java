@@ -41,16 +41,17 @@ public final class Differences {
   }
 
   /**
-   * All differences, the likeliest reasons of a change first: servers (product and version, then
-   * where it runs, then settings), parameters, generator, Kurabe, seed. Servers are matched by the
-   * name of their target; where each result has only one, these are matched whatever they are
-   * called.
+   * All differences, the likeliest reasons of a change first: the ways to the servers (driver,
+   * protocol, pool), servers (product and version, then where it runs, then settings), parameters,
+   * generator, Kurabe, seed. Servers are matched by the name of their target; where each result has
+   * only one, these are matched whatever they are called.
    *
    * @param results two or more; {@link Difference#values} are in their order
    * @return empty when nothing differs
    */
   public static List<Difference> of(List<StudyResult> results) {
     Differences differences = new Differences(List.copyOf(results));
+    differences.found.addAll(Unlike.differences(results));
     differences.servers();
     differences.compare("parameters", "study", StudyResult::study);
     differences.named(
@@ -112,6 +113,7 @@ public final class Differences {
   private static Map<String, String> parameters(StudyResult result) {
     Map<String, String> parameters = new LinkedHashMap<>(result.parameters());
     parameters.remove("seed"); // Has its own place.
+    parameters.keySet().removeIf(Unlike::tells);
     return parameters;
   }
 

@@ -220,7 +220,8 @@ public final class PricePerformance {
             rule,
             0,
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            true);
     Map<RowKey, Map<String, Estimate>> ratios = new LinkedHashMap<>();
     for (ComparisonResult.Table table : Comparison.of(sides, question).tables()) {
       for (ComparisonResult.Row row : table.rows()) {

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  *     results themselves know
  * @param gates conditions
  * @param published published values to put beside ours
+ * @param allowUnlike whether rows get a verdict although their sides were reached in different ways
  */
 public record Question(
     List<Metric> metrics,
@@ -23,11 +24,26 @@ public record Question(
     ComparisonRule rule,
     double noiseFloor,
     List<Gate> gates,
-    Optional<PublishedSet> published) {
+    Optional<PublishedSet> published,
+    boolean allowUnlike) {
   /** Everything with everything, by the default rule. */
   public static final Question DEFAULT =
       new Question(
-          List.of(), Pattern.compile(""), ComparisonRule.DEFAULT, 0, List.of(), Optional.empty());
+          List.of(),
+          Pattern.compile(""),
+          ComparisonRule.DEFAULT,
+          0,
+          List.of(),
+          Optional.empty(),
+          false);
+
+  /**
+   * The same for targets of one invocation: what is unlike among them was refused when they were
+   * opened, unless the user allowed it.
+   */
+  public Question ofOneInvocation() {
+    return new Question(metrics, rows, rule, noiseFloor, gates, published, true);
+  }
 
   public Question {
     metrics = List.copyOf(metrics);

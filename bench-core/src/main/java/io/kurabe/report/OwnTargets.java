@@ -21,7 +21,7 @@ final class OwnTargets {
             : List.of();
     return targets.size() < 2
         ? Optional.empty()
-        : Optional.of(Comparison.of(targets, Question.DEFAULT));
+        : Optional.of(Comparison.of(targets, Question.DEFAULT.ofOneInvocation()));
   }
 
   /** What null checks found, a sentence each. */

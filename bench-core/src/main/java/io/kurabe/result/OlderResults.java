@@ -10,6 +10,13 @@ import java.util.Optional;
 final class OlderResults {
   private OlderResults() {}
 
+  /** It was a factor of rows once, which then would match none of today. */
+  private static void forgetDriver(JsonNode factors) {
+    if (factors instanceof ObjectNode object) {
+      object.remove("driver");
+    }
+  }
+
   static void complete(JsonNode result) {
     if (result instanceof ObjectNode study) {
       for (RecordComponent part : StudyResult.class.getRecordComponents()) {
@@ -18,9 +25,13 @@ final class OlderResults {
         }
       }
     }
+    for (JsonNode point : result.path("points")) {
+      forgetDriver(point.path("factors"));
+    }
     for (JsonNode run : result.path("runs")) {
       if (run.path("spec") instanceof ObjectNode spec && !spec.has("transport")) {
         spec.set("transport", ResultJson.MAPPER.valueToTree(Transport.UNKNOWN));
+        forgetDriver(spec.path("parameters"));
       }
       for (JsonNode operation : run.path("operations")) {
         if (operation instanceof ObjectNode object && !object.has("statements")) {

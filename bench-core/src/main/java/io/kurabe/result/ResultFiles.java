@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 
 /**
  * The folder of one result: {@code <root>/<UTC time>-<name>/} with {@code result.json}, the reports
@@ -32,6 +33,10 @@ public final class ResultFiles {
 
   /** Folder of the HdrHistogram logs. */
   public static final String HLOG = "hlog";
+
+  /** The words that JSON as it is written here has. */
+  private static final List<String> WORDS =
+      List.of("true", "false", "null", "NaN", "Infinity", "-Infinity");
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss").withZone(ZoneOffset.UTC);
@@ -152,18 +157,26 @@ public final class ResultFiles {
       checkKind(file, tree);
       OlderResults.complete(tree);
       return ResultJson.MAPPER.treeToValue(tree, StudyResult.class);
-    } catch (JsonEOFException e) {
-      throw new ConfigurationException(
-          "The file "
-              + file
-              + " is cut off after "
-              + bytes.length
-              + " bytes. Copy it again from where it was made, or repeat the run.");
     } catch (JsonProcessingException e) {
-      throw new ConfigurationException(broken(file, e));
+      throw new ConfigurationException(
+          isCutOff(e, bytes)
+              ? "The file %s is cut off after %d bytes. Copy it again from where it was made, or repeat the run."
+                  .formatted(file, bytes.length)
+              : broken(file, e));
     } catch (IOException e) {
       throw new ConfigurationException("The file " + file + " cannot be read: " + why(e) + ".");
     }
+  }
+
+  /** Also inside of a word such as {@code true}, where the parser calls the rest a wrong word. */
+  private static boolean isCutOff(JsonProcessingException e, byte[] bytes) {
+    int word = bytes.length;
+    while (word > 0 && (Character.isLetter(bytes[word - 1]) || bytes[word - 1] == '-')) {
+      word--;
+    }
+    String last = new String(bytes, word, bytes.length - word, StandardCharsets.US_ASCII);
+    return e instanceof JsonEOFException
+        || (!last.isEmpty() && WORDS.stream().anyMatch(w -> w.startsWith(last)));
   }
 
   private static void checkKind(Path file, JsonNode tree) {

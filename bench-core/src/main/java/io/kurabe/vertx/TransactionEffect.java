@@ -29,13 +29,24 @@ enum TransactionEffect {
     String first = text.split("[^A-Z]", 2)[0];
     return switch (first) {
       case "BEGIN", "START" -> BEGINS;
-      case "COMMIT", "END", "ABORT" -> ENDS;
-      case "ROLLBACK" ->
-          text.matches("(?s)ROLLBACK\\s+(WORK\\s+|TRANSACTION\\s+)?TO\\b.*") ? NONE : ENDS;
+      case "COMMIT", "END", "ABORT" -> chained(text) ? BEGINS : ENDS;
+      case "ROLLBACK" -> rollback(text);
       case "PREPARE" -> text.matches("(?s)PREPARE\\s+TRANSACTION\\b.*") ? ENDS : NONE;
       case "SET" -> autocommit(text);
       default -> NONE;
     };
+  }
+
+  private static TransactionEffect rollback(String text) {
+    if (text.matches("(?s)ROLLBACK\\s+(WORK\\s+|TRANSACTION\\s+)?TO\\b.*")) {
+      return NONE;
+    }
+    return chained(text) ? BEGINS : ENDS;
+  }
+
+  /** {@code AND CHAIN} begins the next transaction at once. */
+  private static boolean chained(String text) {
+    return text.matches("(?s).*\\bAND\\s+CHAIN\\b.*");
   }
 
   private static TransactionEffect autocommit(String text) {

@@ -255,7 +255,13 @@ class ComparisonTest {
             .point("db", "upsert", Map.of("method", "upsert"), 64, AT_1200);
     Question asked =
         new Question(
-            List.of(), Pattern.compile(""), ComparisonRule.DEFAULT, 0, List.of(), Optional.of(set));
+            List.of(),
+            Pattern.compile(""),
+            ComparisonRule.DEFAULT,
+            0,
+            List.of(),
+            Optional.of(set),
+            false);
     ComparisonResult result = Comparison.of(sides(base, base), asked);
     assertThat(result.published())
         .singleElement()
@@ -281,7 +287,8 @@ class ComparisonTest {
         new ComparisonRule(margin, 0.05),
         floor,
         gates,
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   private static Effect effect(ComparisonResult result, int row, int candidate) {

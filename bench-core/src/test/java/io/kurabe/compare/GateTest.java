@@ -70,7 +70,8 @@ class GateTest {
                 ComparisonRule.DEFAULT,
                 0,
                 List.of(Gate.parse(gate)),
-                Optional.empty()));
+                Optional.empty(),
+                false));
     return result.gates().get(0).verdict();
   }
 }

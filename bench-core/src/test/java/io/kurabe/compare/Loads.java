@@ -36,6 +36,7 @@ public final class Loads {
   private long perRun = 10_000;
   private Steadiness steadiness = Steadiness.unknown("");
   private boolean valid = true;
+  private Transport transport = Transport.jdbc();
 
   /** The points that follow have so many operations in each run. */
   public Loads operations(long count) {
@@ -50,6 +51,12 @@ public final class Loads {
 
   public Loads setting(String name, String value) {
     settings = Map.of(name, value);
+    return this;
+  }
+
+  /** The points that follow were measured in that way. */
+  public Loads by(Transport way) {
+    transport = way;
     return this;
   }
 
@@ -123,7 +130,7 @@ public final class Loads {
             Retry.DEFAULT,
             42,
             Map.of("repeat", String.valueOf(repeat)),
-            Transport.jdbc()),
+            transport),
         List.of(target),
         "2026-11-21T09:30:00Z",
         perRun / rate,

@@ -54,7 +54,8 @@ class ProfileSummaryTest {
             Question.DEFAULT.rule(),
             0,
             List.of(gates).stream().map(Gate::parse).toList(),
-            Optional.empty());
+            Optional.empty(),
+            false);
     return Comparison.of(Side.targetsOf("", result), question).gates();
   }
 

@@ -51,7 +51,8 @@ final class SampleComparison {
                 new ComparisonRule(0.03, 0.05),
                 0,
                 List.of(Gate.parse("throughput<5% slower"), Gate.parse("p99<50% slower")),
-                Optional.empty()));
+                Optional.empty(),
+                false));
   }
 
   /** B against A, measured in turns, so that runs are compared in pairs. */

@@ -154,10 +154,13 @@ class ResultFilesTest {
   void cutOffFileSaysAfterHowMuch() throws IOException {
     ResultFiles.write(folder, SAMPLE);
     Path file = folder.resolve("result.json");
-    Files.writeString(file, Files.readString(file).substring(0, 5_000));
-    assertThatThrownBy(() -> ResultFiles.read(file))
-        .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining(file + " is cut off after 5000 bytes");
+    String whole = Files.readString(file);
+    for (int end = 4_900; end < 5_300; end++) { // Inside of names, texts, numbers, words, between.
+      Files.writeString(file, whole.substring(0, end));
+      assertThatThrownBy(() -> ResultFiles.read(file))
+          .isInstanceOf(ConfigurationException.class)
+          .hasMessageContaining(file + " is cut off after " + end + " bytes");
+    }
   }
 
   @Test
