@@ -168,14 +168,16 @@ public final class ResultFiles {
     }
   }
 
-  /** Also inside of a word such as {@code true}, where the parser calls the rest a wrong word. */
+  /** Also inside of a word or a number, where the parser calls what is there a wrong one. */
   private static boolean isCutOff(JsonProcessingException e, byte[] bytes) {
     int word = bytes.length;
     while (word > 0 && (Character.isLetter(bytes[word - 1]) || bytes[word - 1] == '-')) {
       word--;
     }
     String last = new String(bytes, word, bytes.length - word, StandardCharsets.US_ASCII);
+    boolean inNumber = bytes.length > 0 && ".eE+-".indexOf(bytes[bytes.length - 1]) >= 0;
     return e instanceof JsonEOFException
+        || inNumber
         || (!last.isEmpty() && WORDS.stream().anyMatch(w -> w.startsWith(last)));
   }
 
