@@ -12,7 +12,6 @@ import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +68,8 @@ final class ResultMaker {
     offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
     unsteady(steadiness).ifPresent(cautions::add);
     little(operations, response, measures, cautions);
-    neverSucceeded(operations).ifPresent(invalid::add);
+    SuccessRule.broken(totals.operations(0, phaseSeconds, pace.recorder().ledgers()), operations)
+        .ifPresent(invalid::add);
     cutBatch(phaseSeconds).ifPresent(invalid::add);
     return new RunResult(
         run.spec(),
@@ -134,26 +134,6 @@ final class ResultMaker {
     boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
     return new OfferedLoad(
         offered, inTime / seconds, backlog.atEnd, backlog.max, unfinished, sustainable);
-  }
-
-  /** A mix without one of its operations is another mix. */
-  private static Optional<String> neverSucceeded(List<OperationResult> operations) {
-    if (operations.stream().allMatch(o -> o.succeeded() == 0)) {
-      return Optional.of(
-          "no operation succeeded in the measured phase" + mostFrequentError(operations));
-    }
-    return operations.stream()
-        .filter(o -> o.succeeded() == 0 && o.failed() > 0)
-        .map(o -> o.operation() + " never succeeded" + mostFrequentError(List.of(o)))
-        .reduce((one, other) -> one + "; " + other);
-  }
-
-  private static String mostFrequentError(List<OperationResult> operations) {
-    return operations.stream()
-        .flatMap(o -> o.errorCodes().stream())
-        .max(Comparator.comparingLong(OperationResult.ErrorCount::count))
-        .map(e -> ": " + e.count() + " times " + e.message() + " (" + e.code() + ")")
-        .orElse("");
   }
 
   /** Without figures, so that a report can name all such runs in one line. */

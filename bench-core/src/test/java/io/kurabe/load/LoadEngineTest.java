@@ -152,6 +152,36 @@ class LoadEngineTest {
   }
 
   @Test
+  void aRunInWhichMoreFailedThanSucceededIsInvalidAndSaysWhy() throws Exception {
+    var server = new FakeServer(time, n -> MS, n -> n % 5 < 3 ? OutcomeKind.OTHER : null);
+    RunResult run = run(closed(1), 0, 1_000, server.blocking());
+    assertThat(operation(run).succeeded()).isEqualTo(400);
+    assertThat(run.valid()).isFalse();
+    assertThat(run.invalid())
+        .contains(
+            "more operations failed (600) than succeeded (400): 600 times other (FAKE-other)");
+  }
+
+  /** The rate changes at 600 ms for good, so the begin is cut off as a transient. */
+  @Test
+  void failuresBeforeTheSteadyStateCountAgainstTheRunToo() throws Exception {
+    var server =
+        new FakeServer(
+            time, n -> n < 6_000 ? MS / 10 : MS, n -> n < 6_000 ? OutcomeKind.OTHER : null);
+    RunResult run = run(closed(1), 0, 3_000, server.blocking());
+    assertThat(run.invalid())
+        .anyMatch(i -> i.startsWith("more operations failed (6,000) than succeeded (2,400): "));
+  }
+
+  @Test
+  void aRunInWhichHalfSucceededCountsItsFailures() throws Exception {
+    var server = new FakeServer(time, n -> MS, n -> n % 2 == 0 ? OutcomeKind.OTHER : null);
+    RunResult run = run(closed(1), 0, 1_000, server.blocking());
+    assertThat(operation(run).failed()).isEqualTo(500);
+    assertThat(run.invalid()).noneMatch(i -> i.contains("failed ("));
+  }
+
+  @Test
   void failuresAreNeverThroughputAndHaveTheirOwnLatency() throws Exception {
     var server =
         new FakeServer(
