@@ -85,6 +85,7 @@ final class ResultMaker {
         offered,
         fitness,
         pace.outages().summary(times.measureStart()),
+        pace.recorder().longestPause(measuredUntil),
         probes,
         Optional.empty(),
         measures,
@@ -133,7 +134,14 @@ final class ResultMaker {
     double underWay = Math.min(run.spec().arrivals().clients(), offered * meanSeconds) + 1;
     boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
     return new OfferedLoad(
-        offered, inTime / seconds, backlog.atEnd, backlog.max, unfinished, sustainable);
+        offered,
+        inTime / seconds,
+        backlog.atEnd,
+        backlog.max,
+        unfinished,
+        totals.carriedOver(),
+        totals.late(),
+        sustainable);
   }
 
   /** Without figures, so that a report can name all such runs in one line. */
@@ -149,11 +157,12 @@ final class ResultMaker {
   private static String unsustainable(OfferedLoad load) {
     return String.format(
         Locale.ROOT,
-        "unsustainable: offered %.1f/s, achieved %.1f/s; %d requests were waiting to be sent at the end%s",
+        "unsustainable: offered %.1f/s, achieved %.1f/s; %d requests were waiting to be sent at the end%s%s",
         load.offeredPerSecond(),
         load.achievedPerSecond(),
         load.backlogAtEnd(),
-        load.unfinished() > 0 ? ", " + load.unfinished() + " were never answered" : "");
+        load.unfinished() > 0 ? ", " + load.unfinished() + " were never answered" : "",
+        load.outsideThePhase().map(words -> "; " + words).orElse(""));
   }
 
   /** Little's law holds for a closed loop without think time. */
