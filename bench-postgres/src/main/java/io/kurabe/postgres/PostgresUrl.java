@@ -68,6 +68,12 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
     return "jdbc:postgresql://" + user + "@" + address + "/" + database;
   }
 
+  /** Whether a parameter of the user's limits how long an answer may take. */
+  boolean limitsReads() {
+    Properties parsed = Driver.parseURL(jdbcUrl, null);
+    return parsed != null && parsed.getProperty(PGProperty.SOCKET_TIMEOUT.getName()) != null;
+  }
+
   /** The first host, to ask whether it is this machine. */
   String firstHost() {
     String first = address.split(",", 2)[0];
