@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.cli.aws.HostReader;
+import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
 import io.kurabe.report.Reports;
 import io.kurabe.result.ResultFiles;
@@ -83,13 +84,41 @@ record Invocation(
   int run(Path folder, Journal journal, Measurement measurement) throws InterruptedException {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
-    Optional<StudyResult> result = measured(folder, journal, stop, measurement);
-    result.ifPresent(r -> Printer.print(screen, output.format(), folder, r));
-    if (result.isEmpty()) {
+    Optional<Written> made = measured(folder, journal, stop, measurement);
+    if (made.isEmpty()) {
       return ExitCode.INTERRUPTED;
     }
+    Printer.print(screen, output.format(), folder, made.get().result);
     sayHowToResume(folder, journal);
-    return exitCode(result.get(), stop);
+    made.get().notWritten.ifPresent(screen.err()::println);
+    return made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
+  }
+
+  /**
+   * A result, and whether it could be stored.
+   *
+   * @param notWritten why its files are not complete, e.g. because the disk is full
+   */
+  record Written(StudyResult result, Optional<String> notWritten) {}
+
+  /**
+   * Writes the files of a result; what was measured outlives a disk that is full. The logs give way
+   * to the result.
+   */
+  static Written write(Path folder, StudyResult result) {
+    try {
+      Reports.writeResult(folder, result);
+      return new Written(result, Optional.empty());
+    } catch (ConfigurationException full) {
+      ResultFiles.removeLogs(folder);
+      try {
+        Reports.writeResult(folder, result);
+        return new Written(
+            result, Optional.of("The .hlog files were removed to make room: " + full.getMessage()));
+      } catch (ConfigurationException e) {
+        return new Written(result, Optional.of(String.valueOf(e.getMessage())));
+      }
+    }
   }
 
   /**
@@ -98,8 +127,7 @@ record Invocation(
    * @param stop ends it early, with what there is
    * @return empty when it was stopped before there was a result
    */
-  Optional<StudyResult> measured(
-      Path folder, Journal journal, StopSignal stop, Measurement measurement)
+  Optional<Written> measured(Path folder, Journal journal, StopSignal stop, Measurement measurement)
       throws InterruptedException {
     try {
       return Optional.of(measure(folder, stop, journal, measurement));
@@ -131,8 +159,7 @@ record Invocation(
     }
   }
 
-  private StudyResult measure(
-      Path folder, StopSignal stop, Journal journal, Measurement measurement)
+  private Written measure(Path folder, StopSignal stop, Journal journal, Measurement measurement)
       throws InterruptedException {
     if (!targets.isEmpty()) {
       say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
@@ -141,21 +168,21 @@ record Invocation(
       Measured measured = measure(aws, folder, stop, journal, measurement);
       StudyResult result =
           new HostReader(aws, hosts)
-              .addTo(measured.result, measured.pairs, stop, screen.err()::println);
-      if (!result.equals(measured.result)) {
-        Reports.writeResult(folder, result); // Written without it before, in case this is cut.
-      }
-      return result;
+              .addTo(measured.written.result, measured.pairs, stop, screen.err()::println);
+      return result.equals(measured.written.result)
+          ? measured.written
+          : write(folder, result); // Written without it before, in case this is cut.
     }
   }
 
   /** What was measured, and servers that are not alike. */
-  private record Measured(StudyResult result, List<UnequalPair> pairs) {}
+  private record Measured(Written written, List<UnequalPair> pairs) {}
 
   private Measured measure(
       AwsTargets aws, Path folder, StopSignal stop, Journal journal, Measurement measurement)
       throws InterruptedException {
-    Bench bench = bench(aws.resolve(targets), journal);
+    Bench bench =
+        Cancellable.unless(stop, () -> bench(aws.resolve(targets), journal), Bench::close);
     boolean complete = false;
     try {
       List<UnequalPair> pairs = aws.unequalPairs(bench::settingsOf);
@@ -166,12 +193,12 @@ record Invocation(
       } finally {
         ConsoleProgress.clear(progress);
       }
-      Reports.writeResult(folder, result);
-      complete = result.complete();
+      Written written = write(folder, result);
+      complete = result.complete() && written.notWritten.isEmpty();
       if (complete) {
         journal.end();
       }
-      return new Measured(result, pairs);
+      return new Measured(written, pairs);
     } finally {
       if (keepData || (!complete && keepsData(journal))) {
         keep(bench);

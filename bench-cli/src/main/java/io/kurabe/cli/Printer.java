@@ -12,7 +12,7 @@ import io.kurabe.report.HistoryText;
 import io.kurabe.report.MarkdownReport;
 import io.kurabe.report.TextReport;
 import io.kurabe.report.TextStyle;
-import io.kurabe.result.ResultFiles;
+import io.kurabe.result.ResultJson;
 import io.kurabe.result.StudyResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,7 +37,7 @@ final class Printer {
         screen.out().print(TextReport.text(result, Optional.of(folder.toString()), style));
       }
       case "markdown" -> screen.out().print(MarkdownReport.text(result));
-      case "json" -> screen.out().println(stored(folder.resolve(ResultFiles.RESULT)));
+      case "json" -> screen.out().println(ResultJson.text(result));
       default -> screen.err().println("Results: " + folder);
     }
   }

@@ -87,7 +87,7 @@ final class ProfileRun {
       for (int i = 0; i < parts.size() && !stop.requested(); i++) {
         say("\nPart " + (i + 1) + " of " + parts.size() + ": " + parts.get(i).part().name());
         make(parts.get(i), root, stop);
-        summary().writeTo(folder);
+        write(folder);
       }
       capped = caps.reached();
     }
@@ -101,9 +101,19 @@ final class ProfileRun {
               + ". To go on: the same command with --resume "
               + folder);
     }
-    summary().writeTo(folder);
+    write(folder);
     print(folder);
     return cut && !capped ? ExitCode.INTERRUPTED : exitCode(cut);
+  }
+
+  /** A disk that is full must not hide what was measured. */
+  private void write(Path folder) {
+    try {
+      summary().writeTo(folder);
+    } catch (ConfigurationException e) {
+      screen.err().println(e.getMessage());
+      codes.add(ExitCode.TARGET);
+    }
   }
 
   /** Parts with nothing left to measure. */
@@ -124,12 +134,22 @@ final class ProfileRun {
     try {
       invocation
           .measured(place.path(), place.journal(), stop, part.job().measurement())
-          .ifPresent(result -> keep(part, place.path(), result, stop));
+          .ifPresent(
+              made -> {
+                made.notWritten().ifPresent(why -> notWritten(part, why));
+                keep(part, place.path(), made.result(), stop);
+              });
     } catch (TargetException e) {
       notMeasured(part, e, ExitCode.TARGET);
     } catch (ConfigurationException e) { // What only a server knows, as the names of its keys.
       notMeasured(part, e, ExitCode.USAGE);
     }
+  }
+
+  private void notWritten(PartCommand part, String why) {
+    cautions.add(part.part().name() + " is not stored: " + why);
+    screen.err().println(why);
+    codes.add(ExitCode.TARGET);
   }
 
   private void notMeasured(PartCommand part, RuntimeException why, int code) {

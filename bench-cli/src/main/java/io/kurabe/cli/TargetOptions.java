@@ -50,6 +50,15 @@ final class TargetOptions {
   private boolean askPassword;
 
   @Option(
+      names = "--connect-timeout",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      description =
+          "How long a connection may take until it is logged in; what a URL says goes before it."
+              + " Default: ${DEFAULT-VALUE}")
+  private String connectTimeout = "10s";
+
+  @Option(
       names = "--price",
       paramLabel = "NAME=USD_PER_HOUR",
       description =
@@ -68,6 +77,9 @@ final class TargetOptions {
 
   /** More per hour is a mistake. */
   private static final double DEAREST = 100_000;
+
+  /** Longer is as good as none. */
+  private static final Duration LONGEST_CONNECT = Duration.ofHours(1);
 
   private List<Target> parsed = List.of();
   private boolean preset;
@@ -122,9 +134,23 @@ final class TargetOptions {
         .filter(o -> found.stream().noneMatch(t -> t.name().equals(o.name())))
         .map(o -> o.withPasswordFrom(screen.environment()))
         .forEach(all::add);
-    parsed = List.copyOf(all);
+    parsed =
+        problems
+            .attempt("--connect-timeout", () -> within(DurationText.parse(connectTimeout), all))
+            .orElse(all);
     passwordFiles.forEach(file -> problems.attempt("--password-file", () -> readPassword(file)));
     hosts = new HostReader.Options(prices(problems), patience(problems));
+  }
+
+  private static List<Target> within(Duration limit, List<Target> targets) {
+    if (limit.isZero() || limit.compareTo(LONGEST_CONNECT) > 0) {
+      throw new IllegalArgumentException(
+          "must be above 0 and at most "
+              + DurationText.format(LONGEST_CONNECT)
+              + ", was "
+              + DurationText.format(limit));
+    }
+    return targets.stream().map(t -> t.withConnectTimeout(limit)).toList();
   }
 
   private Map<String, Double> prices(Problems problems) {

@@ -43,7 +43,7 @@ final class PooledSqlClient implements Client.Blocking {
     long asked = nanoTime.getAsLong();
     try (SqlSession session = borrow(asked)) {
       borrowed = session;
-      operations.get(operation).run(session, random);
+      session.run(operations.get(operation), random, dialect);
     } finally {
       borrowed = null;
     }

@@ -36,7 +36,7 @@ final class SqlClient implements Client.Blocking {
   public void perform(int operation, SplittableRandom random)
       throws SQLException, InterruptedException {
     last = operation;
-    operations.get(operation).run(session, random);
+    session.run(operations.get(operation), random, dialect);
   }
 
   @Override

@@ -1,10 +1,12 @@
 package io.kurabe.jdbc;
 
+import io.kurabe.target.OutcomeKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SplittableRandom;
 
 /**
  * A connection with its prepared statements, so that each statement is prepared once per
@@ -32,6 +34,36 @@ public final class SqlSession implements AutoCloseable {
       prepared.put(sql, statement);
     }
     return statement;
+  }
+
+  /**
+   * Carries out an operation. When a statement of it turns out to be stale, all are closed, so that
+   * the next attempt prepares them again.
+   *
+   * @param dialect tells which error that is
+   */
+  void run(SqlOperation operation, SplittableRandom random, SqlDialect dialect)
+      throws SQLException, InterruptedException {
+    try {
+      operation.run(this, random);
+    } catch (SQLException e) {
+      if (dialect.classify(e).kind() == OutcomeKind.STALE_PLAN) {
+        forgetStatements();
+      }
+      throw e;
+    }
+  }
+
+  private void forgetStatements() {
+    for (PreparedStatement statement : prepared.values()) {
+      try {
+        statement.setPoolable(false); // Else the driver keeps it for the same text.
+        statement.close();
+      } catch (SQLException broken) {
+        // It is not used again.
+      }
+    }
+    prepared.clear();
   }
 
   /**

@@ -11,6 +11,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.target.Client;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -219,12 +220,21 @@ final class Conductor implements AutoCloseable {
     for (ServerSampler sampler : samplers) {
       probes.add(sampler.finish());
     }
-    return new ResultMaker(run, pace, times, generator, totals)
-        .make(
-            startedAt,
-            measuredUntil,
-            new ResultMaker.Backlog(dueInWarmUp, backlogMax, backlogAtEnd),
-            probes);
+    RunResult result =
+        new ResultMaker(run, pace, times, generator, totals)
+            .make(
+                startedAt,
+                measuredUntil,
+                new ResultMaker.Backlog(dueInWarmUp, backlogMax, backlogAtEnd),
+                probes);
+    String withoutLog = log == null ? "" : log.failure();
+    return withoutLog.isEmpty()
+        ? result
+        : result.with(
+            result.audit(),
+            Map.of(),
+            List.of(),
+            List.of("its .hlog files are missing: " + withoutLog));
   }
 
   private ClientThreads clientThreads() {

@@ -8,6 +8,7 @@ final class OutageLog {
   private long losses;
   private long returns;
   private long longestNanos;
+  private long resolutionNanos;
   private long firstLoss;
 
   synchronized void lost(long now) {
@@ -17,14 +18,26 @@ final class OutageLog {
     losses++;
   }
 
-  synchronized void back(long lostAt, long now) {
+  /**
+   * A connection came back.
+   *
+   * @param lastAway when the last attempt began that failed; when it was lost, without one
+   */
+  synchronized void back(long lostAt, long lastAway, long now) {
     returns++;
-    longestNanos = Math.max(longestNanos, now - lostAt);
+    ended(lostAt, lastAway, now);
   }
 
   /** The run ended before the connection came back. */
   synchronized void neverBack(long lostAt, long now) {
-    longestNanos = Math.max(longestNanos, now - lostAt);
+    ended(lostAt, now, now);
+  }
+
+  private void ended(long lostAt, long lastAway, long now) {
+    if (now - lostAt >= longestNanos) {
+      longestNanos = now - lostAt;
+      resolutionNanos = now - lastAway;
+    }
   }
 
   /** The summary, if a connection was lost at all. */
@@ -32,6 +45,11 @@ final class OutageLog {
     return losses == 0
         ? Optional.empty()
         : Optional.of(
-            new Outage(losses, returns, longestNanos / 1e6, (firstLoss - measureStart) / 1e9));
+            new Outage(
+                losses,
+                returns,
+                longestNanos / 1e6,
+                resolutionNanos / 1e6,
+                (firstLoss - measureStart) / 1e9));
   }
 }

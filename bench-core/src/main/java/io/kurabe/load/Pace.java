@@ -28,7 +28,9 @@ record Pace(
     long drainDeadline,
     StopSignal stop) {
   private static final long FIRST_RECONNECT_NANOS = 50_000_000;
-  private static final long LONGEST_RECONNECT_NANOS = 2_000_000_000;
+
+  /** An outage is measured by the return of a connection: it is told too long by up to a pause. */
+  private static final long LONGEST_RECONNECT_NANOS = 100_000_000;
 
   /** Whether a client that is free now goes on with a request due then. */
   boolean goesOn(long due, long now) {
@@ -41,9 +43,9 @@ record Pace(
     return most == 0 ? 0 : random.nextLong(most);
   }
 
-  /** Pause before a further attempt to reconnect: 50 ms, doubled each time, 2 s at most. */
-  static long reconnectPauseNanos(int attempt) {
-    return Math.min(LONGEST_RECONNECT_NANOS, FIRST_RECONNECT_NANOS << Math.min(attempt, 10));
+  /** Pause before a further attempt to reconnect: 50 ms after the first, then 100 ms. */
+  private static long reconnectPauseNanos(int attempt) {
+    return attempt == 0 ? FIRST_RECONNECT_NANOS : LONGEST_RECONNECT_NANOS;
   }
 
   /** Whether a client that lost its connection at that time still has something to do. */
@@ -53,21 +55,24 @@ record Pace(
   }
 
   /**
-   * Reconnects with back-off until it succeeds, the schedule's patience ends or the run is over.
+   * Tries to reconnect until it succeeds, the schedule's patience ends or the run is over.
    *
    * @return whether the client is connected again
    */
   boolean reconnect(io.kurabe.target.Client client) throws InterruptedException {
     long lostAt = clock.nanoTime();
     outages.lost(lostAt);
+    long lastAway = lostAt;
     for (int attempt = 0; needed(lostAt); attempt++) {
+      long began = clock.nanoTime();
       try {
         client.reconnect();
-        outages.back(lostAt, clock.nanoTime());
+        outages.back(lostAt, lastAway, clock.nanoTime());
         return true;
       } catch (InterruptedException e) {
         throw e;
       } catch (Exception stillAway) {
+        lastAway = began;
         clock.sleepUntil(clock.nanoTime() + reconnectPauseNanos(attempt));
       }
     }

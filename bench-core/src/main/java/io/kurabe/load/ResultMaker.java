@@ -12,7 +12,6 @@ import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +68,8 @@ final class ResultMaker {
     offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
     unsteady(steadiness).ifPresent(cautions::add);
     little(operations, response, measures, cautions);
-    neverSucceeded(operations).ifPresent(invalid::add);
+    SuccessRule.broken(totals.operations(0, phaseSeconds, pace.recorder().ledgers()), operations)
+        .ifPresent(invalid::add);
     cutBatch(phaseSeconds).ifPresent(invalid::add);
     return new RunResult(
         run.spec(),
@@ -85,6 +85,7 @@ final class ResultMaker {
         offered,
         fitness,
         pace.outages().summary(times.measureStart()),
+        pace.recorder().longestPause(measuredUntil),
         probes,
         Optional.empty(),
         measures,
@@ -133,27 +134,14 @@ final class ResultMaker {
     double underWay = Math.min(run.spec().arrivals().clients(), offered * meanSeconds) + 1;
     boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
     return new OfferedLoad(
-        offered, inTime / seconds, backlog.atEnd, backlog.max, unfinished, sustainable);
-  }
-
-  /** A mix without one of its operations is another mix. */
-  private static Optional<String> neverSucceeded(List<OperationResult> operations) {
-    if (operations.stream().allMatch(o -> o.succeeded() == 0)) {
-      return Optional.of(
-          "no operation succeeded in the measured phase" + mostFrequentError(operations));
-    }
-    return operations.stream()
-        .filter(o -> o.succeeded() == 0 && o.failed() > 0)
-        .map(o -> o.operation() + " never succeeded" + mostFrequentError(List.of(o)))
-        .reduce((one, other) -> one + "; " + other);
-  }
-
-  private static String mostFrequentError(List<OperationResult> operations) {
-    return operations.stream()
-        .flatMap(o -> o.errorCodes().stream())
-        .max(Comparator.comparingLong(OperationResult.ErrorCount::count))
-        .map(e -> ": " + e.count() + " times " + e.message() + " (" + e.code() + ")")
-        .orElse("");
+        offered,
+        inTime / seconds,
+        backlog.atEnd,
+        backlog.max,
+        unfinished,
+        totals.carriedOver(),
+        totals.late(),
+        sustainable);
   }
 
   /** Without figures, so that a report can name all such runs in one line. */
@@ -169,11 +157,12 @@ final class ResultMaker {
   private static String unsustainable(OfferedLoad load) {
     return String.format(
         Locale.ROOT,
-        "unsustainable: offered %.1f/s, achieved %.1f/s; %d requests were waiting to be sent at the end%s",
+        "unsustainable: offered %.1f/s, achieved %.1f/s; %d requests were waiting to be sent at the end%s%s",
         load.offeredPerSecond(),
         load.achievedPerSecond(),
         load.backlogAtEnd(),
-        load.unfinished() > 0 ? ", " + load.unfinished() + " were never answered" : "");
+        load.unfinished() > 0 ? ", " + load.unfinished() + " were never answered" : "",
+        load.outsideThePhase().map(words -> "; " + words).orElse(""));
   }
 
   /** Little's law holds for a closed loop without think time. */

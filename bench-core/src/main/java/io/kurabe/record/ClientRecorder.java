@@ -16,6 +16,17 @@ import org.jspecify.annotations.Nullable;
  * reads beside it. The path of a success takes no lock and allocates nothing.
  */
 public final class ClientRecorder {
+  private static final VarHandle LAST_ANSWER;
+
+  static {
+    try {
+      LAST_ANSWER =
+          MethodHandles.lookup().findVarHandle(ClientRecorder.class, "lastAnswer", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private final long measureStart;
   private final long measureEnd;
   private final List<ErrorLedger> ledgers;
@@ -23,10 +34,15 @@ public final class ClientRecorder {
   private final Operation warmUp = new Operation(0);
   private final Tally tally = new Tally();
   private final RequestLog.@Nullable Lane log;
+  private final PauseWatch pauses;
+
+  @SuppressWarnings("UnusedVariable") // Read and written through LAST_ANSWER.
+  private long lastAnswer;
 
   /**
    * @param statements number of statements told apart, by operation
    * @param ledgers take failures, by operation
+   * @param pauses hears of every success
    * @param log takes every single request too, if it is wanted
    */
   ClientRecorder(
@@ -34,8 +50,11 @@ public final class ClientRecorder {
       long measureStart,
       long measureEnd,
       List<ErrorLedger> ledgers,
+      PauseWatch pauses,
       RequestLog.@Nullable Lane log) {
     this.log = log;
+    this.pauses = pauses;
+    this.lastAnswer = measureStart;
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     this.ledgers = ledgers;
@@ -63,6 +82,7 @@ public final class ClientRecorder {
     tally.add(Tally.ACKNOWLEDGED);
     boolean measured = isMeasured(intendedNanos);
     Operation of = operations[operation];
+    pauses.answered(doneNanos);
     boolean answeredInTime = doneNanos - measureStart > 0 && doneNanos - measureEnd <= 0;
     if (measured && answeredInTime) {
       tally.add(Tally.IN_TIME);
@@ -70,6 +90,9 @@ public final class ClientRecorder {
       of.crossed(Operation.LATE);
     } else if (answeredInTime) {
       of.crossed(Operation.CARRIED_OVER);
+    }
+    if (answeredInTime) {
+      LAST_ANSWER.setOpaque(this, doneNanos);
     }
     (measured ? of : warmUp).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
     if (log != null) {
@@ -118,6 +141,11 @@ public final class ClientRecorder {
   /** Counts an operation that was sent and never answered, not even in the grace period. */
   public void unanswered() {
     tally.add(Tally.UNCERTAIN);
+  }
+
+  /** The last success in the measured phase; the begin of the phase before the first. */
+  long lastAnswer() {
+    return (long) LAST_ANSWER.getOpaque(this);
   }
 
   private boolean isMeasured(long intendedNanos) {

@@ -26,6 +26,7 @@ public final class HdrLog implements AutoCloseable {
   private final String run;
   private final long startEpochMillis;
   private final Map<String, Log> logs = new LinkedHashMap<>();
+  private String failure = "";
 
   /**
    * @param folder is created when missing
@@ -38,11 +39,42 @@ public final class HdrLog implements AutoCloseable {
   }
 
   /**
-   * Writes one interval.
-   *
-   * @throws UncheckedIOException when the folder cannot be written
+   * Writes one interval. When the disk is full or the folder cannot be written, the files of this
+   * run are removed again and no more are written: they must not take the place of the result.
    */
   public void write(double startSeconds, double endSeconds, List<OperationInterval> operations) {
+    if (failure.isEmpty()) {
+      try {
+        writeAll(startSeconds, endSeconds, operations);
+      } catch (UncheckedIOException e) {
+        failure = String.valueOf(e.getMessage());
+        remove();
+      }
+    }
+  }
+
+  /** Why there are no files of this run, or empty. */
+  public String failure() {
+    return failure;
+  }
+
+  private void remove() {
+    close();
+    for (String operation : logs.keySet()) {
+      try {
+        Files.deleteIfExists(file(operation));
+      } catch (IOException e) {
+        // It stays, cut off; what is written after it says if there is no room.
+      }
+    }
+  }
+
+  private Path file(String operation) {
+    return folder.resolve(run + "." + operation + ".hlog");
+  }
+
+  private void writeAll(
+      double startSeconds, double endSeconds, List<OperationInterval> operations) {
     long start = startEpochMillis + Math.round(startSeconds * 1000);
     long end = startEpochMillis + Math.round(endSeconds * 1000);
     for (OperationInterval operation : operations) {
@@ -74,10 +106,7 @@ public final class HdrLog implements AutoCloseable {
     try {
       Files.createDirectories(folder);
       PrintStream out =
-          new PrintStream(
-              Files.newOutputStream(folder.resolve(run + "." + operation + ".hlog")),
-              false,
-              StandardCharsets.UTF_8);
+          new PrintStream(Files.newOutputStream(file(operation)), false, StandardCharsets.UTF_8);
       HistogramLogWriter writer = new HistogramLogWriter(out);
       writer.outputLogFormatVersion();
       writer.outputStartTime(startEpochMillis);

@@ -1,8 +1,10 @@
 package io.kurabe.record;
 
+import io.kurabe.result.Pause;
 import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ public final class Recorder {
   private final OperationSums warmUp = new OperationSums("warm-up", 0, ClientRecorder::warmUp);
   private final List<ErrorLedger> ledgers = new ArrayList<>();
   private final @Nullable RequestLog log;
+  private final PauseWatch pauses;
 
   /**
    * @param operations in the order of their index
@@ -42,6 +45,7 @@ public final class Recorder {
     this.statements = operations.stream().mapToInt(o -> o.statements().size()).toArray();
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
+    this.pauses = new PauseWatch(clients, measureStart, measureEnd);
     for (int i = 0; i < operations.size(); i++) {
       int index = i;
       ledgers.add(new ErrorLedger());
@@ -54,7 +58,8 @@ public final class Recorder {
   /** A new client's recorder. */
   public ClientRecorder client() {
     RequestLog.Lane lane = log == null ? null : log.lane();
-    ClientRecorder client = new ClientRecorder(statements, measureStart, measureEnd, ledgers, lane);
+    ClientRecorder client =
+        new ClientRecorder(statements, measureStart, measureEnd, ledgers, pauses, lane);
     clients.add(client);
     return client;
   }
@@ -95,6 +100,16 @@ public final class Recorder {
   /** Measured successes that were answered before the phase ended. */
   public long succeededInTime() {
     return sum(ClientRecorder.Tally.IN_TIME);
+  }
+
+  /**
+   * The longest pause of the measured phase without an answer.
+   *
+   * @param measuredUntil where the phase ended
+   * @return empty when nothing was measured
+   */
+  public Optional<Pause> longestPause(long measuredUntil) {
+    return pauses.longest(measuredUntil);
   }
 
   private long sum(int index) {

@@ -85,6 +85,8 @@ public final class Totals {
   private final double partSeconds;
   private final TreeMap<Integer, Part> parts = new TreeMap<>();
   private final List<IntervalResult> series = new ArrayList<>();
+  private long carriedOver;
+  private long late;
 
   /**
    * @param measureSeconds length of the measured phase
@@ -111,6 +113,8 @@ public final class Totals {
       part.sums.computeIfAbsent(operation.operation(), x -> new Sum()).add(operation);
       all.add(operation.response());
       answered += operation.answered();
+      carriedOver += operation.carriedOver();
+      late += operation.late();
       failed += operation.failures().values().stream().mapToLong(Histogram::getTotalCount).sum();
     }
     if (lengthSeconds > 0 || all.getTotalCount() + failed > 0) {
@@ -209,6 +213,16 @@ public final class Totals {
         failures,
         retries,
         codes);
+  }
+
+  /** Successes in the measured phase of requests that were due before it. */
+  public long carriedOver() {
+    return carriedOver;
+  }
+
+  /** Successes after the measured phase of requests that were due in it. */
+  public long late() {
+    return late;
   }
 
   /** The intervals so far. */

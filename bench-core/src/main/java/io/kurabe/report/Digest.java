@@ -90,6 +90,7 @@ final class Digest {
     if (!result.complete()) {
       sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
     }
+    withoutValidRun(sentences);
     if (!result.answer().isEmpty()) {
       sentences.addAll(result.answer());
     } else if (comparison().isPresent()) {
@@ -99,6 +100,34 @@ final class Digest {
     }
     verdicts(sentences);
     return sentences;
+  }
+
+  /** Points that have no number since all of their runs are invalid; a search expects some. */
+  private void withoutValidRun(List<String> sentences) {
+    List<PointResult> without =
+        knee.isPresent()
+            ? List.of()
+            : SingleRuns.pointsOf(result).stream()
+                .filter(p -> runsOf(p).anyMatch(r -> !r.invalid().isEmpty()))
+                .filter(p -> p.validRuns() == 0)
+                .toList();
+    if (!without.isEmpty()) {
+      PointResult first = without.get(0);
+      String why =
+          runsOf(first)
+              .flatMap(r -> r.invalid().stream())
+              .distinct()
+              .collect(Collectors.joining("; "));
+      int others = without.size() - 1;
+      sentences.add(
+          "INVALID: "
+              + armName(first)
+              + " at "
+              + clients(first.clients())
+              + ": "
+              + why
+              + (others == 0 ? "." : "; and " + others + " more, named below."));
+    }
   }
 
   /** The targets of one load side by side; empty for other results. */

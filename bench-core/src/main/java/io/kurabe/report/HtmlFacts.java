@@ -90,7 +90,16 @@ final class HtmlFacts {
     }
     html.details((all ? "All " : "") + runs.size() + " runs in the order they were made");
     html.table(
-        "All runs", "run", "#ops/s", "#mean", "#p99", "#failed", "#retries", "valid", "checks");
+        "All runs",
+        "run",
+        "#ops/s",
+        "#mean",
+        "#p99",
+        "#longest pause",
+        "#failed",
+        "#retries",
+        "valid",
+        "checks");
     runs.forEach(this::run);
     html.endTable().raw("</details>\n").end("section");
   }
@@ -105,6 +114,7 @@ final class HtmlFacts {
         "#" + Quantity.number(Points.throughput(run)),
         "#" + (times.count() == 0 ? Quantity.NONE : Quantity.time(times.mean())),
         "#" + Quantity.percentileText(times, 99, times.p99()),
+        "#" + run.longestPause().map(LoadNotes::length).orElse(Quantity.NONE),
         "#" + Quantity.count(operations.stream().mapToLong(OperationResult::failed).sum()),
         "#" + Quantity.count(operations.stream().mapToLong(OperationResult::retried).sum()),
         run.valid() ? "yes" : "NO");

@@ -4,11 +4,14 @@ import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.Outage;
+import io.kurabe.result.Pause;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,10 +53,40 @@ final class LoadNotes {
         ofSteps.add(wait);
       }
     }
+    longestPause().ifPresent(lines::add);
     if (!ofSteps.isEmpty()) {
       lines.add("steps of the fills: " + poolWait(LatencySummary.merge(ofSteps)));
     }
     return lines;
+  }
+
+  /** The longest of all runs: each has its own in {@code runs.csv}. */
+  private Optional<String> longestPause() {
+    return result.runs().stream()
+        .filter(r -> r.longestPause().isPresent())
+        .max(Comparator.comparingDouble(r -> r.longestPause().orElseThrow().millis()))
+        .map(
+            r ->
+                "longest pause without an answer: "
+                    + pause(r.longestPause().orElseThrow())
+                    + (result.runs().size() == 1 ? "" : " of " + r.spec().name()));
+  }
+
+  /** {@code 3.02 s, from 4.1 s of the measured phase on}. */
+  private static String pause(Pause pause) {
+    return pause.isBelowResolution()
+        ? length(pause)
+        : length(pause)
+            + ", from "
+            + Quantity.time(pause.startSeconds() * 1e6)
+            + " of the measured phase on";
+  }
+
+  /** {@code 3.02 s}, or {@code at most 1 ms}. */
+  static String length(Pause pause) {
+    return pause.isBelowResolution()
+        ? "at most " + Quantity.time(Pause.RESOLUTION_NANOS / 1e3)
+        : Quantity.time(pause.millis() * 1e3);
   }
 
   private static String offered(OfferedLoad load) {
@@ -66,7 +99,8 @@ final class LoadNotes {
         + " waiting to be sent, "
         + Quantity.count(load.unfinished())
         + " never answered: "
-        + (load.sustainable() ? "sustained" : "UNSUSTAINABLE");
+        + (load.sustainable() ? "sustained" : "UNSUSTAINABLE")
+        + load.outsideThePhase().map(words -> "; " + words).orElse("");
   }
 
   private static String outage(Outage outage) {
@@ -74,7 +108,12 @@ final class LoadNotes {
         + " connections lost, "
         + outage.reconnects()
         + " came back, the longest after "
-        + Quantity.time(outage.longestMillis() * 1e3);
+        + Quantity.time(outage.longestMillis() * 1e3)
+        + (outage.resolutionMillis() > 0
+            ? ", of which up to "
+                + Quantity.time(outage.resolutionMillis() * 1e3)
+                + " passed between two attempts to reconnect"
+            : "");
   }
 
   private static String poolWait(LatencySummary wait) {

@@ -18,6 +18,9 @@ public final class Reports {
   /** The seconds of all runs. */
   public static final String SERIES = "series.csv";
 
+  /** A row for each run. */
+  public static final String RUNS = "runs.csv";
+
   /** The comparison table of the suite sql-bench, as it has always been. */
   public static final String CLASSIC = "classic.txt";
 
@@ -47,6 +50,7 @@ public final class Reports {
     ResultFiles.writeText(folder.resolve(HTML), HtmlReport.text(result));
     ResultFiles.writeText(folder.resolve(MARKDOWN), MarkdownReport.text(result));
     ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
+    ResultFiles.writeText(folder.resolve(RUNS), RunsCsv.text(result));
     result.ddl().ifPresent(ddl -> write(folder, DdlCsv.files(ddl)));
     result.keys().ifPresent(keys -> write(folder, KeysCsv.files(keys)));
     result.queryCache().ifPresent(caches -> write(folder, CacheCsv.files(caches)));

@@ -1,5 +1,8 @@
 package io.kurabe.result;
 
+import java.util.Locale;
+import java.util.Optional;
+
 /**
  * Open loop: what was asked of the server and what it did.
  *
@@ -8,6 +11,9 @@ package io.kurabe.result;
  * @param backlogAtEnd operations due but not sent when the phase ended
  * @param backlogMax largest number of operations due but not sent, seen when one was sent
  * @param unfinished operations due but never answered, also not in the grace period after the phase
+ * @param carriedOver requests due before the measured phase that were answered in it: the backlog
+ *     of the warm-up, which no rate counts as achieved
+ * @param late requests due in the measured phase that were answered after it
  * @param sustainable whether at least 98 % of the offered rate was achieved
  */
 public record OfferedLoad(
@@ -16,4 +22,28 @@ public record OfferedLoad(
     long backlogAtEnd,
     long backlogMax,
     long unfinished,
-    boolean sustainable) {}
+    long carriedOver,
+    long late,
+    boolean sustainable) {
+  /** Below this share of the offered rate it is told where the answers went. */
+  private static final double MOST = 0.98;
+
+  /** Where the server's answers went that were not achieved, and what to do; empty without any. */
+  public Optional<String> outsideThePhase() {
+    if (sustainable || carriedOver + late == 0 || achievedPerSecond >= MOST * offeredPerSecond) {
+      return Optional.empty();
+    }
+    String after = String.format(Locale.ROOT, "%,d were answered only after the phase", late);
+    return Optional.of(
+        carriedOver == 0
+            ? after
+            : String.format(
+                Locale.ROOT,
+                "the server answered %,d requests in the measured phase that had been due in the"
+                    + " warm-up and were still waiting%s: the backlog of the warm-up took the"
+                    + " server's time. Offer a lower rate, or search the highest one that is"
+                    + " sustained",
+                carriedOver,
+                late == 0 ? "" : ", and of those due in the phase " + after));
+  }
+}

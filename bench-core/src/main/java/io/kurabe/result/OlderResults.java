@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** Adds to results of older versions what these did not write, as what it is: not known. */
 final class OlderResults {
+  /** Older versions waited for up to 2 s before the next attempt to reconnect. */
+  private static final double LONGEST_RECONNECT_MILLIS = 2_000;
+
   private OlderResults() {}
 
   /** It was a factor of rows once, which then would match none of today. */
@@ -18,20 +21,21 @@ final class OlderResults {
   }
 
   static void complete(JsonNode result) {
-    if (result instanceof ObjectNode study) {
-      for (RecordComponent part : StudyResult.class.getRecordComponents()) {
-        if (part.getType() == Optional.class && !study.has(part.getName())) {
-          study.putNull(part.getName());
-        }
-      }
-    }
+    completeOptionals(StudyResult.class, result);
     for (JsonNode point : result.path("points")) {
       forgetDriver(point.path("factors"));
     }
     for (JsonNode run : result.path("runs")) {
+      completeOptionals(RunResult.class, run);
       if (run.path("spec") instanceof ObjectNode spec && !spec.has("transport")) {
         spec.set("transport", ResultJson.MAPPER.valueToTree(Transport.UNKNOWN));
         forgetDriver(spec.path("parameters"));
+      }
+      if (run.path("outage") instanceof ObjectNode outage && !outage.has("resolutionMillis")) {
+        outage.put("resolutionMillis", LONGEST_RECONNECT_MILLIS);
+      }
+      if (run.path("offered") instanceof ObjectNode offered && !offered.has("late")) {
+        offered.put("carriedOver", 0).put("late", 0);
       }
       for (JsonNode operation : run.path("operations")) {
         if (operation instanceof ObjectNode object && !object.has("statements")) {
@@ -43,6 +47,16 @@ final class OlderResults {
             "steadiness",
             ResultJson.MAPPER.valueToTree(
                 Steadiness.unknown("an older version of Kurabe did not look for it")));
+      }
+    }
+  }
+
+  private static void completeOptionals(Class<? extends Record> type, JsonNode stored) {
+    if (stored instanceof ObjectNode object) {
+      for (RecordComponent part : type.getRecordComponents()) {
+        if (part.getType() == Optional.class && !object.has(part.getName())) {
+          object.putNull(part.getName());
+        }
       }
     }
   }

@@ -6,8 +6,14 @@ package io.kurabe.result;
  * @param connectionsLost how often a client lost its connection
  * @param reconnects how often one came back
  * @param longestMillis longest time from loss to return of one client
+ * @param resolutionMillis how much the longest may be too long: time from the last attempt to
+ *     reconnect that failed to the one that succeeded
  * @param firstLossSeconds time of the first loss, seconds since the measured phase began (negative
  *     in warm-up)
  */
 public record Outage(
-    long connectionsLost, long reconnects, double longestMillis, double firstLossSeconds) {}
+    long connectionsLost,
+    long reconnects,
+    double longestMillis,
+    double resolutionMillis,
+    double firstLossSeconds) {}

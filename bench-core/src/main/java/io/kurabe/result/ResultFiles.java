@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The folder of one result: {@code <root>/<UTC time>-<name>/} with {@code result.json}, the reports
@@ -118,6 +119,18 @@ public final class ResultFiles {
           "The file " + file + " cannot be written: " + why(e) + "." + CHOOSE);
     }
     flushFolder(file.toAbsolutePath().resolveSibling(""));
+  }
+
+  /** Removes the HdrHistogram logs of a result, as far as that is possible, to make room for it. */
+  public static void removeLogs(Path folder) {
+    try (Stream<Path> logs = Files.list(folder.resolve(HLOG))) {
+      for (Path log : logs.toList()) {
+        Files.deleteIfExists(log);
+      }
+      Files.delete(folder.resolve(HLOG));
+    } catch (IOException e) {
+      // There are none, or they stay: then the result cannot be written either, which is told.
+    }
   }
 
   /**

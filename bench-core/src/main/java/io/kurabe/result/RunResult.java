@@ -26,6 +26,8 @@ import java.util.stream.Stream;
  * @param offered open loop only
  * @param generator fitness of the generator
  * @param outage lost connections, if there were any
+ * @param longestPause longest time without an answer; empty where answers have no times of their
+ *     own or an older version did not look for it
  * @param probes what the servers' counters did
  * @param audit exactness, where the workload can tell
  * @param measures further figures of the workload by name with unit, e.g. {@code
@@ -47,6 +49,7 @@ public record RunResult(
     Optional<OfferedLoad> offered,
     GeneratorFitness generator,
     Optional<Outage> outage,
+    Optional<Pause> longestPause,
     List<ProbeResult> probes,
     Optional<Audit> audit,
     Map<String, Double> measures,
@@ -60,6 +63,48 @@ public record RunResult(
     measures = Collections.unmodifiableMap(new LinkedHashMap<>(measures));
     invalid = List.copyOf(invalid);
     cautions = List.copyOf(cautions);
+  }
+
+  /** A run whose longest pause is not known. */
+  public RunResult(
+      RunSpec spec,
+      List<String> targets,
+      String startedAt,
+      double measuredSeconds,
+      boolean complete,
+      long acknowledged,
+      long uncertain,
+      List<OperationResult> operations,
+      List<IntervalResult> series,
+      Steadiness steadiness,
+      Optional<OfferedLoad> offered,
+      GeneratorFitness generator,
+      Optional<Outage> outage,
+      List<ProbeResult> probes,
+      Optional<Audit> audit,
+      Map<String, Double> measures,
+      List<String> invalid,
+      List<String> cautions) {
+    this(
+        spec,
+        targets,
+        startedAt,
+        measuredSeconds,
+        complete,
+        acknowledged,
+        uncertain,
+        operations,
+        series,
+        steadiness,
+        offered,
+        generator,
+        outage,
+        Optional.empty(),
+        probes,
+        audit,
+        measures,
+        invalid,
+        cautions);
   }
 
   /**
@@ -87,6 +132,7 @@ public record RunResult(
         offered,
         generator,
         outage,
+        longestPause,
         probes,
         newAudit,
         allMeasures,

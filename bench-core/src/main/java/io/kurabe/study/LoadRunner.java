@@ -14,6 +14,7 @@ import io.kurabe.spec.RunSpec;
 import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.TargetException;
 import io.kurabe.workload.LoadedWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +34,7 @@ final class LoadRunner {
   private final LoadEngine engine = new LoadEngine();
   private final Map<String, LoadedWorkload> loaded = new LinkedHashMap<>();
   private final List<Arm> arms = new ArrayList<>();
+  private String notLoaded = "";
 
   /**
    * What is run.
@@ -44,10 +46,24 @@ final class LoadRunner {
   /** A run of an arm; repeats start at 1, those that are thrown away are 0. */
   private record Planned(Arm arm, int repeat) {}
 
-  /** Loads the workload, unless this bench has it already. */
+  /**
+   * Loads the workload, unless this bench has it already. A stop that is requested meanwhile leaves
+   * a result without runs.
+   */
   LoadRunner(LoadPlan plan, Bench bench, List<String> targets) {
     this.plan = plan;
     this.bench = bench;
+    try {
+      load(targets);
+    } catch (TargetException e) {
+      if (!plan.stop().interrupted()) {
+        throw e;
+      }
+      notLoaded = String.valueOf(e.getMessage());
+    }
+  }
+
+  private void load(List<String> targets) {
     LoadingProgress loading = new LoadingProgress(plan.progress(), plan.stop());
     for (String target : targets) {
       LoadedWorkload workload = bench.loaded(target, plan.workload(), loading);
@@ -73,6 +89,9 @@ final class LoadRunner {
 
   /** The first run of the first target alone. */
   RunResult one() throws InterruptedException {
+    if (!notLoaded.isEmpty()) {
+      throw new TargetException(notLoaded);
+    }
     Planned first = new Planned(arms.get(0), 1);
     plan.progress().plan(1, plan.secondsPerRun());
     plan.progress().run(1, name(first));
@@ -85,6 +104,9 @@ final class LoadRunner {
   StudyResult all() throws InterruptedException {
     StudyInvocation invocation =
         StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION);
+    if (!notLoaded.isEmpty()) {
+      return withoutRuns(invocation);
+    }
     int runs = arms.size() * plan.replication().repeats();
     plan.progress().plan(runs, plan.secondsPerRun() * runs);
     PlannedRuns made;
@@ -103,8 +125,26 @@ final class LoadRunner {
             made.precision().isEmpty() ? List.of() : List.of(made.precision())));
   }
 
+  private StudyResult withoutRuns(StudyInvocation invocation) {
+    return invocation.result(
+        bench.facts(),
+        plan.parameters(Map.of(), bench.options()),
+        plan.seed(),
+        new PlannedRuns(List.of(), List.of(), withoutStop(notLoaded), ""),
+        new StudyInvocation.Conclusions(List.of(), List.of(), List.of(), List.of()));
+  }
+
+  /** A sentence as the end of another. */
+  private static String withoutStop(String sentence) {
+    return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+  }
+
   /** The search for the highest rate that meets an objective, on the only target. */
   StudyResult findMax(FindMax what) throws InterruptedException {
+    if (!notLoaded.isEmpty()) {
+      return withoutRuns(
+          StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION));
+    }
     if (arms.size() > 1) {
       throw new ConfigurationException(
           "findMax(...) searches on one target at a time: on(bench, name)");

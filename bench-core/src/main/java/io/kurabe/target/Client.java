@@ -12,7 +12,8 @@ public interface Client extends AutoCloseable {
 
   /**
    * Opens the connection again after {@link OutcomeKind#CONNECTION_LOST}; may block; never called
-   * while an operation is under way, nor on an event loop. Called with back-off until it succeeds.
+   * while an operation is under way, nor on an event loop. Called again after short pauses until it
+   * succeeds.
    *
    * @throws Exception when the server is not back yet
    */

@@ -10,6 +10,11 @@ public enum OutcomeKind {
   DEADLOCK,
   /** Refused because of a concurrent change (serialization failure); retried by the rule. */
   SERIALIZATION,
+  /**
+   * Refused because the schema changed under a prepared statement, or the server forgot it;
+   * prepared again and retried by the rule.
+   */
+  STALE_PLAN,
   /** Waited too long for a lock. */
   LOCK_TIMEOUT,
   /** No answer in time; the server may or may not have carried it out. */
@@ -30,7 +35,7 @@ public enum OutcomeKind {
    * now.
    */
   public boolean retryable() {
-    return this == DEADLOCK || this == SERIALIZATION;
+    return this == DEADLOCK || this == SERIALIZATION || this == STALE_PLAN;
   }
 
   /** Whether the server may have carried the operation out although no answer came. */

@@ -1,5 +1,7 @@
 package io.kurabe.target;
 
+import io.kurabe.config.DurationText;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,9 +16,18 @@ import java.util.regex.Pattern;
  * @param address where it is; never holds a password
  * @param password what the user gave, or empty
  * @param hosting what its host says of it, or empty
+ * @param connectTimeout how long a connection may take until it is logged in, above 0; what the URL
+ *     says of it goes before
  */
 public record Target(
-    String name, Address address, Optional<Secret> password, Optional<Hosting> hosting) {
+    String name,
+    Address address,
+    Optional<Secret> password,
+    Optional<Hosting> hosting,
+    Duration connectTimeout) {
+  /** The limit of a connection where none is given: 10 s. */
+  public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,31}");
   private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,31})=(.+)");
 
@@ -27,11 +38,15 @@ public record Target(
               + name
               + "' is not a target name. It starts with a letter and has letters, digits, - and _");
     }
+    if (connectTimeout.isZero() || connectTimeout.isNegative()) {
+      throw new IllegalArgumentException(
+          "the connect timeout must be above 0, was " + DurationText.format(connectTimeout));
+    }
   }
 
   /** Of which no host says anything. */
   public Target(String name, Address address, Optional<Secret> password) {
-    this(name, address, password, Optional.empty());
+    this(name, address, password, Optional.empty(), CONNECT_TIMEOUT);
   }
 
   /**
@@ -98,22 +113,28 @@ public record Target(
 
   /** The same target under another name. */
   public Target withName(String newName) {
-    return new Target(newName, address, password, hosting);
+    return new Target(newName, address, password, hosting, connectTimeout);
   }
 
   /** The same target with the password. */
   public Target withPassword(Secret secret) {
-    return new Target(name, address, Optional.of(secret), hosting);
+    return new Target(name, address, Optional.of(secret), hosting, connectTimeout);
   }
 
   /** The same target with what its host says of it. */
   public Target withHosting(Hosting of) {
-    return new Target(name, address, password, Optional.of(of));
+    return new Target(name, address, password, Optional.of(of), connectTimeout);
+  }
+
+  /** The same target with another limit for its connections. */
+  public Target withConnectTimeout(Duration limit) {
+    return new Target(name, address, password, hosting, limit);
   }
 
   /** The same name for a server that is known to answer at a URL. */
   public Target at(String urlWithoutPassword, Secret secret) {
-    return new Target(name, new Address.Url(urlWithoutPassword), Optional.of(secret), hosting);
+    return new Target(
+        name, new Address.Url(urlWithoutPassword), Optional.of(secret), hosting, connectTimeout);
   }
 
   /**

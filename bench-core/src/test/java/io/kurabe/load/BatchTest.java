@@ -85,7 +85,7 @@ class BatchTest {
   void aServerThatComesBackGetsTheRest() throws Exception {
     var server =
         new FakeServer(time, n -> MS, n -> n == 100 ? OutcomeKind.CONNECTION_LOST : null)
-            .awayFor(20);
+            .awayFor(210);
     RunResult run = run(1_000, LONG, clients(1, server, true));
     assertThat(operation(run).succeeded()).isEqualTo(999);
     assertThat(run.outage().orElseThrow().longestMillis()).isGreaterThan(20_000);

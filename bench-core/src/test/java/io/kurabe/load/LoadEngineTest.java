@@ -3,7 +3,9 @@ package io.kurabe.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
+import io.kurabe.result.Pause;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Retry;
@@ -152,6 +154,36 @@ class LoadEngineTest {
   }
 
   @Test
+  void aRunInWhichMoreFailedThanSucceededIsInvalidAndSaysWhy() throws Exception {
+    var server = new FakeServer(time, n -> MS, n -> n % 5 < 3 ? OutcomeKind.OTHER : null);
+    RunResult run = run(closed(1), 0, 1_000, server.blocking());
+    assertThat(operation(run).succeeded()).isEqualTo(400);
+    assertThat(run.valid()).isFalse();
+    assertThat(run.invalid())
+        .contains(
+            "more operations failed (600) than succeeded (400): 600 times other (FAKE-other)");
+  }
+
+  /** The rate changes at 600 ms for good, so the begin is cut off as a transient. */
+  @Test
+  void failuresBeforeTheSteadyStateCountAgainstTheRunToo() throws Exception {
+    var server =
+        new FakeServer(
+            time, n -> n < 6_000 ? MS / 10 : MS, n -> n < 6_000 ? OutcomeKind.OTHER : null);
+    RunResult run = run(closed(1), 0, 3_000, server.blocking());
+    assertThat(run.invalid())
+        .anyMatch(i -> i.startsWith("more operations failed (6,000) than succeeded (2,400): "));
+  }
+
+  @Test
+  void aRunInWhichHalfSucceededCountsItsFailures() throws Exception {
+    var server = new FakeServer(time, n -> MS, n -> n % 2 == 0 ? OutcomeKind.OTHER : null);
+    RunResult run = run(closed(1), 0, 1_000, server.blocking());
+    assertThat(operation(run).failed()).isEqualTo(500);
+    assertThat(run.invalid()).noneMatch(i -> i.contains("failed ("));
+  }
+
+  @Test
   void failuresAreNeverThroughputAndHaveTheirOwnLatency() throws Exception {
     var server =
         new FakeServer(
@@ -172,10 +204,80 @@ class LoadEngineTest {
     var outage = run.outage().orElseThrow();
     assertThat(outage.connectionsLost()).isEqualTo(1);
     assertThat(outage.reconnects()).isEqualTo(1);
-    assertThat(outage.longestMillis()).isEqualTo(50 + 100 + 200);
+    assertThat(outage.longestMillis()).isEqualTo(50 + 100 + 100);
+    assertThat(outage.resolutionMillis()).isEqualTo(100);
     assertThat(outage.firstLossSeconds()).isCloseTo(0.101, within(1e-6));
     assertThat(operation(run).failures()).containsOnlyKeys("connection-lost");
     assertThat(run.uncertain()).isEqualTo(1);
+  }
+
+  /** As SIGSTOP does it: no connection is lost, and no error is seen. */
+  @ParameterizedTest
+  @MethodSource("loops")
+  void theLongestPauseOfAFrozenServerIsExactWithItsTime(Arrivals arrivals) throws Exception {
+    var server = new FakeServer(time, n -> n == 400 ? 3_000 * MS : 10 * MS);
+    RunResult run = run(arrivals, 1_000, 10_000, server.blocking());
+    Pause pause = run.longestPause().orElseThrow();
+    // 100 requests a second, the first 100 of them in the warm-up.
+    assertThat(pause.millis()).isCloseTo(3_000, within(1e-6));
+    assertThat(pause.startSeconds()).isCloseTo(3.0, within(0.011));
+    assertThat(run.outage()).isEmpty();
+  }
+
+  @Test
+  void aPauseIsOfAllClientsTogether() throws Exception {
+    var slow = new FakeServer(time, n -> 5_000 * MS);
+    var quick = new FakeServer(time, n -> n == 50 ? 400 * MS : 10 * MS);
+    RunResult run = run(closed(2), 0, 3_000, slow.blocking(), quick.blocking());
+    Pause pause = run.longestPause().orElseThrow();
+    assertThat(pause.millis()).isCloseTo(400, within(1e-6));
+    assertThat(pause.startSeconds()).isCloseTo(0.5, within(1e-6));
+  }
+
+  @Test
+  void theEdgesOfTheMeasuredPhaseAreEndsOfPauses() throws Exception {
+    var late = new FakeServer(time, n -> n == 0 ? 1_500 * MS : 10 * MS);
+    Pause atBegin = run(closed(1), 1_000, 2_000, late.blocking()).longestPause().orElseThrow();
+    assertThat(atBegin.startSeconds()).isZero();
+    assertThat(atBegin.millis()).isCloseTo(500, within(1e-6));
+
+    var dying = new FakeServer(time, n -> n == 100 ? 4_000 * MS : 10 * MS);
+    Pause atEnd = run(closed(1), 0, 3_000, dying.blocking()).longestPause().orElseThrow();
+    assertThat(atEnd.startSeconds()).isCloseTo(1.0, within(1e-6));
+    assertThat(atEnd.millis()).isCloseTo(2_000, within(1e-6));
+  }
+
+  @Test
+  void aRunWithManyAnswersHasNoPauseAboveTheResolution() throws Exception {
+    var server = new FakeServer(time, n -> MS / 10);
+    Pause pause = run(closed(1), 0, 500, server.blocking()).longestPause().orElseThrow();
+    assertThat(pause.isBelowResolution()).isTrue();
+  }
+
+  @Test
+  void failuresAreNoAnswersThatEndAPause() throws Exception {
+    var server =
+        new FakeServer(
+            time, n -> 10 * MS, n -> n >= 100 && n < 150 ? OutcomeKind.LOCK_TIMEOUT : null);
+    Pause pause = run(closed(1), 0, 2_000, server.blocking()).longestPause().orElseThrow();
+    assertThat(pause.millis()).isCloseTo(510, within(1e-6));
+  }
+
+  /** 10 times what the server can do: all it answers in the phase was due in the warm-up. */
+  @Test
+  void answersToTheBacklogOfTheWarmUpAreToldInWords() throws Exception {
+    var server = new FakeServer(time, n -> 10 * MS);
+    RunResult run = run(new Arrivals.ConstantRate(1_000, 1), 1_000, 1_000, server.blocking());
+    OfferedLoad offered = run.offered().orElseThrow();
+    assertThat(offered.achievedPerSecond()).isZero();
+    assertThat(offered.carriedOver()).isEqualTo(100);
+    assertThat(run.cautions())
+        .anyMatch(
+            c ->
+                c.startsWith("unsustainable: ")
+                    && c.contains(
+                        "the server answered 100 requests in the measured phase that had been due in"
+                            + " the warm-up"));
   }
 
   @Test

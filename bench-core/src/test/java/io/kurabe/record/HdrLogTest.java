@@ -33,6 +33,19 @@ class HdrLogTest {
     assertThat(tags(folder.resolve("run-1.write.hlog"))).containsExactly("failed-deadlock:1");
   }
 
+  /** The folder's name is a file's, as one example of what cannot be written. */
+  @Test
+  void aLogThatCannotBeWrittenDoesNotEndTheRun(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("hlog"), "in the way");
+    Recorder recorder = new Recorder(List.of(new Operation("read", 1)), 0, 1_000_000_000);
+    recorder.client().success(0, 100, 200, 1_000_200, -1);
+    try (HdrLog log = new HdrLog(file, "run-1", 1_000_000)) {
+      log.write(0, 1, recorder.nextInterval());
+      log.write(1, 2, recorder.nextInterval());
+      assertThat(log.failure()).startsWith("cannot write " + file);
+    }
+  }
+
   @Test
   void theLedgerKeepsAHundredCodesAndCountsTheRest() {
     ErrorLedger ledger = new ErrorLedger();

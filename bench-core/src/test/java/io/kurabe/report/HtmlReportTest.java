@@ -130,8 +130,9 @@ class HtmlReportTest {
     assertThat(folder.resolve("report.html")).hasContent(SAMPLE);
     assertThat(folder.resolve("report.md")).hasContent(MarkdownReport.text(sample));
     assertThat(folder.resolve("series.csv")).hasContent(CsvReport.text(sample));
+    assertThat(folder.resolve("runs.csv")).hasContent(RunsCsv.text(sample));
     try (var files = Files.list(folder)) {
-      assertThat(files).hasSize(4);
+      assertThat(files).hasSize(5);
     }
   }
 }

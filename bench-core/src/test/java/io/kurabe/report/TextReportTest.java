@@ -93,6 +93,26 @@ class TextReportTest {
   }
 
   @Test
+  void thatAPointHasNoValidRunIsSaidFirst() throws IOException {
+    StudyResult none =
+        Variants.of(
+            t -> {
+              ((ObjectNode) t.path("points").path(0)).put("validRuns", 0);
+              String run = t.path("points").path(0).path("runs").path(0).asText();
+              t.path("runs")
+                  .forEach(
+                      r -> {
+                        if (r.path("spec").path("name").asText().equals(run)) {
+                          ((ObjectNode) r).putArray("invalid").add("more operations failed");
+                        }
+                      });
+            });
+    assertThat(TextReport.text(none, FILES, TextStyle.PLAIN).lines().skip(1).findFirst())
+        .hasValueSatisfying(
+            line -> assertThat(line).startsWith("  INVALID: mariadb upsert").contains("1 client:"));
+  }
+
+  @Test
   void pointWithoutValidRunHasNoNumbers() throws IOException {
     StudyResult none =
         Variants.of(t -> ((ObjectNode) t.path("points").path(0)).put("validRuns", 0));

@@ -75,6 +75,15 @@ class OlderResultsTest {
         .containsOnly(Steadiness.State.UNKNOWN);
   }
 
+  @Test
+  void resultsFromBeforeTheLongestPauseCanBeRead() throws IOException {
+    StudyResult read =
+        readBack(
+            stored -> stored.get("runs").forEach(r -> ((ObjectNode) r).remove("longestPause")));
+    assertThat(read.points()).isEqualTo(COUNTERS.points());
+    assertThat(read.runs()).allSatisfy(r -> assertThat(r.longestPause()).isEmpty());
+  }
+
   /** Today's result as a version would have written it that did not know all of it. */
   private StudyResult readBack(Consumer<JsonNode> forget) throws IOException {
     ResultFiles.write(folder, COUNTERS);

@@ -83,7 +83,9 @@ final class LoginFailure {
     if (cause(e, SocketTimeoutException.class).isPresent()) {
       return "The server at "
           + where
-          + " did not answer in time. Check host, port and firewall; connectTimeout in the URL is in milliseconds.";
+          + " did not answer in time. Check host, port and firewall, and that MySQL or MariaDB listens"
+          + " there; a slow one needs a longer --connect-timeout, or connectTimeout and socketTimeout"
+          + " (milliseconds) in the URL.";
     }
     if (cause(e, ConnectException.class).isPresent()) {
       return "Nothing answers at " + where + ". Is the server running, and is the port right?";

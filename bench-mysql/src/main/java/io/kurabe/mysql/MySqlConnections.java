@@ -9,7 +9,9 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -28,7 +30,6 @@ final class MySqlConnections implements ConnectionSource {
    */
   private static final Map<String, String> DEFAULTS =
       Map.ofEntries(
-          Map.entry("connectTimeout", "5000"),
           Map.entry("cachePrepStmts", "true"),
           Map.entry("prepStmtCacheSize", "250"),
           Map.entry("prepStmtCacheSqlLimit", "16384"),
@@ -64,6 +65,8 @@ final class MySqlConnections implements ConnectionSource {
           "useServerPrepStmts",
           "useUnbufferedInput");
 
+  private static final String SOCKET_TIMEOUT = "socketTimeout";
+
   static {
     // The driver's thread for connections that nobody closed would outlive us; ours are all closed.
     // The switch is the JVM's, so what its owner has set stays.
@@ -75,21 +78,27 @@ final class MySqlConnections implements ConnectionSource {
   private final Optional<Secret> password;
   private final Map<String, String> extra;
   private final Protocol protocol;
+  private final Duration limit;
   private final Driver driver;
 
   /**
    * @param extra parameters of servers that Kurabe starts itself
    */
   MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
-    this(url, password, extra, Protocol.PREPARED);
+    this(url, password, extra, Protocol.PREPARED, Target.CONNECT_TIMEOUT);
   }
 
   private MySqlConnections(
-      MySqlUrl url, Optional<Secret> password, Map<String, String> extra, Protocol protocol) {
+      MySqlUrl url,
+      Optional<Secret> password,
+      Map<String, String> extra,
+      Protocol protocol,
+      Duration limit) {
     this.url = url;
     this.password = password;
     this.extra = Map.copyOf(extra);
     this.protocol = protocol;
+    this.limit = limit;
     try {
       this.driver = new Driver();
     } catch (SQLException e) {
@@ -99,12 +108,17 @@ final class MySqlConnections implements ConnectionSource {
 
   /** The same login at another URL. */
   MySqlConnections to(MySqlUrl other) {
-    return new MySqlConnections(other, password, extra, protocol);
+    return new MySqlConnections(other, password, extra, protocol, limit);
   }
 
   /** The same login with statements that travel so. */
   MySqlConnections by(Protocol other) {
-    return new MySqlConnections(url, password, extra, other);
+    return new MySqlConnections(url, password, extra, other, limit);
+  }
+
+  /** The same login, which may take so long; what the user's URL says goes before it. */
+  MySqlConnections within(Duration connectTimeout) {
+    return new MySqlConnections(url, password, extra, protocol, connectTimeout);
   }
 
   /**
@@ -114,7 +128,7 @@ final class MySqlConnections implements ConnectionSource {
   MySqlConnections withLocalInfile() {
     Map<String, String> more = new HashMap<>(extra);
     more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
-    return new MySqlConnections(url, password, more, protocol);
+    return new MySqlConnections(url, password, more, protocol, limit);
   }
 
   /** The same login as a target of another process. */
@@ -162,6 +176,9 @@ final class MySqlConnections implements ConnectionSource {
     if (connection == null) {
       throw new SQLException("Connector/J does not accept " + url.driverUrl(), "08001");
     }
+    if (!url.has(SOCKET_TIMEOUT)) {
+      connection.setNetworkTimeout(Runnable::run, 0); // A statement may take as long as it likes.
+    }
     return connection;
   }
 
@@ -169,6 +186,10 @@ final class MySqlConnections implements ConnectionSource {
     Properties properties = new Properties();
     if (!url.has("useServerPrepStmts")) {
       properties.setProperty("useServerPrepStmts", String.valueOf(protocol == Protocol.PREPARED));
+    }
+    // For connecting, and for each answer of the login.
+    for (String name : List.of("connectTimeout", SOCKET_TIMEOUT)) {
+      properties.setProperty(name, String.valueOf(limit.toMillis()));
     }
     DEFAULTS.forEach(
         (name, value) -> {

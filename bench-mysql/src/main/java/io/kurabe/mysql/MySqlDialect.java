@@ -65,6 +65,8 @@ final class MySqlDialect implements SqlDialect {
   private static Map<Integer, OutcomeKind> table() {
     Map<Integer, OutcomeKind> kinds = new HashMap<>();
     put(kinds, OutcomeKind.DEADLOCK, 1213, 1614);
+    // To be prepared again; unknown to the server, e.g. since a proxy has changed the connection.
+    put(kinds, OutcomeKind.STALE_PLAN, 1615, 1243);
     // 1020: the record has changed since last read (MariaDB's innodb_snapshot_isolation).
     put(kinds, OutcomeKind.SERIALIZATION, 1020, 3101);
     put(kinds, OutcomeKind.LOCK_TIMEOUT, 1205, 3572);

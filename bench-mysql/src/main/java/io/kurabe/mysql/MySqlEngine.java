@@ -69,8 +69,8 @@ public final class MySqlEngine implements Engine {
                         container.image(), ServerOrigin.container(options.durability(), settings)),
                 url ->
                     RunningServer.remote(
-                        new MySqlConnections(
-                            MySqlUrl.parse(url.url()), target.password(), Map.of())));
+                        new MySqlConnections(MySqlUrl.parse(url.url()), target.password(), Map.of())
+                            .within(target.connectTimeout())));
     return MySqlServer.open(target, running, options);
   }
 }

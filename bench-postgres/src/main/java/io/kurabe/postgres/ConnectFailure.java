@@ -2,6 +2,7 @@ package io.kurabe.postgres;
 
 import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.target.TargetException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
 import javax.net.ssl.SSLException;
@@ -21,6 +22,14 @@ final class ConnectFailure {
     String at = url.address();
     if (caused(e, UnknownHostException.class)) {
       return "The host of " + at + " is not known to the name service. Check the URL.";
+    }
+    if (caused(e, SocketTimeoutException.class)) {
+      return "PostgreSQL at "
+          + at
+          + " did not answer in time"
+          + said
+          + ". Check host, port and firewall, and that PostgreSQL listens there; a slow one needs a"
+          + " longer --connect-timeout, or connectTimeout and socketTimeout in the URL.";
     }
     if (caused(e, SSLException.class)) {
       return "TLS with PostgreSQL at "

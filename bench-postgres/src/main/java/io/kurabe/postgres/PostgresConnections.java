@@ -6,6 +6,7 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -24,20 +25,28 @@ final class PostgresConnections implements ConnectionSource {
   private final PostgresUrl url;
   private final Optional<Secret> password;
   private final Protocol protocol;
+  private final Duration limit;
 
   PostgresConnections(PostgresUrl url, Optional<Secret> password) {
-    this(url, password, Protocol.PREPARED);
+    this(url, password, Protocol.PREPARED, Target.CONNECT_TIMEOUT);
   }
 
-  private PostgresConnections(PostgresUrl url, Optional<Secret> password, Protocol protocol) {
+  private PostgresConnections(
+      PostgresUrl url, Optional<Secret> password, Protocol protocol, Duration limit) {
     this.url = url;
     this.password = password;
     this.protocol = protocol;
+    this.limit = limit;
   }
 
   /** The same login with statements that travel so. */
   PostgresConnections by(Protocol other) {
-    return new PostgresConnections(url, password, other);
+    return new PostgresConnections(url, password, other, limit);
+  }
+
+  /** The same login, which may take so long; what the user's URL says goes before it. */
+  PostgresConnections within(Duration connectTimeout) {
+    return new PostgresConnections(url, password, protocol, connectTimeout);
   }
 
   /** The same login as a target of another process. */
@@ -75,6 +84,7 @@ final class PostgresConnections implements ConnectionSource {
     password.ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));
     PGProperty.APPLICATION_NAME.set(properties, "kurabe");
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
+    limitLogin(properties);
     if (protocol == Protocol.TEXT) {
       PGProperty.PREFER_QUERY_MODE.set(properties, PreferQueryMode.SIMPLE.value());
     } else if (protocol == Protocol.EXTENDED) {
@@ -84,6 +94,17 @@ final class PostgresConnections implements ConnectionSource {
     if (connection == null) {
       throw new SQLException("the driver does not read this URL", "08001");
     }
+    if (!url.limitsReads()) {
+      connection.setNetworkTimeout(Runnable::run, 0); // A statement may take as long as it likes.
+    }
     return connection;
+  }
+
+  /** For connecting, for the answer to the wish for TLS, and for each answer of the login. */
+  private void limitLogin(Properties properties) {
+    int seconds = (int) Math.max(1, limit.plusMillis(999).toSeconds());
+    PGProperty.CONNECT_TIMEOUT.set(properties, seconds);
+    PGProperty.SOCKET_TIMEOUT.set(properties, seconds);
+    PGProperty.SSL_RESPONSE_TIMEOUT.set(properties, Math.toIntExact(limit.toMillis()));
   }
 }

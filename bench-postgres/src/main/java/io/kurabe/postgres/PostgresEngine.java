@@ -50,7 +50,9 @@ public final class PostgresEngine implements Engine {
                 embedded -> EmbeddedPostgres.start(options.durability(), settings),
                 container ->
                     ContainerStart.start(container.image(), options.durability(), settings),
-                url -> RunningServer.remote(PostgresUrl.parse(url.url()), target.password()));
+                url ->
+                    RunningServer.remote(
+                        PostgresUrl.parse(url.url()), target.password(), target.connectTimeout()));
     return PostgresServer.open(target, running, options);
   }
 }

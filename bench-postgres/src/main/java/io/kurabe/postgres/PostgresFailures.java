@@ -6,6 +6,7 @@ import io.kurabe.target.OutcomeKind;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import org.postgresql.util.PSQLException;
 
 /**
  * PostgreSQL's error codes (manual of version 18, appendix A) as outcomes. The full code is looked
@@ -21,6 +22,7 @@ final class PostgresFailures {
           // The answer to a commit is unknown, so this must never be retried.
           Map.entry("40003", OutcomeKind.CONNECTION_LOST),
           Map.entry("08007", OutcomeKind.CONNECTION_LOST),
+          Map.entry("26000", OutcomeKind.STALE_PLAN), // The server forgot the prepared statement.
           Map.entry("55P03", OutcomeKind.LOCK_TIMEOUT),
           Map.entry("57014", OutcomeKind.TIMEOUT),
           Map.entry("25P03", OutcomeKind.CONNECTION_LOST), // idle_in_transaction_session_timeout
@@ -47,7 +49,8 @@ final class PostgresFailures {
   /** Classifies an error; what the table does not hold is left to the common rules. */
   static Failure classify(SQLException thrown) {
     Failure common = SqlFailures.bySqlState(thrown);
-    return byState(thrown.getSQLState())
+    return changedResultType(thrown)
+        .or(() -> byState(thrown.getSQLState()))
         .map(kind -> new Failure(kind, common.code(), common.message()))
         .orElse(common);
   }
@@ -63,6 +66,19 @@ final class PostgresFailures {
       throw thrown;
     }
     return failure.message() + " (" + failure.code() + ")";
+  }
+
+  /**
+   * "cached plan must not change result type" has the SQLSTATE of all that is not supported; it is
+   * told by where the server says so, which no language of messages changes.
+   */
+  private static Optional<OutcomeKind> changedResultType(SQLException thrown) {
+    return thrown instanceof PSQLException server
+            && server.getServerErrorMessage() != null
+            && "0A000".equals(thrown.getSQLState())
+            && "RevalidateCachedQuery".equals(server.getServerErrorMessage().getRoutine())
+        ? Optional.of(OutcomeKind.STALE_PLAN)
+        : Optional.empty();
   }
 
   private static Optional<OutcomeKind> byState(@org.jspecify.annotations.Nullable String state) {

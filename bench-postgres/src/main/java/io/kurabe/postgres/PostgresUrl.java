@@ -89,6 +89,11 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
     return named;
   }
 
+  /** Whether a parameter of the user's limits how long an answer may take. */
+  boolean limitsReads() {
+    return parameters().containsKey(PGProperty.SOCKET_TIMEOUT.getName());
+  }
+
   /** The first host, to ask whether it is this machine. */
   String firstHost() {
     String first = address.split(",", 2)[0];

@@ -4,6 +4,7 @@ import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,11 +63,11 @@ record RunningServer(
   }
 
   /** A server of the user's; closing leaves it alone. */
-  static RunningServer remote(PostgresUrl url, Optional<Secret> password) {
+  static RunningServer remote(PostgresUrl url, Optional<Secret> password, Duration connectTimeout) {
     return new RunningServer(
         "remote",
         url,
-        new PostgresConnections(url, password),
+        new PostgresConnections(url, password).within(connectTimeout),
         false,
         Map.of(),
         List.of(),

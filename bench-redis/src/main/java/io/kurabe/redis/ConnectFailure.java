@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.config.DurationText;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
@@ -9,6 +10,7 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 
 /** Says in one sentence why a Redis server cannot be connected to, and what to do. */
@@ -66,11 +68,11 @@ final class ConnectFailure {
           + " closed the connection at once. Either its maxclients is reached, or the port speaks"
           + " TLS only (rediss://).";
     }
-    if (cause instanceof RedisCommandTimeoutException) {
+    if (cause instanceof RedisCommandTimeoutException || cause instanceof TimeoutException) {
       return server
           + " took the connection but did not answer within "
-          + endpoint.uri().getTimeout().toSeconds()
-          + " s. Check that Redis listens there, and whether the port wants TLS (rediss://).";
+          + DurationText.format(endpoint.connectTimeout())
+          + ". Check that Redis listens there, and whether the port wants TLS (rediss://).";
     }
     return "";
   }

@@ -1,5 +1,7 @@
 package io.kurabe.redis;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.ClientOptions;
@@ -21,6 +23,7 @@ import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class Connections implements AutoCloseable {
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
   private static final int TRIES = 3;
   private static final long ACTIVATION_PAUSE_NANOS = 50_000;
 
@@ -64,7 +66,9 @@ final class Connections implements AutoCloseable {
     Duration answerTimeout = endpoint.uri().getTimeout();
     // A server without TLS never answers a handshake.
     Duration handshake =
-        answerTimeout.compareTo(CONNECT_TIMEOUT) < 0 ? answerTimeout : CONNECT_TIMEOUT;
+        answerTimeout.compareTo(endpoint.connectTimeout()) < 0
+            ? answerTimeout
+            : endpoint.connectTimeout();
     return ClientOptions.builder()
         .autoReconnect(false)
         .timeoutOptions(TimeoutOptions.create()) // None per command: StallGuard looks instead.
@@ -72,7 +76,10 @@ final class Connections implements AutoCloseable {
         .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
         .maintNotificationsConfig(MaintNotificationsConfig.disabled())
         .socketOptions(
-            SocketOptions.builder().connectTimeout(CONNECT_TIMEOUT).tcpNoDelay(true).build())
+            SocketOptions.builder()
+                .connectTimeout(endpoint.connectTimeout())
+                .tcpNoDelay(true)
+                .build())
         .sslOptions(tls(endpoint, handshake))
         .build();
   }
@@ -136,7 +143,7 @@ final class Connections implements AutoCloseable {
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
     for (int tries = 1; ; tries++) {
       try {
-        return awaitAnswer(client.connectAsync(codec, endpoint.uri()).toCompletableFuture().join());
+        return awaitAnswer(connected(codec));
       } catch (RuntimeException e) {
         if (tries == TRIES || !ConnectFailure.wasClosedAtOnce(e)) {
           Throwable cause = e instanceof CompletionException ? e.getCause() : null;
@@ -146,14 +153,25 @@ final class Connections implements AutoCloseable {
     }
   }
 
+  /** Lettuce itself limits each step of a login; this limits all of them together. */
+  private <T> StatefulRedisConnection<T, T> connected(RedisCodec<T, T> codec) {
+    CompletableFuture<StatefulRedisConnection<T, T>> opening =
+        client.connectAsync(codec, endpoint.uri()).toCompletableFuture();
+    try {
+      return opening.copy().orTimeout(endpoint.connectTimeout().toNanos(), NANOSECONDS).join();
+    } catch (CompletionException e) {
+      var unused = opening.thenAccept(StatefulRedisConnection::close);
+      throw e;
+    }
+  }
+
   /**
    * Lettuce hands a connection out a moment before its channel counts as connected (seen once in
    * 3,000); until then a command is rejected as if the connection had been lost. So nothing is
    * handed out before it has answered a PING, even if with an error.
    */
-  private static <T> StatefulRedisConnection<T, T> awaitAnswer(
-      StatefulRedisConnection<T, T> connection) {
-    long deadline = NanoClock.SYSTEM.nanoTime() + CONNECT_TIMEOUT.toNanos();
+  private <T> StatefulRedisConnection<T, T> awaitAnswer(StatefulRedisConnection<T, T> connection) {
+    long deadline = NanoClock.SYSTEM.nanoTime() + endpoint.connectTimeout().toNanos();
     while (true) {
       try {
         connection.sync().ping();

@@ -4,12 +4,14 @@ import io.kurabe.spec.Driver;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Transport;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
 import io.lettuce.core.RedisURI;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,6 +26,7 @@ import java.util.Optional;
  *     of the JVM
  * @param settings what the target asked of the server when Kurabe started it
  * @param pipeline how many clients send side by side over one connection; 1 for one each
+ * @param connectTimeout how long a connection may take until it is logged in
  */
 record Endpoint(
     String target,
@@ -32,7 +35,8 @@ record Endpoint(
     Optional<Path> authorities,
     Map<String, String> settings,
     int ioThreads,
-    int pipeline) {
+    int pipeline,
+    Duration connectTimeout) {
   /**
    * Half of the processors, at least 1 and at most 4. Measured on 2 shared cores against Redis
    * 6.2.11 on loopback, 50 clients, INCRBY: 1 loop 117 and 121 thousand requests/s at 8.2 to 8.5 us
@@ -53,17 +57,25 @@ record Endpoint(
         Optional.empty(),
         Map.of(),
         ioThreadsFor(Runtime.getRuntime().availableProcessors()),
-        1);
+        1,
+        Target.CONNECT_TIMEOUT);
   }
 
   /** The same server with several clients on each connection. */
   Endpoint withPipeline(int clients) {
-    return new Endpoint(target, origin, uri, authorities, settings, ioThreads, clients);
+    return new Endpoint(
+        target, origin, uri, authorities, settings, ioThreads, clients, connectTimeout);
+  }
+
+  /** The same server with another limit for connections. */
+  Endpoint within(Duration limit) {
+    return new Endpoint(target, origin, uri, authorities, settings, ioThreads, pipeline, limit);
   }
 
   /** The same server over that many event loops. */
   Endpoint withEventLoops(int loops) {
-    return new Endpoint(target, origin, uri, authorities, settings, loops, pipeline);
+    return new Endpoint(
+        target, origin, uri, authorities, settings, loops, pipeline, connectTimeout);
   }
 
   /** The same server, reached as the options say. */
@@ -79,12 +91,13 @@ record Endpoint(
 
   /** The same server, started with these settings of the target. */
   Endpoint withSettings(Map<String, String> asked) {
-    return new Endpoint(target, origin, uri, authorities, asked, ioThreads, pipeline);
+    return new Endpoint(
+        target, origin, uri, authorities, asked, ioThreads, pipeline, connectTimeout);
   }
 
   /** The same server, trusted by the certificates of that file. */
   Endpoint trustedBy(Optional<Path> file) {
-    return new Endpoint(target, origin, uri, file, settings, ioThreads, pipeline);
+    return new Endpoint(target, origin, uri, file, settings, ioThreads, pipeline, connectTimeout);
   }
 
   /** {@code host:port}, for messages and facts. */

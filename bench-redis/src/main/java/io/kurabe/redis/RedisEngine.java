@@ -75,6 +75,7 @@ public final class RedisEngine implements Engine {
                     Endpoint.of(
                             target.name(), "remote", RedisUrl.parse(url.url(), target.password()))
                         .trustedBy(RedisUrl.authorities(url.url()))
+                        .within(RedisUrl.connectTimeout(url.url(), target.connectTimeout()))
                         .reached(options),
                     target,
                     () -> {}));

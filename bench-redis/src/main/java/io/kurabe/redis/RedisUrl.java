@@ -74,6 +74,11 @@ final class RedisUrl {
     return uri;
   }
 
+  /** How long a connection may take: what the URL says of answers goes before the limit. */
+  static Duration connectTimeout(String url, Duration limit) {
+    return url.contains("timeout=") ? parse(url, Optional.empty()).getTimeout() : limit;
+  }
+
   /** {@code host:port}. */
   static String address(RedisURI uri) {
     String host = uri.getHost();

@@ -96,7 +96,8 @@ public final class AwsTargets implements AutoCloseable {
             target.name(),
             new Address.Url(url(server, login)),
             login.secret(),
-            Optional.of(hosting));
+            Optional.of(hosting),
+            target.connectTimeout());
     return resolved;
   }
 

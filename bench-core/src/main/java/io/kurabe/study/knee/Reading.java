@@ -29,14 +29,13 @@ public record Reading(double micros, Vote vote) {
   public static Reading of(RunResult run, Slo slo) {
     LatencySummary response =
         LatencySummary.merge(run.operations().stream().map(OperationResult::response).toList());
-    long late =
-        run.operations().stream().mapToLong(OperationResult::failed).sum()
-            + run.offered().map(OfferedLoad::unfinished).orElse(0L);
+    long failed = run.operations().stream().mapToLong(OperationResult::failed).sum();
+    long late = failed + run.offered().map(OfferedLoad::unfinished).orElse(0L);
     long due = response.count() + late;
     double micros = percentile(response, due, slo.percentile());
     boolean fit = run.complete() && run.generator().unfit().isEmpty();
-    // That nothing succeeded makes a run's numbers useless elsewhere; here it is an answer.
-    boolean usable = run.invalid().isEmpty() || response.count() == 0;
+    // That most requests failed makes a run's numbers useless elsewhere; here it is an answer.
+    boolean usable = run.invalid().isEmpty() || failed >= response.count();
     if (!fit || !usable || due < slo.leastRequests()) {
       return new Reading(micros, Vote.VOID);
     }

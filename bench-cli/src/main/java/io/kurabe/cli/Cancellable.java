@@ -1,0 +1,63 @@
+package io.kurabe.cli;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.target.TargetException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Opens what may take long on a thread of its own, so that a stop signal need not wait for it: a
+ * driver that waits for a server cannot be woken.
+ */
+final class Cancellable {
+  private static final long LOOK_MILLIS = 20;
+
+  private Cancellable() {}
+
+  /**
+   * Opens it, unless a stop is requested before it is open.
+   *
+   * @param close closes it should it open after all
+   * @throws TargetException when it was stopped, or what {@code open} threw
+   */
+  static <T> T unless(StopSignal stop, Supplier<T> open, Consumer<T> close)
+      throws InterruptedException {
+    ExecutorService opener =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread thread = new Thread(task, "kurabe-opening");
+              thread.setDaemon(true);
+              return thread;
+            });
+    CompletableFuture<T> opening = CompletableFuture.supplyAsync(open, opener);
+    opener.shutdown();
+    boolean taken = false;
+    try {
+      while (!stop.requested()) {
+        try {
+          T opened = opening.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+          taken = true;
+          return opened;
+        } catch (TimeoutException stillOpening) {
+          // Look at the signal again.
+        }
+      }
+      throw new TargetException("Stopped while the targets were being opened.");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException thrown) {
+        throw thrown;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      if (!taken) {
+        var unused = opening.thenAccept(close);
+      }
+    }
+  }
+}
