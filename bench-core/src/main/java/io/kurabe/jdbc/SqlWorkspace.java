@@ -6,6 +6,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.wire.WireChannel;
@@ -31,6 +32,7 @@ public final class SqlWorkspace implements Workspace {
   private final Shelf<WireChannel> channels;
   private final WireLoops loops = new WireLoops();
   private final SqlDialect dialect;
+  private final SignOfLife signOfLife;
   private final int poolSize;
   private final Map<Class<?>, Function<SqlWorkspace, ?>> capabilities;
   private @Nullable HikariDataSource pool;
@@ -63,6 +65,7 @@ public final class SqlWorkspace implements Workspace {
     this.channels = new Shelf<>(this::openChannel, WireChannel::isOpen);
     this.poolSize = poolSize;
     this.capabilities = Map.copyOf(capabilities);
+    this.signOfLife = SignOfLife.start(name(), guard.signs(id));
   }
 
   /** Connections whose default schema is this workspace. */
@@ -254,13 +257,16 @@ public final class SqlWorkspace implements Workspace {
       return;
     }
     closed = true;
+    signOfLife.close();
     sessions.close();
     channels.close();
     loops.close();
     if (pool != null) {
       pool.close();
     }
-    if (!kept) {
+    if (kept) {
+      guard.withdrawSign(id);
+    } else {
       guard.drop(id);
     }
   }
