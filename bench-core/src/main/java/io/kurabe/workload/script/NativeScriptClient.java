@@ -102,7 +102,7 @@ final class NativeScriptClient implements Client.CompletionDriven, WireChannel.L
     while (next < commands.size()) {
       Command command = commands.get(next++);
       if (command instanceof Command.Assign assign) {
-        assign.value().into(frame, assign.slot(), random);
+        assign.workOut(frame, random);
       } else if (command instanceof Command.Send statement) {
         parameters.of(statement.sql().parameters());
         channel.execute(
