@@ -5,11 +5,15 @@ import io.kurabe.config.Problems;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Orphans;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,6 +25,7 @@ import picocli.CommandLine.Parameters;
     name = "clean",
     description = {
       "Removes the schemas and key prefixes that runs of this machine left when they were killed.",
+      "A run leaves a sign of life on the server every 10 s; in a container it is dead 60 s after the last.",
       "What is kept on purpose, of a living run or of another machine goes only by --run."
     },
     mixinStandardHelpOptions = true,
@@ -46,8 +51,15 @@ final class CleanCommand implements Verb {
   @SuppressWarnings("UnusedVariable") // ErrorHandler asks the parser for it.
   private boolean stackTrace;
 
+  private final Orphans.Pause pause;
+
   CleanCommand(Screen screen) {
+    this(screen, duration -> TimeUnit.MILLISECONDS.sleep(duration.toMillis()));
+  }
+
+  CleanCommand(Screen screen, Orphans.Pause pause) {
     this.screen = screen;
+    this.pause = pause;
   }
 
   @Override
@@ -63,7 +75,7 @@ final class CleanCommand implements Verb {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
       for (Target target : aws.resolve(targets.targets())) {
         try (Server server = Engines.load().engineFor(target).open(target, OpenOptions.DEFAULT)) {
@@ -74,14 +86,17 @@ final class CleanCommand implements Verb {
     return ExitCode.OK;
   }
 
-  private void clean(Target target, Server server) {
+  private void clean(Target target, Server server) throws InterruptedException {
+    Set<RunId> dead =
+        run == null
+            ? Orphans.on(server, pause).stream().map(Leftover::id).collect(Collectors.toSet())
+            : Set.of(new RunId(run));
     List<Leftover> found = server.leftovers();
     if (found.isEmpty() && run == null) {
       screen.out().println(target.name() + ": nothing to remove");
     }
     for (Leftover leftover : found) {
-      boolean asked = run == null ? leftover.orphaned() : leftover.id().value().equals(run);
-      if (asked) {
+      if (dead.contains(leftover.id())) {
         remove(target, server, leftover);
       } else if (run == null) {
         screen
@@ -106,16 +121,19 @@ final class CleanCommand implements Verb {
   private static String describe(Leftover leftover) {
     return leftover.id().schema()
         + " (made "
-        + leftover.createdAt()
+        + leftover.owner().createdAt()
         + " by process "
-        + leftover.pid()
+        + leftover.owner().pid()
         + " on "
-        + leftover.host()
+        + leftover.owner().host()
         + ")";
   }
 
   private static String whyNot(Leftover leftover) {
-    String why = leftover.kept() ? "kept on purpose" : "its process may still run";
+    String why =
+        leftover.kept()
+            ? "kept on purpose"
+            : "its process may still run and gave " + leftover.lastSign();
     return ": " + why + "; --run " + leftover.id() + " removes it";
   }
 }

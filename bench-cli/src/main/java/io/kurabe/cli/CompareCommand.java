@@ -17,8 +17,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,7 +124,7 @@ final class CompareCommand implements Verb {
     question =
         new Question(
             wanted,
-            read.or(Question.DEFAULT.rows(), "--rows", rows, CompareCommand::pattern),
+            read.or(Question.DEFAULT.rows(), "--rows", rows, OptionReader::pattern),
             new ComparisonRule(
                 read.or(ComparisonRule.DEFAULT.margin(), "--margin", margin, OptionReader::percent),
                 ComparisonRule.DEFAULT.alpha()),
@@ -135,15 +133,6 @@ final class CompareCommand implements Verb {
             publishedSet(problems),
             allowUnlike);
     output.check(problems, "text", "markdown", "csv", "json", "none");
-  }
-
-  private static Pattern pattern(String text) {
-    try {
-      return Pattern.compile(text);
-    } catch (PatternSyntaxException e) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is no regular expression: " + e.getDescription(), e);
-    }
   }
 
   private Optional<PublishedSet> publishedSet(Problems problems) {

@@ -3,11 +3,13 @@ package io.kurabe.cli;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.target.TargetException;
+import io.kurabe.workload.WorkloadException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -25,6 +27,16 @@ final class ErrorHandler {
 
   /** Reports all problems of the command line at once, or runs it. */
   int checkThenRun(ParseResult parsed) {
+    try {
+      return checked(parsed);
+    } catch (ParameterException | ExecutionException e) {
+      throw e; // The parser hands them to the methods below.
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      return report(e, chain(parsed));
+    }
+  }
+
+  private int checked(ParseResult parsed) {
     List<ParseResult> chain = chain(parsed);
     if (asksForHelp(chain)) {
       return new CommandLine.RunLast().execute(parsed);
@@ -65,6 +77,10 @@ final class ErrorHandler {
     if (thrown instanceof ConfigurationException) {
       print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
       return ExitCode.USAGE;
+    }
+    if (thrown instanceof WorkloadException) {
+      print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
+      return ExitCode.RUN_INVALID;
     }
     if (thrown instanceof TargetException) {
       print(thrown, String.valueOf(thrown.getMessage()), stackTrace);

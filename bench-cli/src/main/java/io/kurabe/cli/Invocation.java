@@ -232,7 +232,7 @@ record Invocation(
                       .err()
                       .println(
                           "When it is back: bench clean '%s' --run %s"
-                              .formatted(t.place(), bench.workspaces().get(t.name()).id())));
+                              .formatted(t.place(), bench.workspace(t.name()).id())));
     }
   }
 
@@ -250,7 +250,7 @@ record Invocation(
     }
     for (Target target : targets) {
       if (runsOn(target)) {
-        RunId id = bench.workspaces().get(target.name()).id();
+        RunId id = bench.workspace(target.name()).id();
         screen
             .err()
             .println(

@@ -76,6 +76,13 @@ final class JmhCommand implements Verb {
   }
 
   private void select(CommandLineOptions parsed, Problems problems) {
+    List<String> expressions = new ArrayList<>(parsed.getIncludes());
+    expressions.addAll(parsed.getExcludes());
+    for (String expression : expressions) {
+      if (problems.attempt("REGEX", () -> OptionReader.pattern(expression)).isEmpty()) {
+        return;
+      }
+    }
     Engines engines = Engines.load();
     JmhSelection chosen =
         JmhSelection.of(parsed.getIncludes(), parsed.getExcludes(), engines.all());

@@ -66,7 +66,9 @@ public final class Main implements Runnable {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
-    System.exit(execute(args, Screen.ofProcess(System.getenv())));
+    Screen screen = Screen.ofProcess(System.getenv());
+    System.setErr(screen.err()); // The log's lines quote servers, too.
+    System.exit(execute(args, screen));
   }
 
   /**

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +62,16 @@ record OptionReader(Problems problems) {
       throw new IllegalArgumentException("must be above 0% and below 100%, was " + text);
     }
     return percent / 100;
+  }
+
+  /** A regular expression. */
+  static Pattern pattern(String text) {
+    try {
+      return Pattern.compile(text);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is no regular expression: " + e.getDescription(), e);
+    }
   }
 
   /** A duration that is not 0. */

@@ -34,8 +34,8 @@ record Screen(
     boolean unicode = unicode(environment);
     var charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
     return new Screen(
-        new PrintStream(System.out, true, charset),
-        new PrintStream(System.err, true, charset),
+        new PrintStream(new SafeOutput(System.out, unicode), true, charset),
+        new PrintStream(new SafeOutput(System.err, unicode), true, charset),
         environment,
         colour,
         unicode,

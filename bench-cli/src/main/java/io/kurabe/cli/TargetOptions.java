@@ -3,12 +3,11 @@ package io.kurabe.cli;
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
+import io.kurabe.config.UserFile;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.io.Console;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -228,16 +227,13 @@ final class TargetOptions {
         equals < 0 ? Optional.empty() : Optional.of(nameAndFile.substring(0, equals));
     Path file = Path.of(nameAndFile.substring(equals + 1));
     name.ifPresent(this::requireTarget);
-    try (var lines = Files.lines(file)) {
-      Secret secret = Secret.of(lines.findFirst().orElse(""));
-      parsed =
-          parsed.stream()
-              .map(t -> name.isEmpty() || t.name().equals(name.get()) ? t.withPassword(secret) : t)
-              .toList();
-      return true;
-    } catch (IOException | java.io.UncheckedIOException e) {
-      throw new IllegalArgumentException("'" + file + "' cannot be read: " + e.getMessage(), e);
-    }
+    String text = UserFile.read(file, UserFile.SECRET_BYTES);
+    Secret secret = Secret.of(text.lines().findFirst().orElse(""));
+    parsed =
+        parsed.stream()
+            .map(t -> name.isEmpty() || t.name().equals(name.get()) ? t.withPassword(secret) : t)
+            .toList();
+    return true;
   }
 
   /**

@@ -44,6 +44,59 @@ class OwnSqlInputTest {
   }
 
   @Test
+  void filesThatAreNoneAndScriptsThatCannotRunAreMistakesOfTheUser(@TempDir Path folder)
+      throws IOException {
+    Path script = Files.writeString(folder.resolve("zero.sql"), "\\set x 1 / 0\nSELECT :x;");
+    Path drop = Files.writeString(folder.resolve("drop.sql"), "DROP DATABASE shop;");
+    Path deep = folder.resolve("deep.sql");
+    Files.writeString(deep, "\\set x " + "(".repeat(20_000) + "\nSELECT :x;");
+    CaughtScreen screen = new CaughtScreen(Map.of());
+    int code =
+        run(
+            screen,
+            "load",
+            "--sql",
+            "/dev/zero",
+            "--sql",
+            script.toString(),
+            "--sql",
+            deep.toString(),
+            "--setup",
+            drop.toString(),
+            "--password-file",
+            "/dev/zero",
+            "-t",
+            "jdbc:postgresql://127.0.0.1:1/x");
+    assertThat(code).isEqualTo(2);
+    assertThat(screen.err())
+        .contains("/dev/zero: cannot be read: it is a device or a pipe, not a regular file")
+        .contains("--password-file: '/dev/zero' cannot be read: it is a device or a pipe")
+        .contains("zero.sql:1: / by zero")
+        .contains("deep.sql: line 1: the expression has more than 100 brackets")
+        .contains("drop.sql:1: 'DROP DATABASE shop'")
+        .doesNotContain("\tat ", "Exception");
+  }
+
+  @Test
+  void aBrokenRegularExpressionOfJmhIsTold() {
+    CaughtScreen screen = new CaughtScreen(Map.of());
+    assertThat(run(screen, "jmh", "[")).isEqualTo(2);
+    assertThat(screen.err())
+        .contains("REGEX: '[' is no regular expression")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void aProfileHasABoundedNumberOfParts(@TempDir Path folder) throws IOException {
+    Path profile = folder.resolve("many.yaml");
+    Files.writeString(
+        profile, "description: x\nparts:\n" + "  - {name: a, study: nonsense}\n".repeat(5_000));
+    CaughtScreen screen = new CaughtScreen(Map.of());
+    assertThat(run(screen, "run", profile.toString())).isEqualTo(2);
+    assertThat(screen.err()).contains("there are 5000, at most 200 may be");
+  }
+
+  @Test
   void aSetUpWithoutSqlIsRefused() {
     CaughtScreen screen = new CaughtScreen(Map.of());
     assertThat(

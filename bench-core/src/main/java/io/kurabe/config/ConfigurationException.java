@@ -1,10 +1,14 @@
 package io.kurabe.config;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What the user asked for cannot be done as written. Carries all problems; exit code 2. */
 public final class ConfigurationException extends RuntimeException {
   private static final long serialVersionUID = 1L;
+
+  /** More than these nobody reads at once. */
+  private static final int SHOWN = 20;
 
   private final transient List<String> problems;
 
@@ -32,10 +36,12 @@ public final class ConfigurationException extends RuntimeException {
     if (problems.size() == 1) {
       return subject + ": " + problems.get(0);
     }
+    String more = problems.size() <= SHOWN ? "" : "\n  and " + (problems.size() - SHOWN) + " more";
     return subject
         + " is not usable, "
         + problems.size()
         + " problems:\n  "
-        + String.join("\n  ", problems);
+        + problems.stream().limit(SHOWN).collect(Collectors.joining("\n  "))
+        + more;
   }
 }

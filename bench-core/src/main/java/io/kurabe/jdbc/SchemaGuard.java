@@ -4,15 +4,20 @@ import io.kurabe.target.Leftover;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.TargetException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Creates and drops the schemas {@code kurabe_<id>} and nothing else. Each carries a table {@code
@@ -26,14 +31,22 @@ public final class SchemaGuard {
       """
       CREATE TABLE kurabe_owner (
         host varchar(255) NOT NULL,
+        namespace varchar(255) NOT NULL,
         pid bigint NOT NULL,
         created_at varchar(32) NOT NULL,
-        kept int NOT NULL)""";
+        kept int NOT NULL,
+        sign_at bigint NOT NULL)""";
   private static final String INSERT_MARK =
-      "INSERT INTO kurabe_owner (host, pid, created_at, kept) VALUES (?, ?, ?, 0)";
+      "INSERT INTO kurabe_owner (host, namespace, pid, created_at, kept, sign_at) VALUES (?, ?, ?, ?, 0, %s)";
   private static final String TAKE_MARK =
-      "UPDATE kurabe_owner SET host = ?, pid = ?, kept = 0 WHERE host = ? AND pid = ?";
-  private static final String READ_MARK = "SELECT host, pid, created_at, kept FROM kurabe_owner";
+      """
+      UPDATE kurabe_owner SET host = ?, namespace = ?, pid = ?, kept = 0, sign_at = %s
+       WHERE host = ? AND namespace = ? AND pid = ?""";
+  private static final String GIVE_SIGN =
+      "UPDATE kurabe_owner SET sign_at = %s WHERE host = ? AND namespace = ? AND pid = ?";
+  private static final String READ_MARK = "SELECT kurabe_owner.*, %s AS now_is FROM kurabe_owner";
+
+  private static final Logger LOG = LoggerFactory.getLogger(SchemaGuard.class);
 
   private final String where;
   private final ConnectionSource source;
@@ -83,11 +96,9 @@ public final class SchemaGuard {
                         where + " has no schema " + id.schema() + " with Kurabe's mark."));
     OwnerMark mark = left.takenOver(where);
     try (Connection connection = source.in(dialect, id).open();
-        PreparedStatement update = connection.prepareStatement(TAKE_MARK)) {
-      update.setString(1, mark.host());
-      update.setLong(2, mark.pid());
-      update.setString(3, left.host());
-      update.setLong(4, left.pid());
+        PreparedStatement update = connection.prepareStatement(withNow(TAKE_MARK))) {
+      setProcess(update, 1, mark);
+      setProcess(update, 4, left.owner());
       if (update.executeUpdate() == 0) {
         throw new TargetException(
             where + ": another process has just taken " + id.schema() + " over.");
@@ -103,6 +114,24 @@ public final class SchemaGuard {
       execute(connection, "UPDATE kurabe_owner SET kept = 1");
     } catch (SQLException e) {
       throw failure("mark the schema " + id.schema() + " as kept", e);
+    }
+  }
+
+  /** Signs of life as the server's time in the mark, over a connection of its own. */
+  public SignOfLife.Giver signs(RunId id) {
+    return new Signs(id);
+  }
+
+  /**
+   * Takes the last sign back, so that what was kept can be taken over at once.
+   *
+   * @throws TargetException when the server refuses
+   */
+  void withdrawSign(RunId id) {
+    try (Connection connection = source.in(dialect, id).open()) {
+      execute(connection, "UPDATE kurabe_owner SET sign_at = 0");
+    } catch (SQLException e) {
+      throw failure("mark the schema " + id.schema() + " as left", e);
     }
   }
 
@@ -153,10 +182,9 @@ public final class SchemaGuard {
     try {
       dialect.useSchema(connection, id);
       execute(connection, CREATE_MARK);
-      try (PreparedStatement insert = connection.prepareStatement(INSERT_MARK)) {
-        insert.setString(1, mark.host());
-        insert.setLong(2, mark.pid());
-        insert.setString(3, mark.createdAt());
+      try (PreparedStatement insert = connection.prepareStatement(withNow(INSERT_MARK))) {
+        setProcess(insert, 1, mark);
+        insert.setString(4, mark.createdAt());
         insert.executeUpdate();
       }
       connection.commit();
@@ -201,15 +229,36 @@ public final class SchemaGuard {
   private Optional<Leftover> readMark(RunId id) {
     try (Connection connection = source.in(dialect, id).open();
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(READ_MARK)) {
-      return row.next()
-          ? Optional.of(
-              new Leftover(
-                  id, row.getString(1), row.getLong(2), row.getString(3), row.getInt(4) == 1))
-          : Optional.empty();
+        ResultSet row = statement.executeQuery(withNow(READ_MARK))) {
+      return row.next() ? Optional.of(leftover(id, row)) : Optional.empty();
     } catch (SQLException noMark) {
       return Optional.empty(); // No such table, or no right to read it: not ours.
     }
+  }
+
+  private static Leftover leftover(RunId id, ResultSet row) throws SQLException {
+    boolean signed =
+        row.getMetaData().getColumnCount() > 5; // Earlier versions gave no sign of life.
+    OwnerMark owner =
+        new OwnerMark(
+            row.getString("host"),
+            signed ? row.getString("namespace") : "",
+            row.getLong("pid"),
+            row.getString("created_at"));
+    long silent = signed ? row.getLong("now_is") - row.getLong("sign_at") : 0;
+    return new Leftover(id, owner, row.getInt("kept") == 1, Duration.ofSeconds(silent));
+  }
+
+  private String withNow(String sql) {
+    return sql.formatted(dialect.epochSeconds());
+  }
+
+  /** Three parameters: host, namespace and pid. */
+  private static void setProcess(PreparedStatement statement, int first, OwnerMark process)
+      throws SQLException {
+    statement.setString(first, process.host());
+    statement.setString(first + 1, process.namespace());
+    statement.setLong(first + 2, process.pid());
   }
 
   private TargetException failure(String intent, SQLException e) {
@@ -234,6 +283,69 @@ public final class SchemaGuard {
   private static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
+    }
+  }
+
+  private final class Signs implements SignOfLife.Giver {
+    private final RunId id;
+    private volatile @Nullable Connection connection;
+    private volatile boolean busy;
+    private volatile boolean closed;
+
+    Signs(RunId id) {
+      this.id = id;
+    }
+
+    @Override
+    public boolean give() {
+      busy = true;
+      try {
+        return closed || update();
+      } catch (SQLException e) {
+        end();
+        throw failure("give a sign of life in " + id.schema(), e);
+      } finally {
+        busy = false;
+        if (closed) {
+          end(); // It was opened meanwhile.
+        }
+      }
+    }
+
+    private boolean update() throws SQLException {
+      Connection current = connection;
+      if (current == null) {
+        current = source.in(dialect, id).open();
+        connection = current;
+      }
+      try (PreparedStatement update = current.prepareStatement(withNow(GIVE_SIGN))) {
+        setProcess(update, 1, OwnerMark.ofThisProcess());
+        return update.executeUpdate() > 0;
+      }
+    }
+
+    /** Does not wait for a server that does not answer. */
+    private void end() {
+      Connection ended = connection;
+      connection = null;
+      if (ended == null) {
+        return;
+      }
+      try {
+        if (busy) {
+          ended.abort(Runnable::run);
+        } else {
+          ended.close();
+        }
+      } catch (SQLException e) {
+        LOG.debug("The connection for signs of life could not be ended.", e);
+      }
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+      end();
     }
   }
 }

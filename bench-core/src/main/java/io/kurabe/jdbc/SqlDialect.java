@@ -19,6 +19,9 @@ public interface SqlDialect {
   /** Query with one text parameter (a LIKE pattern) that lists schema names in column 1. */
   String listSchemas();
 
+  /** An expression for the server's clock: whole seconds since 1970. */
+  String epochSeconds();
+
   /** Makes the schema the default one of a connection. */
   void useSchema(Connection connection, RunId id) throws SQLException;
 

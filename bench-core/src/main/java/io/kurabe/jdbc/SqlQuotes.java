@@ -4,11 +4,28 @@ package io.kurabe.jdbc;
 public final class SqlQuotes {
   private SqlQuotes() {}
 
-  /** Whether a comment begins there: {@code --} and a blank, or {@code /*}. */
+  /**
+   * Whether a comment begins there: {@code --} and a blank, {@code #} at the beginning of a line,
+   * or {@code /*}, unless MySQL or MariaDB {@link #executable executes} it.
+   */
   public static boolean comment(String text, int at) {
-    return text.startsWith("/*", at)
+    return (text.startsWith("/*", at) && !executable(text, at))
         || (text.startsWith("--", at)
-            && (at + 2 >= text.length() || Character.isWhitespace(text.charAt(at + 2))));
+            && (at + 2 >= text.length() || Character.isWhitespace(text.charAt(at + 2))))
+        || (text.charAt(at) == '#' && beginsLine(text, at));
+  }
+
+  /** Whether a comment begins there that MySQL and MariaDB execute: it is code like all else. */
+  public static boolean executable(String text, int at) {
+    return text.startsWith("/*!", at) || text.startsWith("/*M!", at);
+  }
+
+  private static boolean beginsLine(String text, int at) {
+    int before = at - 1;
+    while (before >= 0 && (text.charAt(before) == ' ' || text.charAt(before) == '\t')) {
+      before--;
+    }
+    return before < 0 || text.charAt(before) == '\n';
   }
 
   /**
@@ -18,9 +35,10 @@ public final class SqlQuotes {
   public static int end(String text, int at) {
     char c = text.charAt(at);
     if (comment(text, at)) {
-      String close = c == '-' ? "\n" : "*/";
-      int end = text.indexOf(close, at + 2);
-      return end >= 0 ? end + close.length() : c == '-' ? text.length() : text.length() + 1;
+      boolean ofLine = c != '/';
+      String close = ofLine ? "\n" : "*/";
+      int end = text.indexOf(close, at + (ofLine ? 1 : 2));
+      return end >= 0 ? end + close.length() : ofLine ? text.length() : text.length() + 1;
     }
     if (c == '\'' || c == '"' || c == '`') {
       return quoteEnd(text, at, c);
@@ -48,6 +66,16 @@ public final class SqlQuotes {
     return text.toString();
   }
 
+  /** Whether a character stands outside of quotes and comments. */
+  public static boolean holds(String text, char wanted) {
+    for (int at = 0; at < text.length(); at = Math.max(end(text, at), at + 1)) {
+      if (text.charAt(at) == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** A doubled quote stands for itself; a backslash before it does so in MySQL only. */
   private static int quoteEnd(String text, int at, char quote) {
     for (int i = at + 1; i < text.length(); i++) {
@@ -62,8 +90,11 @@ public final class SqlQuotes {
     return text.length() + 1;
   }
 
-  /** {@code $tag$ ... $tag$}; {@code $1} and {@code ${x}} are none. */
+  /** {@code $tag$ ... $tag$}; {@code $1}, {@code ${x}} and a dollar within a name are none. */
   private static int dollarEnd(String text, int at) {
+    if (at > 0 && Character.isJavaIdentifierPart(text.charAt(at - 1))) {
+      return at;
+    }
     int tagEnd = at + 1;
     while (tagEnd < text.length()
         && Character.isJavaIdentifierPart(text.charAt(tagEnd))

@@ -8,6 +8,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.vertx.VertxConnection;
@@ -32,6 +33,7 @@ public final class SqlWorkspace implements Workspace {
   private final SqlDialect dialect;
   private final Transport transport;
   private final Optional<Vertx> vertx;
+  private final SignOfLife signOfLife;
   private final Map<Class<?>, Function<SqlWorkspace, ?>> capabilities;
   private @Nullable HikariDataSource pool;
   private boolean kept;
@@ -69,6 +71,7 @@ public final class SqlWorkspace implements Workspace {
             .orElse(jdbc);
     this.vertx = loops.map(Vertx::of);
     this.capabilities = Map.copyOf(capabilities);
+    this.signOfLife = SignOfLife.start(name(), guard.signs(id));
   }
 
   /** The event loops of a driver, with the connections on them that no client has. */
@@ -266,12 +269,15 @@ public final class SqlWorkspace implements Workspace {
       return;
     }
     closed = true;
+    signOfLife.close();
     sessions.close();
     vertx.ifPresent(Vertx::close);
     if (pool != null) {
       pool.close();
     }
-    if (!kept) {
+    if (kept) {
+      guard.withdrawSign(id);
+    } else {
       guard.drop(id);
     }
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.UserFile;
 import io.kurabe.report.Reports;
 import io.kurabe.result.Environment;
 import io.kurabe.result.Estimate;
@@ -116,7 +117,7 @@ public final class JmhStudy {
    */
   public static StudyResult ofFile(Path file) {
     try {
-      String json = Files.readString(file);
+      String json = UserFile.text(file, UserFile.RESULT_BYTES);
       String written =
           Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS).toString();
       return of(

@@ -2,6 +2,7 @@ package io.kurabe.junit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.UserFile;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.ResultJson;
 import java.io.IOException;
@@ -25,11 +26,11 @@ record BaselineFile(Path path) {
   Optional<Baseline> read() {
     String text;
     try {
-      text = Files.readString(path);
+      text = UserFile.text(path, UserFile.RESULT_BYTES);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      throw damaged("cannot be read (" + e.getClass().getSimpleName() + ")");
+      throw damaged("cannot be read: it " + UserFile.why(e));
     }
     try {
       int version = ResultJson.schemaVersion(text);

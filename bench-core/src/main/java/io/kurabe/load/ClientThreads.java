@@ -42,11 +42,16 @@ final class ClientThreads {
     try {
       loop.run();
     } catch (RuntimeException | Error e) {
-      defect.compareAndSet(null, e);
+      keepDefect(e);
       stop.request("a client failed: " + e);
     } finally {
       ended.incrementAndGet();
     }
+  }
+
+  /** Keeps the first error of a client, to be thrown by {@link #rethrowDefect}. */
+  void keepDefect(Throwable thrown) {
+    defect.compareAndSet(null, thrown);
   }
 
   /** Number of loops that have not ended. */

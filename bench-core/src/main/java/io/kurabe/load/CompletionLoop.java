@@ -5,6 +5,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,6 +45,7 @@ final class CompletionLoop implements Client.Completion {
   private @Nullable Throwable answer;
   private long answeredAt;
   private volatile boolean ended;
+  private volatile @Nullable Throwable defect;
 
   /**
    * @param reconnects runs what may block
@@ -70,7 +72,29 @@ final class CompletionLoop implements Client.Completion {
 
   /** Begins at the given time. */
   void start(long start) {
-    timer.at(start, () -> proceed(start));
+    timer.at(start, () -> guarded(() -> proceed(start)));
+  }
+
+  /**
+   * An error of the client or of our own code ends this client and is kept: the thread is the
+   * timer's or the event loop's, where nobody would see it.
+   */
+  private void guarded(Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  private void failed(Throwable thrown) {
+    defect = thrown;
+    end();
+  }
+
+  /** What ended the client, if an error did. */
+  Optional<Throwable> defect() {
+    return Optional.ofNullable(defect);
   }
 
   /** Whether the client has no more requests. */
@@ -90,7 +114,7 @@ final class CompletionLoop implements Client.Completion {
       if (due - now > 0) {
         now = clock.nanoTime();
         if (due - now > 0) {
-          timer.at(due, () -> begin(due));
+          timer.at(due, () -> guarded(() -> begin(due)));
           return;
         }
       }
@@ -156,9 +180,13 @@ final class CompletionLoop implements Client.Completion {
         return;
       }
     }
-    long free = settle(failure, now);
-    if (free != PENDING) {
-      proceed(free);
+    try {
+      long free = settle(failure, now);
+      if (free != PENDING) {
+        proceed(free);
+      }
+    } catch (RuntimeException | Error e) {
+      failed(e);
     }
   }
 
@@ -179,12 +207,12 @@ final class CompletionLoop implements Client.Completion {
     if (failure.kind().retryable() && attempt < pace.retry().maxAttempts()) {
       recorder.retry(operation, intended, failure);
       attempt++;
-      timer.at(done + pace.backOffNanos(random), this::sendAndGoOn);
+      timer.at(done + pace.backOffNanos(random), () -> guarded(this::sendAndGoOn));
       return PENDING;
     }
     recorder.failure(operation, intended, began, done, failure);
     if (failure.kind() == OutcomeKind.CONNECTION_LOST) {
-      reconnects.execute(this::reconnect);
+      reconnects.execute(() -> guarded(this::reconnect));
       return PENDING;
     }
     return done;
@@ -203,7 +231,9 @@ final class CompletionLoop implements Client.Completion {
   }
 
   private void end() {
-    ended = true;
-    onEnd.run();
+    if (!ended) {
+      ended = true;
+      onEnd.run();
+    }
   }
 }

@@ -132,6 +132,10 @@ final class Conductor implements AutoCloseable {
 
   private void tick(String phase, long now) {
     run.workload().defect().ifPresent(d -> run.stop().request(String.valueOf(d.getMessage())));
+    completionLoops.stream()
+        .flatMap(loop -> loop.defect().stream())
+        .findFirst()
+        .ifPresent(d -> run.stop().request("a client failed: " + d));
     backlogMax = Math.max(backlogMax, backlog(now));
     long finished = pace.recorder().finished();
     double rate = now > lastTick ? (finished - lastFinished) * 1e9 / (now - lastTick) : 0;
@@ -209,6 +213,7 @@ final class Conductor implements AutoCloseable {
 
   /** Puts everything together. */
   RunResult result(String startedAt, List<ServerSampler> samplers) throws InterruptedException {
+    completionLoops.forEach(loop -> loop.defect().ifPresent(clientThreads()::keepDefect));
     clientThreads().rethrowDefect();
     run.workload()
         .defect()

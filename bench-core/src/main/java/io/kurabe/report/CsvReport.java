@@ -7,6 +7,7 @@ import io.kurabe.result.StudyResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -81,7 +82,15 @@ public final class CsvReport {
     return quote(String.valueOf(value));
   }
 
+  /** Spreadsheets take a text that begins so for a formula, and carry it out. */
+  private static final Pattern FORMULA = Pattern.compile("[=+\\-@\\t\\r].+", Pattern.DOTALL);
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?\\d+(\\.\\d+)?([eE][-+]?\\d+)?( ?%)?");
+
   static String quote(String text) {
-    return text.matches("[^\",\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    boolean formula = FORMULA.matcher(text).matches() && !NUMBER.matcher(text).matches();
+    String shown = Visible.text(formula ? "'" + text : text);
+    return shown.matches("[^\",\\n]*") ? shown : '"' + shown.replace("\"", "\"\"") + '"';
   }
 }

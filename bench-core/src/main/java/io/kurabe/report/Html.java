@@ -11,7 +11,8 @@ final class Html {
 
   /** Text that is neither markup nor the end of an attribute. */
   static String escape(String text) {
-    return text.replace("&", "&amp;")
+    return Visible.text(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;")

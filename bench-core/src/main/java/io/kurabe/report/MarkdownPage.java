@@ -3,6 +3,7 @@ package io.kurabe.report;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Builds Markdown; every text is escaped. Not thread-safe. */
@@ -75,11 +76,14 @@ final class MarkdownPage {
     }
   }
 
-  /** A row of a table; a cell that starts with ** is bold, and holds none of a user's text. */
+  /** A word of ours that is bold; no markup can be in it. */
+  private static final Pattern BOLD = Pattern.compile("\\*\\*[^*|<`\\\\\\p{Cntrl}]+\\*\\*");
+
+  /** A row of a table; a cell within ** is bold. */
   void row(List<String> cells) {
     line(
         cells.stream()
-            .map(c -> c.startsWith("**") ? c : escape(c))
+            .map(c -> BOLD.matcher(c).matches() ? c : escape(c))
             .collect(Collectors.joining(" | ", "| ", " |")));
   }
 
@@ -94,7 +98,7 @@ final class MarkdownPage {
 
   /** Text of servers and users must neither break a table nor become markup. */
   static String escape(String text) {
-    return text.replaceAll("\\s*\\R\\s*", " ")
+    return Visible.text(text.replaceAll("\\s*\\R\\s*", " "))
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replaceAll("([\\\\`*_|\\[\\]#])", "\\\\$1");

@@ -122,7 +122,8 @@ final class TextPage {
 
   /** One line as it is. */
   void line(String text) {
-    out.append(style.unicode() ? text : TextWrap.ascii(text)).append('\n');
+    String shown = style.colour() ? text : Visible.text(text);
+    out.append(style.unicode() ? shown : TextWrap.ascii(shown)).append('\n');
   }
 
   @Override

@@ -33,9 +33,10 @@ public record TextStyle(boolean colour, boolean unicode, int columns) {
   }
 
   String paint(Look look, String text) {
+    String shown = Visible.text(text);
     return !colour || look == Look.PLAIN || text.isBlank()
-        ? text
-        : "\u001b[" + look.code + "m" + text + "\u001b[0m";
+        ? shown
+        : "\u001b[" + look.code + "m" + shown + "\u001b[0m";
   }
 
   /** A bar of the given share of the width, 0 to 1; a share above 0 is always seen. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.UserFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -147,7 +148,7 @@ public final class ResultFiles {
 
   private static byte[] bytes(Path given, Path file) {
     try {
-      return Files.readAllBytes(file);
+      return UserFile.bytes(file, UserFile.RESULT_BYTES);
     } catch (NoSuchFileException e) {
       throw new ConfigurationException(
           given.equals(file)
@@ -160,7 +161,8 @@ public final class ResultFiles {
                   + RESULT
                   + ", so it is not the folder of a result. Name a folder in which a run left one.");
     } catch (IOException e) {
-      throw new ConfigurationException("The file " + file + " cannot be read: " + why(e) + ".");
+      throw new ConfigurationException(
+          "The file " + file + " cannot be read: it " + UserFile.why(e) + ".");
     }
   }
 

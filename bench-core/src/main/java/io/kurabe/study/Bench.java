@@ -182,11 +182,20 @@ public final class Bench implements AutoCloseable {
 
   /** How the operations of clients travel to one target. */
   public Transport transport(String target) {
+    return workspace(target).transport();
+  }
+
+  /**
+   * The workspace on one target.
+   *
+   * @throws IllegalArgumentException when no target has that name
+   */
+  public Workspace workspace(String target) {
     Workspace workspace = workspaces.get(target);
     if (workspace == null) {
       throw new IllegalArgumentException("no target is called '" + target + "'");
     }
-    return workspace.transport();
+    return workspace;
   }
 
   /** How the servers were opened. */
@@ -207,10 +216,7 @@ public final class Bench implements AutoCloseable {
 
   /** The same; {@code progress} hears of the rows while they are loaded. */
   public LoadedWorkload loaded(String target, Workload workload, BulkListener progress) {
-    Workspace workspace = workspaces.get(target);
-    if (workspace == null) {
-      throw new IllegalArgumentException("no target is called '" + target + "'");
-    }
+    Workspace workspace = workspace(target);
     LoadedKey key = new LoadedKey(target, workload);
     LoadedWorkload ready = loaded.get(key);
     if (ready == null) {

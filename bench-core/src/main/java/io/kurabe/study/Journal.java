@@ -3,6 +3,7 @@ package io.kurabe.study;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.UserFile;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.JournalHeader;
 import io.kurabe.result.ResultFiles;
@@ -88,14 +89,14 @@ public final class Journal {
 
   private static String read(Path folder, Path file) {
     try {
-      return Files.readString(file);
+      return UserFile.text(file, UserFile.RESULT_BYTES);
     } catch (NoSuchFileException e) {
       throw new ConfigurationException(
           Files.isRegularFile(folder.resolve(ResultFiles.RESULT))
               ? folder + " has no " + FILE + ": its runs were all made, or cannot be resumed"
               : folder + " has no " + FILE + ". Name the folder that the interrupted run printed");
     } catch (IOException e) {
-      throw new ConfigurationException(file + " cannot be read: " + e.getMessage());
+      throw new ConfigurationException(file + " cannot be read: it " + UserFile.why(e));
     }
   }
 

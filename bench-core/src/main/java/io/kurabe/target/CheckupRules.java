@@ -232,7 +232,7 @@ public final class CheckupRules {
     List<String> orphans =
         found.stream()
             .filter(Leftover::orphaned)
-            .map(l -> l.id().schema() + " of " + l.createdAt())
+            .map(l -> l.id().schema() + " of " + l.owner().createdAt())
             .toList();
     if (orphans.isEmpty()) {
       return CheckupLine.ok(LEFTOVERS, "none of killed runs");

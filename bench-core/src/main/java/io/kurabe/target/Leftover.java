@@ -1,23 +1,57 @@
 package io.kurabe.target;
 
+import java.time.Duration;
+
 /**
- * A workspace found on a server.
+ * A workspace found on a server. Its process is known to be dead when its pid can be looked up here
+ * and is gone. From another pid namespace, such as a container's, only the {@link SignOfLife} says
+ * something.
  *
  * @param id the run that made it
- * @param host name of the machine whose process made it
- * @param pid process id there
- * @param createdAt when, ISO-8601 in UTC
+ * @param owner the process that made it, or took it over
  * @param kept whether the user asked to keep it ({@code --keep-data})
+ * @param silence since its last sign of life by the server's clock, {@link SignOfLife#DEAD_AFTER}
+ *     where that is all that is known; zero for the mark of a version that gave none, because in
+ *     doubt it lives
  */
-public record Leftover(RunId id, String host, long pid, String createdAt, boolean kept) {
-  /** Whether the process that made it is known to be gone: same host, pid not alive. */
+public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence) {
+  /**
+   * Whether the process that made it is dead: one of this host, whose pid is gone, or which gave no
+   * sign of life for {@link SignOfLife#DEAD_AFTER} where its pid cannot be looked up.
+   */
   public boolean orphaned() {
-    return !kept && ofThisHost() && !alive();
+    return !kept
+        && owner.host().equals(OwnerMark.hostName())
+        && (owner.pidIsOurs() ? !owner.processLives() : isSilent());
   }
 
-  /** Whether another process of this machine still works in it. */
+  /**
+   * Whether only the silence says that its process is dead, which a server's outage also causes.
+   */
+  boolean orphanedBySilence() {
+    return orphaned() && !owner.pidIsOurs();
+  }
+
+  /** Whether another process still works in it, as far as can be seen from here. */
   public boolean inUse() {
-    return !kept && ofThisHost() && pid != ProcessHandle.current().pid() && alive();
+    if (owner.isOfThisProcess()) {
+      return false;
+    }
+    if (owner.pidIsOurs()) {
+      return owner.processLives() && !(kept && isSilent());
+    }
+    return !isSilent();
+  }
+
+  private boolean isSilent() {
+    return silence.compareTo(SignOfLife.DEAD_AFTER) >= 0;
+  }
+
+  /** How long ago its process gave a sign of life, in words. */
+  public String lastSign() {
+    return isSilent()
+        ? "no sign of life for " + SignOfLife.DEAD_AFTER.toSeconds() + " s"
+        : "a sign of life " + silence.toSeconds() + " s ago";
   }
 
   /**
@@ -28,22 +62,13 @@ public record Leftover(RunId id, String host, long pid, String createdAt, boolea
    */
   public OwnerMark takenOver(String where) {
     if (inUse()) {
+      String place = owner.pidIsOurs() ? "" : " on " + owner.host();
+      String sign = owner.pidIsOurs() ? "which still runs" : "which gave " + lastSign();
       throw new TargetException(
-          where
-              + ": "
-              + id.schema()
-              + " belongs to process "
-              + pid
-              + ", which still runs. Wait for its end, or end it.");
+          "%s: %s belongs to process %d%s, %s. Wait for its end, or end it; where its pid cannot be looked up, it counts as dead %d s after its last sign."
+              .formatted(
+                  where, id.schema(), owner.pid(), place, sign, SignOfLife.DEAD_AFTER.toSeconds()));
     }
     return OwnerMark.ofThisProcess();
-  }
-
-  private boolean ofThisHost() {
-    return host.equals(OwnerMark.hostName());
-  }
-
-  private boolean alive() {
-    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }
 }

@@ -30,6 +30,9 @@ public sealed interface Distribution {
   record Uniform() implements Distribution {
     @Override
     public long next(SplittableRandom random, long low, long high) {
+      if (high == Long.MAX_VALUE && low > Long.MIN_VALUE) {
+        return random.nextLong(low - 1, high) + 1; // high + 1 does not exist.
+      }
       return low == high ? low : random.nextLong(low, high + 1);
     }
 

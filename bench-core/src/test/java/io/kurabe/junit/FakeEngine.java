@@ -4,9 +4,11 @@ import io.kurabe.spec.Transport;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
@@ -96,7 +98,12 @@ public final class FakeEngine implements Engine {
     @Override
     public List<Leftover> leftovers() {
       return target.text().equals("embedded:left")
-          ? List.of(new Leftover(LEFT, "elsewhere", 1, "2026-11-22T05:00:00Z", true))
+          ? List.of(
+              new Leftover(
+                  LEFT,
+                  new OwnerMark("elsewhere", "-", 1, "2026-11-22T05:00:00Z"),
+                  true,
+                  SignOfLife.DEAD_AFTER))
           : List.of();
     }
 

@@ -43,6 +43,30 @@ class DefectTest {
     endsTheRun(server.completionDriven(timer));
   }
 
+  @Test
+  void anExceptionOnTheThreadOfTheTimerEndsTheRun() {
+    FakeServer throwing =
+        new FakeServer(
+            time,
+            n -> {
+              if (n == 5) {
+                throw new ArithmeticException("by zero");
+              }
+              return 1_000_000;
+            });
+    RunSpec spec =
+        FakeWorkload.spec(
+            new Arrivals.Closed(1, ThinkTime.NONE),
+            Duration.ZERO,
+            Duration.ofMinutes(5),
+            Retry.DEFAULT);
+    LoadRun run = LoadRun.of(spec, new Faulty(throwing.completionDriven(timer), defects));
+    assertThatThrownBy(() -> new LoadEngine(time, time, () -> timer).run(run))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("by zero");
+    assertThat(run.stop().reason()).contains("by zero");
+  }
+
   private void endsTheRun(Client client) {
     RunSpec spec =
         FakeWorkload.spec(

@@ -109,9 +109,10 @@ class CheckupRulesTest {
   @Test
   void onlyWhatKilledRunsLeftIsWarnedOf() {
     OwnerMark own = OwnerMark.ofThisProcess();
-    Leftover alive = new Leftover(new RunId("a1"), own.host(), own.pid(), "2026-01-01", false);
-    Leftover kept = new Leftover(new RunId("b1"), own.host(), Long.MAX_VALUE, "2026-01-01", true);
-    Leftover dead = new Leftover(new RunId("c1"), own.host(), Long.MAX_VALUE, "2026-01-01", false);
+    OwnerMark gone = new OwnerMark(own.host(), own.namespace(), Long.MAX_VALUE, "2026-01-01");
+    Leftover alive = new Leftover(new RunId("a1"), own, false, SignOfLife.DEAD_AFTER);
+    Leftover kept = new Leftover(new RunId("b1"), gone, true, SignOfLife.DEAD_AFTER);
+    Leftover dead = new Leftover(new RunId("c1"), gone, false, SignOfLife.DEAD_AFTER);
     assertThat(CheckupRules.leftovers(List.of(alive, kept)).level()).isEqualTo(Level.OK);
     CheckupLine line = CheckupRules.leftovers(List.of(alive, kept, dead));
     assertThat(line.level()).isEqualTo(Level.WARNING);

@@ -48,6 +48,11 @@ final class MySqlDialect implements SqlDialect {
   }
 
   @Override
+  public String epochSeconds() {
+    return "UNIX_TIMESTAMP()";
+  }
+
+  @Override
   public void useSchema(Connection connection, RunId id) throws SQLException {
     connection.setCatalog(id.schema());
   }

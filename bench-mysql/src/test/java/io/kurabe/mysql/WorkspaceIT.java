@@ -3,11 +3,14 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
@@ -85,6 +88,56 @@ class WorkspaceIT {
   }
 
   @Test
+  void leavesARunOfAnotherPidNamespaceAloneWhileItsSignLives() throws SQLException {
+    RunId id = new RunId("signed");
+    server.createWorkspace(id).keep();
+    String mark = "UPDATE kurabe_signed.kurabe_owner SET ";
+    execute(mark + "kept = 0, pid = 4194304999, namespace = 'container'");
+    assertThat(leftover(id)).matches(l -> l.inUse() && !l.orphaned());
+    assertThatThrownBy(() -> server.reopenWorkspace(id))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("which gave a sign of life");
+    execute(mark + "sign_at = sign_at - 60");
+    assertThat(leftover(id)).matches(l -> !l.inUse() && l.orphaned());
+    server.reopenWorkspace(id).close();
+    assertThat(schemas()).doesNotContain("kurabe_signed");
+  }
+
+  @Test
+  void givesSignsWhileTheMarkIsOursAlsoAfterItsConnectionWasLost() throws SQLException {
+    RunId id = new RunId("signs");
+    SchemaGuard guard = new SchemaGuard("here", running.connections(), new MySqlDialect());
+    try (Workspace workspace = server.createWorkspace(id);
+        SignOfLife.Giver signs = guard.signs(id)) {
+      assertThat(signs.give()).isTrue();
+      execute("UPDATE kurabe_signs.kurabe_owner SET sign_at = 0");
+      execute(
+          "KILL "
+              + number(
+                  "SELECT MAX(ID) FROM information_schema.PROCESSLIST WHERE DB = 'kurabe_signs'"));
+      assertThatThrownBy(signs::give).isInstanceOf(TargetException.class);
+      assertThat(signs.give()).isTrue();
+      assertThat(leftover(id).silence()).isLessThan(SignOfLife.DEAD_AFTER);
+      execute("UPDATE kurabe_signs.kurabe_owner SET namespace = 'container'");
+      assertThat(signs.give()).isFalse();
+      assertThat(workspace.name()).isEqualTo("kurabe_signs");
+    }
+  }
+
+  private static Leftover leftover(RunId id) {
+    return server.leftovers().stream().filter(l -> l.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private static long number(String query) throws SQLException {
+    try (Connection connection = running.connections().open();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  @Test
   void removesWhatWasKeptAndOnlyThat() throws SQLException {
     execute("CREATE DATABASE kurabexkept"); // An underscore in a pattern would match it.
     try (Workspace workspace = server.createWorkspace(new RunId("kept"))) {
@@ -96,7 +149,7 @@ class WorkspaceIT {
         .satisfies(
             l -> {
               assertThat(l.kept()).isTrue();
-              assertThat(l.pid()).isEqualTo(ProcessHandle.current().pid());
+              assertThat(l.owner()).matches(OwnerMark::isOfThisProcess);
             });
 
     server.remove(new RunId("kept"));

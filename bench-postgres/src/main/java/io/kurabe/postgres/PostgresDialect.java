@@ -30,6 +30,11 @@ final class PostgresDialect implements SqlDialect {
     return "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname LIKE ? ORDER BY nspname";
   }
 
+  @Override
+  public String epochSeconds() {
+    return "CAST(EXTRACT(EPOCH FROM pg_catalog.clock_timestamp()) AS bigint)";
+  }
+
   /** Sets the search path to this schema alone, so that no table of the user's can be meant. */
   @Override
   public void useSchema(Connection connection, RunId id) throws SQLException {

@@ -3,6 +3,7 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -11,6 +12,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
@@ -185,10 +187,49 @@ class PostgresServerIT {
       assertThat(server.leftovers())
           .filteredOn(l -> l.id().equals(id))
           .singleElement()
-          .matches(l -> !l.kept() && l.pid() == ProcessHandle.current().pid());
+          .matches(l -> !l.kept() && l.owner().isOfThisProcess());
     }
     assertThat(schemas(id)).isEqualTo("0");
     refused(() -> server.reopenWorkspace(id), "has no schema " + id.schema(), "mark");
+  }
+
+  @Test
+  void leavesARunOfAnotherPidNamespaceAloneWhileItsSignLives() throws SQLException {
+    RunId id = RunId.random();
+    server.createWorkspace(id).keep();
+    String mark = "UPDATE " + id.schema() + ".kurabe_owner SET ";
+    execute(mark + "kept = 0, pid = 4194304999, namespace = 'container'");
+    assertThat(leftover(id)).matches(l -> l.inUse() && !l.orphaned());
+    refused(() -> server.reopenWorkspace(id), "which gave a sign of life", "or end it");
+    execute(mark + "sign_at = sign_at - 60");
+    assertThat(leftover(id)).matches(l -> !l.inUse() && l.orphaned());
+    server.reopenWorkspace(id).close();
+    assertThat(schemas(id)).isEqualTo("0");
+  }
+
+  @Test
+  void givesSignsWhileTheMarkIsOursAlsoAfterItsConnectionWasLost() throws SQLException {
+    RunId id = RunId.random();
+    SchemaGuard guard = new SchemaGuard("here", running.source(), new PostgresDialect());
+    try (Workspace workspace = server.createWorkspace(id);
+        SignOfLife.Giver signs = guard.signs(id)) {
+      String mark = "UPDATE " + id.schema() + ".kurabe_owner SET ";
+      assertThat(signs.give()).isTrue();
+      execute(mark + "sign_at = 0");
+      execute(
+          "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE '%sign_at = CAST%'"
+              + " AND pid <> pg_backend_pid()");
+      assertThatThrownBy(signs::give).isInstanceOf(TargetException.class);
+      assertThat(signs.give()).isTrue();
+      assertThat(leftover(id).silence()).isLessThan(SignOfLife.DEAD_AFTER);
+      execute(mark + "namespace = 'container'");
+      assertThat(signs.give()).isFalse();
+      assertThat(workspace.name()).isEqualTo(id.schema());
+    }
+  }
+
+  private static Leftover leftover(RunId id) {
+    return server.leftovers().stream().filter(l -> l.id().equals(id)).findFirst().orElseThrow();
   }
 
   @Test
@@ -202,7 +243,7 @@ class PostgresServerIT {
             left -> {
               assertThat(left.id()).isEqualTo(id);
               assertThat(left.kept()).isTrue();
-              assertThat(left.pid()).isEqualTo(ProcessHandle.current().pid());
+              assertThat(left.owner().pid()).isEqualTo(ProcessHandle.current().pid());
             });
 
     server.remove(id);

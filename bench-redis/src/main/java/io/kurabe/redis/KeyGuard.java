@@ -3,9 +3,11 @@ package io.kurabe.redis;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.SetArgs;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -37,6 +39,10 @@ final class KeyGuard {
     return prefix(id) + "owner";
   }
 
+  private static String signKey(RunId id) {
+    return prefix(id) + "alive";
+  }
+
   /**
    * Claims the prefix.
    *
@@ -52,6 +58,7 @@ final class KeyGuard {
               + " already. Use another run id, or remove them with bench clean if they are a"
               + " leftover of Kurabe.");
     }
+    giveSign(control, id);
   }
 
   private boolean setIfAbsent(String key, String value) {
@@ -65,8 +72,9 @@ final class KeyGuard {
    * @throws TargetException when they carry no mark, or their process still runs
    */
   void takeOver(RunId id) {
-    OwnerMark owner = marked(id).leftover(id).takenOver("Redis");
+    OwnerMark owner = marked(id).leftover(id, silence(id)).takenOver("Redis");
     write(id, new Mark(owner, false));
+    giveSign(control, id);
   }
 
   /** Notes that the data stay when the run ends. */
@@ -74,8 +82,48 @@ final class KeyGuard {
     write(id, new Mark(marked(id).owner(), true));
   }
 
+  /** Signs of life as a key that expires, over a connection of its own. */
+  static SignOfLife.Giver signs(RunId id, Connections connections) {
+    Control own = new Control(connections);
+    return new SignOfLife.Giver() {
+      @Override
+      public boolean give() {
+        boolean ours = mark(own, id).filter(m -> m.owner().isOfThisProcess()).isPresent();
+        if (ours) {
+          giveSign(own, id);
+        }
+        return ours;
+      }
+
+      @Override
+      public void close() {
+        own.close();
+      }
+    };
+  }
+
+  private static void giveSign(Control control, RunId id) {
+    control.run(
+        "give a sign of life",
+        r ->
+            r.set(
+                signKey(id),
+                "expires when the run is dead",
+                SetArgs.Builder.ex(SignOfLife.DEAD_AFTER)));
+  }
+
+  /** Takes the last sign back, so that what was kept can be taken over at once. */
+  void withdrawSign(RunId id) {
+    control.unlink("mark " + ownerKey(id) + " as left", Set.of(signKey(id)));
+  }
+
+  private Duration silence(RunId id) {
+    long left = control.run("read " + signKey(id), r -> r.pttl(signKey(id)));
+    return SignOfLife.DEAD_AFTER.minusMillis(Math.max(0, left)); // Negative: it is not there.
+  }
+
   private Mark marked(RunId id) {
-    return mark(id)
+    return mark(control, id)
         .orElseThrow(
             () -> new TargetException(ownerKey(id) + " has been removed by someone else."));
   }
@@ -103,10 +151,10 @@ final class KeyGuard {
       Matcher key = OWNER_KEY.matcher(entry.getKey());
       if (key.matches() && entry.hasValue()) {
         RunId id = new RunId(key.group(1));
-        Mark.parse(entry.getValue()).ifPresent(mark -> found.add(mark.leftover(id)));
+        Mark.parse(entry.getValue()).ifPresent(mark -> found.add(mark.leftover(id, silence(id))));
       }
     }
-    found.sort(Comparator.comparing(Leftover::createdAt));
+    found.sort(Comparator.comparing(l -> l.owner().createdAt()));
     return found;
   }
 
@@ -116,7 +164,7 @@ final class KeyGuard {
    * @throws TargetException when it is not there or carries no mark
    */
   void remove(RunId id) {
-    if (mark(id).isEmpty()) {
+    if (mark(control, id).isEmpty()) {
       throw new TargetException(
           "There is no "
               + ownerKey(id)
@@ -125,7 +173,7 @@ final class KeyGuard {
     drop(id);
   }
 
-  private Optional<Mark> mark(RunId id) {
+  private static Optional<Mark> mark(Control control, RunId id) {
     return control.values("read " + ownerKey(id), Set.of(ownerKey(id))).stream()
         .filter(KeyValue::hasValue)
         .flatMap(entry -> Mark.parse(entry.getValue()).stream())

@@ -3,6 +3,8 @@ package io.kurabe.redis;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,7 +18,8 @@ import java.util.regex.Pattern;
  */
 record Mark(OwnerMark owner, boolean kept) {
   private static final Pattern FORM =
-      Pattern.compile("kurabe pid=(\\d{1,18}) created=(\\S+) kept=(true|false) host=(.*)");
+      Pattern.compile(
+          "kurabe pid=(\\d{1,18}) created=(\\S+) kept=(true|false)(?: namespace=(\\S+))? host=(.*)");
 
   /** The text stored under {@code kurabe_<id>:owner}. */
   String text() {
@@ -26,6 +29,8 @@ record Mark(OwnerMark owner, boolean kept) {
         + owner.createdAt()
         + " kept="
         + kept
+        + " namespace="
+        + owner.namespace()
         + " host="
         + owner.host();
   }
@@ -36,11 +41,20 @@ record Mark(OwnerMark owner, boolean kept) {
     if (!m.matches()) {
       return Optional.empty();
     }
-    OwnerMark owner = new OwnerMark(m.group(4), Long.parseLong(m.group(1)), m.group(2));
+    String namespace = Objects.requireNonNullElse(m.group(4), "");
+    OwnerMark owner = new OwnerMark(m.group(5), namespace, Long.parseLong(m.group(1)), m.group(2));
     return Optional.of(new Mark(owner, Boolean.parseBoolean(m.group(3))));
   }
 
-  Leftover leftover(RunId id) {
-    return new Leftover(id, owner.host(), owner.pid(), owner.createdAt(), kept);
+  /** Whether its process gives signs of life, as those of earlier versions do not. */
+  boolean isSigned() {
+    return !owner.namespace().isEmpty();
+  }
+
+  /**
+   * @param silence since the last sign of life
+   */
+  Leftover leftover(RunId id, Duration silence) {
+    return new Leftover(id, owner, kept, isSigned() ? silence : Duration.ZERO);
   }
 }

@@ -3,6 +3,7 @@ package io.kurabe.redis;
 import io.kurabe.spec.Transport;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.lettuce.core.RedisException;
@@ -17,6 +18,7 @@ final class RedisWorkspace implements Workspace {
   private final Connections connections;
   private final Control control;
   private final Map<Class<?>, Object> capabilities;
+  private final SignOfLife signOfLife;
   private boolean kept;
   private boolean closed;
 
@@ -37,6 +39,7 @@ final class RedisWorkspace implements Workspace {
     this.connections = connections;
     this.control = control;
     this.capabilities = Map.copyOf(capabilities);
+    this.signOfLife = SignOfLife.start(name(), KeyGuard.signs(id, connections));
   }
 
   /** Connections to the server. */
@@ -89,7 +92,10 @@ final class RedisWorkspace implements Workspace {
       return;
     }
     closed = true;
-    if (!kept) {
+    signOfLife.close();
+    if (kept) {
+      guard.withdrawSign(id);
+    } else {
       guard.drop(id);
     }
   }

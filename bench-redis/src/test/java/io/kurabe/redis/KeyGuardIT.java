@@ -7,10 +7,12 @@ import io.kurabe.target.Leftover;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SignOfLife;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
+import io.lettuce.core.SetArgs;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +67,8 @@ class KeyGuardIT {
       assertThat(store.total(CounterMethod.INCRBY)).isEqualTo(100);
       assertThat(redis.user().keys("kurabe_guarded:*")).hasSizeGreaterThan(1);
       store.reset();
-      assertThat(redis.user().keys("kurabe_guarded:*")).containsExactly("kurabe_guarded:owner");
+      assertThat(redis.user().keys("kurabe_guarded:*"))
+          .containsExactlyInAnyOrder("kurabe_guarded:owner", "kurabe_guarded:alive");
     }
     assertThat(redis.user().keys("*")).containsExactlyInAnyOrderElementsOf(USERS_KEYS.keySet());
   }
@@ -95,7 +98,7 @@ class KeyGuardIT {
           .satisfies(
               leftover -> {
                 assertThat(leftover.id()).isEqualTo(ID);
-                assertThat(leftover.pid()).isEqualTo(ProcessHandle.current().pid());
+                assertThat(leftover.owner()).matches(OwnerMark::isOfThisProcess);
                 assertThat(leftover.kept()).isFalse();
                 assertThat(leftover.orphaned()).isFalse();
               });
@@ -105,13 +108,43 @@ class KeyGuardIT {
 
   @Test
   void findsAndRemovesWhatAKilledProcessLeft() {
+    OwnerMark ours = OwnerMark.ofThisProcess();
     OwnerMark dead =
-        new OwnerMark(OwnerMark.ofThisProcess().host(), 4_194_304_999L, "2026-11-21T00:00:00Z");
+        new OwnerMark(ours.host(), ours.namespace(), 4_194_304_999L, "2026-11-21T00:00:00Z");
     redis.user().set("kurabe_gone:owner", new Mark(dead, false).text());
     redis.user().set("kurabe_gone:{1:2020-05-31}", "7");
     assertThat(server.leftovers()).singleElement().matches(Leftover::orphaned);
     server.remove(new RunId("gone"));
     assertThat(redis.user().keys("*")).containsExactlyInAnyOrderElementsOf(USERS_KEYS.keySet());
+  }
+
+  @Test
+  void leavesARunOfAnotherPidNamespaceAloneWhileItsSignLives() {
+    String host = OwnerMark.hostName();
+    Mark mark = new Mark(new OwnerMark(host, "container", 4_194_304_999L, "2026-11-21"), false);
+    redis.user().set("kurabe_guarded:owner", mark.text());
+    redis.user().set("kurabe_guarded:alive", "", SetArgs.Builder.ex(60));
+    assertThat(server.leftovers()).singleElement().matches(l -> l.inUse() && !l.orphaned());
+    assertThatThrownBy(() -> server.reopenWorkspace(ID))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("gave a sign of life");
+    redis.user().del("kurabe_guarded:alive");
+    assertThat(server.leftovers()).singleElement().matches(Leftover::orphaned);
+    server.reopenWorkspace(ID).close();
+  }
+
+  @Test
+  void givesSignsWhileTheMarkIsOursOverAConnectionOfItsOwn() {
+    try (Workspace workspace = server.createWorkspace(ID);
+        SignOfLife.Giver signs = KeyGuard.signs(ID, ((RedisWorkspace) workspace).connections())) {
+      redis.user().del("kurabe_guarded:alive");
+      assertThat(signs.give()).isTrue();
+      assertThat(redis.user().ttl("kurabe_guarded:alive")).isPositive();
+      Mark others = new Mark(new OwnerMark("other", "container", 1, "2026-11-21"), false);
+      redis.user().set("kurabe_guarded:owner", others.text());
+      assertThat(signs.give()).isFalse();
+      assertThat(workspace.name()).isEqualTo("kurabe_guarded");
+    }
   }
 
   @Test

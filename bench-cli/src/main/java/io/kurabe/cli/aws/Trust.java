@@ -1,6 +1,8 @@
 package io.kurabe.cli.aws;
 
+import io.kurabe.config.UserFile;
 import io.kurabe.target.TargetException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -71,7 +73,7 @@ final class Trust {
    * @throws TargetException when that is nothing
    */
   private static Collection<? extends Certificate> certificates(Path bundle) {
-    try (InputStream in = Files.newInputStream(bundle)) {
+    try (InputStream in = new ByteArrayInputStream(UserFile.bytes(bundle, UserFile.TEXT_BYTES))) {
       Collection<? extends Certificate> all =
           CertificateFactory.getInstance("X.509").generateCertificates(in);
       if (all.isEmpty()) {
@@ -83,7 +85,7 @@ final class Trust {
           "The file " + bundle + " is no bundle of certificates in PEM form.", e);
     } catch (IOException e) {
       throw new TargetException(
-          "The certificates of " + bundle + " cannot be read: " + e.getMessage(), e);
+          "The certificates of " + bundle + " cannot be read: it " + UserFile.why(e), e);
     }
   }
 

@@ -3,13 +3,10 @@ package io.kurabe.cli.profile;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.kurabe.config.Problems;
+import io.kurabe.config.UserFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -59,25 +56,7 @@ public final class ProfileCatalogue {
               + ", or a file that ends in .yaml");
     }
     Path file = Path.of(nameOrFile);
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "the file " + nameOrFile + " cannot be read: " + reason(file, e), e);
-    }
-  }
-
-  private static String reason(Path file, IOException e) {
-    if (e instanceof NoSuchFileException) {
-      return "there is none";
-    }
-    if (e instanceof CharacterCodingException) {
-      return "it is no text";
-    }
-    if (Files.isDirectory(file)) {
-      return "it is a folder";
-    }
-    return e instanceof AccessDeniedException ? "it is not allowed" : String.valueOf(e);
+    return UserFile.read(file, UserFile.TEXT_BYTES);
   }
 
   /** The name of a profile: that in the jar, or that of the file without its end. */

@@ -25,6 +25,10 @@ import org.snakeyaml.engine.v2.nodes.Node;
 public final class ProfileReader {
   static final List<String> KEYS =
       List.of("description", "targets", "parts", "repeats", "order", "seed", "limits");
+
+  /** Each is checked by reading its whole command line. */
+  private static final int MOST_PARTS = 200;
+
   static final List<String> COMMON = List.of("repeats", "order", "seed");
   static final List<String> SLOT_KEYS = List.of("about", "engine", "target", "local");
   static final List<String> PART_KEYS =
@@ -144,6 +148,13 @@ public final class ProfileReader {
     List<Node> nodes = yaml.list("parts", node).orElse(List.of());
     if (nodes.isEmpty()) {
       yaml.problem(Yaml.line(node), "parts", "at least one is needed");
+    }
+    if (nodes.size() > MOST_PARTS) {
+      yaml.problem(
+          Yaml.line(node),
+          "parts",
+          "there are " + nodes.size() + ", at most " + MOST_PARTS + " may be");
+      return parts;
     }
     for (int i = 0; i < nodes.size(); i++) {
       String path = "parts[" + i + "]";

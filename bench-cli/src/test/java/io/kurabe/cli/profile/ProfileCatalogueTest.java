@@ -125,13 +125,14 @@ class ProfileCatalogueTest {
     Path noText =
         Files.write(folder.resolve("picture.yaml"), new byte[] {(byte) 0xff, (byte) 0xd8});
     Map<Path, String> reasons =
-        Map.of(missing, "there is none", directory, "it is a folder", noText, "it is no text");
+        Map.of(
+            missing, "does not exist", directory, "is a folder", noText, "is not a text in UTF-8");
     reasons.forEach(
         (file, reason) -> {
           Problems problems = new Problems("run");
           assertThat(ProfileCatalogue.find(file.toString(), problems)).isEmpty();
           assertThat(ReadProfile.of(problems))
-              .containsExactly("PROFILE: the file " + file + " cannot be read: " + reason);
+              .containsExactly("PROFILE: '" + file + "' cannot be read: it " + reason);
         });
   }
 }

@@ -1,5 +1,7 @@
 package io.kurabe.study.ddl;
 
+import io.kurabe.jdbc.SqlQuotes;
+import io.kurabe.jdbc.SqlRule;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.TableName;
 import java.util.regex.Matcher;
@@ -45,6 +47,10 @@ record OwnStatement(String table, String before, String after) {
       throw new IllegalArgumentException(
           "'" + form.group(2) + ".' names a schema; leave it out, the copy is in one of ours");
     }
+    if (SqlQuotes.holds(sql, ';')) {
+      throw new IllegalArgumentException("it holds a ';'; give one statement");
+    }
+    SqlRule.check(sql);
     return new OwnStatement(
         form.group(2), sql.substring(0, form.start(2)), sql.substring(form.end(2)));
   }

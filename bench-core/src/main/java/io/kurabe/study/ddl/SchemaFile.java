@@ -2,10 +2,10 @@ package io.kurabe.study.ddl;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.UserFile;
 import io.kurabe.jdbc.SqlQuotes;
-import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
+import io.kurabe.jdbc.SqlRule;
+import io.kurabe.workload.script.ScriptLines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,12 +37,10 @@ record SchemaFile(String name, List<Statement> statements) {
   private static final Pattern OTHER =
       Pattern.compile("(?is)CREATE\\s+(?:TYPE|DOMAIN|SEQUENCE)\\s+" + NAME + ".*");
 
-  private static final Pattern REFERENCES =
-      Pattern.compile("(?is).*\\bREFERENCES\\s+" + NAME + ".*");
-
   /** What dumps have around their CREATE statements and what a fresh schema does not need. */
   private static final Pattern NEEDLESS =
-      Pattern.compile("(?is)(SET\\s.*|DROP\\s+TABLE\\s+IF\\s+EXISTS\\s.*|UNLOCK\\s+TABLES)");
+      Pattern.compile(
+          "(?is)(?:/\\*M?!\\d*\\s*)?(SET\\s.*|DROP\\s+TABLE\\s+IF\\s+EXISTS\\s.*|UNLOCK\\s+TABLES)");
 
   private static final Pattern WORDS =
       Pattern.compile(
@@ -83,43 +81,22 @@ record SchemaFile(String name, List<Statement> statements) {
    * @throws ConfigurationException with everything that is wrong with it: file, line, what to do
    */
   static SchemaFile read(Path file) {
-    try {
-      return parse(file.toString(), Files.readString(file));
-    } catch (MalformedInputException e) {
-      throw new ConfigurationException(file + " is not text in UTF-8; save it as UTF-8");
-    } catch (IOException e) {
-      throw new ConfigurationException(file + " cannot be read: " + e.getClass().getSimpleName());
-    }
+    return parse(file.toString(), UserFile.read(file, UserFile.TEXT_BYTES));
   }
 
   /** Reads the text of a file, likewise. */
   static SchemaFile parse(String name, String sql) {
     Problems problems = new Problems("the file");
     List<Statement> statements = new ArrayList<>();
-    int at = 0;
-    StringBuilder text = new StringBuilder();
-    int line = 0;
-    while (at < sql.length()) {
-      int end = SqlQuotes.end(sql, at);
-      if (end > sql.length()) {
-        problems.add(name + " line " + lineOf(sql, at), "a quote or comment is never closed");
-        problems.throwIfAny();
-      }
-      boolean comment = SqlQuotes.comment(sql, at);
-      if (end == at && sql.charAt(at) == ';') {
-        add(name, line, text, statements, problems);
-        text.setLength(0);
-        at++;
-        continue;
-      }
-      String part = comment ? " " : sql.substring(at, Math.max(end, at + 1));
-      if (text.toString().isBlank() && !part.isBlank()) {
-        line = lineOf(sql, at);
-      }
-      text.append(part);
-      at = Math.max(end, at + 1);
-    }
-    add(name, line, text, statements, problems);
+    new ScriptLines(sql)
+        .forEach(
+            piece -> {
+              String text = withoutComments(name, piece, problems);
+              if (!text.isEmpty() && !NEEDLESS.matcher(text).matches()) {
+                problems.attempt(
+                    name + " line " + piece.line(), () -> add(piece.line(), text, statements));
+              }
+            });
     if (statements.stream().noneMatch(Statement::makesTable)) {
       problems.add(name, "has no CREATE TABLE statement");
     }
@@ -127,44 +104,42 @@ record SchemaFile(String name, List<Statement> statements) {
     return new SchemaFile(name, statements);
   }
 
-  private static int lineOf(String sql, int at) {
-    return 1 + (int) sql.substring(0, at).chars().filter(c -> c == '\n').count();
+  private static String withoutComments(String name, ScriptLines.Piece piece, Problems problems) {
+    String sql = piece.text();
+    StringBuilder text = new StringBuilder();
+    for (int at = 0; at < sql.length(); ) {
+      int end = Math.max(SqlQuotes.end(sql, at), at + 1);
+      if (end > sql.length()) {
+        long line = piece.line() + sql.substring(0, at).chars().filter(c -> c == '\n').count();
+        problems.add(name + " line " + line, "a quote or comment is never closed");
+        return "";
+      }
+      text.append(SqlQuotes.comment(sql, at) ? " " : sql.substring(at, end));
+      at = end;
+    }
+    return text.toString().strip();
   }
 
-  private static void add(
-      String name, int line, CharSequence whole, List<Statement> statements, Problems problems) {
-    String text = whole.toString().strip();
-    if (text.isEmpty() || NEEDLESS.matcher(text).matches()) {
-      return;
-    }
-    String place = name + " line " + line;
+  private static boolean add(int line, String text, List<Statement> statements) {
+    SqlRule.check(text);
     Matcher table = TABLE.matcher(text);
     Matcher index = INDEX.matcher(text);
-    Matcher other = OTHER.matcher(text);
-    Matcher references = REFERENCES.matcher(text);
-    if (references.matches() && references.group(2) != null) {
-      problems.add(place, "a reference names a schema; leave it out, all tables are in ours");
-    } else if (table.matches()) {
-      statements.add(statement(place, line, text, table, true, problems));
-    } else if (index.matches()) {
-      statements.add(statement(place, line, text, index, false, problems));
-    } else if (other.matches()) {
-      statements.add(new Statement(line, text, "", 0, 0, false));
-    } else {
-      problems.add(
-          place,
-          "'"
-              + head(text)
-              + "' is not CREATE TABLE, INDEX, TYPE, DOMAIN or SEQUENCE; take it out of the file");
+    if (table.matches()) {
+      return statements.add(statement(line, text, table, true));
     }
+    if (index.matches()) {
+      return statements.add(statement(line, text, index, false));
+    }
+    if (OTHER.matcher(text).matches()) {
+      return statements.add(new Statement(line, text, "", 0, 0, false));
+    }
+    throw new IllegalArgumentException(
+        "'"
+            + head(text)
+            + "' is not CREATE TABLE, INDEX, TYPE, DOMAIN or SEQUENCE; take it out of the file");
   }
 
-  private static Statement statement(
-      String place, int line, String text, Matcher named, boolean makes, Problems problems) {
-    if (named.group(2) != null) {
-      problems.add(
-          place, "'" + named.group(1) + ".' names a schema; leave it out, all tables are in ours");
-    }
+  private static Statement statement(int line, String text, Matcher named, boolean makes) {
     boolean quoted =
         !Character.isLetter(named.group(1).charAt(0)) && named.group(1).charAt(0) != '_';
     int inner = quoted ? 1 : 0;

@@ -48,7 +48,7 @@ final class Answers {
 
   /** Keeps that a script cannot go on; gives what its operation ends with. */
   WorkloadException defect(Script script, ScriptException e) {
-    return defects.threw(script.name(), e);
+    return defects.broke(script.name(), "cannot go on, so the run was ended: " + e.getMessage());
   }
 
   Optional<WorkloadException> defect() {

@@ -2,6 +2,7 @@ package io.kurabe.workload.script;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,25 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Command {
   /** File and line, for messages, e.g. {@code shop.sql:12}. */
   String place();
+
+  /**
+   * Works out its value, if it has one, and sets the variable that it sets.
+   *
+   * @return the value where it is an amount; else 0
+   * @throws ScriptException when it has none, e.g. for a division by zero
+   */
+  default long workOut(Frame frame, SplittableRandom random) {
+    try {
+      if (this instanceof Assign assign) {
+        assign.value().into(frame, assign.slot(), random);
+      } else if (this instanceof Pause pause) {
+        return pause.amount().integer(frame, random);
+      }
+      return 0;
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new ScriptException(place() + ": " + e.getMessage());
+    }
+  }
 
   /** Sets a variable. */
   record Assign(String place, int slot, Expression value) implements Command {}
@@ -40,6 +60,19 @@ public sealed interface Command {
     /** The same with a look at every row. */
     public Send checking(RowCheck look) {
       return new Send(place, sql, expected, kept, Optional.of(look));
+    }
+
+    /**
+     * Its text with the values that the variables have now.
+     *
+     * @throws ScriptException when a spliced text makes it one that is not allowed
+     */
+    String textFor(Frame frame) {
+      try {
+        return new SqlText.Texts(sql).of(frame);
+      } catch (ScriptException e) {
+        throw new ScriptException(place + ": " + e.getMessage());
+      }
     }
 
     /** Its text on one line, for tables. */

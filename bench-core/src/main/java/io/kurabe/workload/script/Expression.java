@@ -106,6 +106,10 @@ public sealed interface Expression {
       if (from > to) {
         throw new ScriptException(place + ": there is nothing to draw from " + from + " to " + to);
       }
+      if (to - from < 0 || to - from == Long.MAX_VALUE) {
+        throw new ScriptException(
+            place + ": from " + from + " to " + to + " there are more values than 2^63 - 1");
+      }
       return distribution.next(random, from, to);
     }
   }

@@ -18,12 +18,19 @@ final class ExpressionParser {
           "random_pareto",
           "random_exponential",
           "random_gaussian");
+
+  /** It is read and worked out by methods that call themselves. */
+  private static final int DEEPEST = 100;
+
+  private static final int MOST_VALUES = 1_000;
   private static final String RANDOM_TEXT = "random_text";
 
   private final String text;
   private final Scope scope;
   private final String place;
   private int at;
+  private int depth;
+  private int values;
 
   private ExpressionParser(String text, Scope scope, String place) {
     this.text = text;
@@ -44,7 +51,7 @@ final class ExpressionParser {
     if (parser.at < text.length()) {
       throw new IllegalArgumentException(
           "'"
-              + text.substring(parser.at)
+              + shown(text.substring(parser.at))
               + "' is not understood here. Possible: + - * / %, brackets, numbers, :variables, "
               + names());
     }
@@ -80,10 +87,17 @@ final class ExpressionParser {
   }
 
   private Expression signed() {
-    if (take('-')) {
-      return call(Function.NEGATE, signed());
+    depth++;
+    values++;
+    if (depth > DEEPEST || values > MOST_VALUES) {
+      throw new IllegalArgumentException(
+          "the expression has more than %d brackets and signs within each other, or more than %d values"
+              .formatted(DEEPEST, MOST_VALUES));
     }
-    return take('+') ? signed() : single();
+    Expression value =
+        take('-') ? call(Function.NEGATE, signed()) : take('+') ? signed() : single();
+    depth--;
+    return value;
   }
 
   private Expression single() {
@@ -104,8 +118,8 @@ final class ExpressionParser {
     }
     throw new IllegalArgumentException(
         at == text.length()
-            ? "a value is missing at the end of '" + text + "'"
-            : "'" + text.substring(at) + "' is no number, :variable or function");
+            ? "a value is missing at the end of '" + shown(text) + "'"
+            : "'" + shown(text.substring(at)) + "' is no number, :variable or function");
   }
 
   private Expression variable(String name) {
@@ -219,7 +233,7 @@ final class ExpressionParser {
     expect('\'');
     int end = SqlQuotes.end(text, at - 1);
     if (end > text.length()) {
-      throw new IllegalArgumentException("a closing ' is missing in '" + text + "'");
+      throw new IllegalArgumentException("a closing ' is missing in '" + shown(text) + "'");
     }
     String inner = text.substring(at, end - 1).replace("''", "'");
     at = end;
@@ -234,7 +248,7 @@ final class ExpressionParser {
     int from = at;
     at = Names.end(text, at);
     if (from == at) {
-      throw new IllegalArgumentException("a name is missing after ':' in '" + text + "'");
+      throw new IllegalArgumentException("a name is missing after ':' in '" + shown(text) + "'");
     }
     return text.substring(from, at);
   }
@@ -254,7 +268,9 @@ final class ExpressionParser {
           "'"
               + c
               + "' is missing "
-              + (at == text.length() ? "at the end" : "before '" + text.substring(at) + "'"));
+              + (at == text.length()
+                  ? "at the end"
+                  : "before '" + shown(text.substring(at)) + "'"));
     }
   }
 
@@ -262,6 +278,10 @@ final class ExpressionParser {
     while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
       at++;
     }
+  }
+
+  private static String shown(String text) {
+    return text.length() <= 40 ? text : text.substring(0, 40) + "...";
   }
 
   private static String names() {

@@ -5,6 +5,8 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -30,7 +32,35 @@ public record Script(
    *     line
    */
   public static Script parse(String name, double weight, String text, Scope scope) {
-    return new Script(name, weight, ScriptParser.parse(name, text, scope), false);
+    return parse(name, weight, text, scope, statement -> {});
+  }
+
+  /**
+   * Reads a script, likewise.
+   *
+   * @param rule throws an IllegalArgumentException for a statement that is not allowed
+   */
+  static Script parse(String name, double weight, String text, Scope scope, Consumer<String> rule) {
+    return new Script(name, weight, ScriptParser.parse(name, text, scope, rule), false);
+  }
+
+  /**
+   * Works out every value that does not depend on an answer of the server.
+   *
+   * @throws ScriptException for one that cannot be worked out, with file and line
+   */
+  void rehearse(Scope scope) {
+    Frame frame = scope.frame(0);
+    SplittableRandom random = new SplittableRandom(0);
+    for (Command command : commands) {
+      if (command instanceof Command.Send send) {
+        send.textFor(frame);
+        if (send.kept().isPresent()) {
+          return;
+        }
+      }
+      command.workOut(frame, random);
+    }
   }
 
   /** The same that takes a violated constraint for a conflict between clients. */

@@ -2,13 +2,20 @@ package io.kurabe.workload.script;
 
 import io.kurabe.jdbc.SqlQuotes;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Cuts SQL text into statements, each up to its semicolon, and lines that begin with a backslash.
- * Quotes ({@code '}, {@code "}, {@code `}, PostgreSQL's dollar quotes) and comments are seen.
+ * Cuts SQL text into statements, each up to its semicolon (or what a line {@code DELIMITER //}
+ * says, as in the clients of MySQL), and lines that begin with a backslash. Quotes ({@code '},
+ * {@code "}, {@code `}, PostgreSQL's dollar quotes) and comments are seen.
  */
 public final class ScriptLines {
+  private static final Pattern DELIMITER =
+      Pattern.compile("DELIMITER[ \\t]+(\\S+)[ \\t]*(?:\\n|$)", Pattern.CASE_INSENSITIVE);
+
   private final String text;
+  private String delimiter = ";";
   private int at;
   private int line = 1;
 
@@ -29,13 +36,19 @@ public final class ScriptLines {
   /** Gives every piece in order; used once. */
   public void forEach(Consumer<Piece> consumer) {
     while (skipBlanks()) {
+      Matcher setting = DELIMITER.matcher(text).region(at, text.length());
+      if (setting.lookingAt()) {
+        delimiter = setting.group(1);
+        moveTo(setting.end());
+        continue;
+      }
       int from = at;
       int firstLine = line;
       boolean command = text.charAt(at) == '\\';
       boolean closed = command ? endOfCommand() : endOfStatement();
       String piece = text.substring(from, at).strip();
       if (!command && closed) {
-        at++;
+        at += delimiter.length();
       }
       if (!piece.isEmpty()) {
         consumer.accept(new Piece(piece, firstLine, command, closed));
@@ -64,9 +77,9 @@ public final class ScriptLines {
     return true;
   }
 
-  /** Stops at the semicolon; whether there is one. */
+  /** Stops at the delimiter; whether there is one. */
   private boolean endOfStatement() {
-    while (at < text.length() && text.charAt(at) != ';') {
+    while (at < text.length() && !text.startsWith(delimiter, at)) {
       int end = SqlQuotes.end(text, at);
       if (end > text.length()) {
         moveTo(text.length());

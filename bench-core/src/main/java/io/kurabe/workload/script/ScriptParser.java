@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,19 +45,24 @@ final class ScriptParser {
 
   private final String name;
   private final Scope scope;
+  private final Consumer<String> rule;
   private final Problems problems;
   private final List<Command> commands = new ArrayList<>();
   private String transaction = "";
 
-  private ScriptParser(String name, Scope scope, Problems problems) {
+  private ScriptParser(String name, Scope scope, Consumer<String> rule, Problems problems) {
     this.name = name;
     this.scope = scope;
+    this.rule = rule;
     this.problems = problems;
   }
 
-  static List<Command> parse(String name, String text, Scope scope) {
+  /**
+   * @param rule throws an IllegalArgumentException for a statement that is not allowed
+   */
+  static List<Command> parse(String name, String text, Scope scope, Consumer<String> rule) {
     Problems problems = new Problems(name);
-    ScriptParser parser = new ScriptParser(name, scope, problems);
+    ScriptParser parser = new ScriptParser(name, scope, rule, problems);
     new ScriptLines(text).forEach(parser::line);
     parser.finish();
     problems.throwIfAny();
@@ -91,6 +97,7 @@ final class ScriptParser {
       transaction = "";
     }
     SqlText sql = SqlTextParser.parse(piece.text(), scope);
+    rule.accept(sql.shown());
     commands.add(
         new Command.Send(place(piece), sql, Expected.ANY, Optional.empty(), Optional.empty()));
   }

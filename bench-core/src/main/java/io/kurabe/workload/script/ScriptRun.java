@@ -64,14 +64,14 @@ final class ScriptRun implements SqlOperation {
     for (int i = 0; i < commands.size(); i++) {
       Command command = commands.get(i);
       if (command instanceof Command.Assign assign) {
-        assign.value().into(frame, assign.slot(), random);
+        assign.workOut(frame, random);
       } else if (command instanceof Command.Send statement) {
         execute(session, statement, texts[send].of(frame));
         long now = clock.nanoTime();
         nanos[send++] = now - before;
         before = now;
       } else if (command instanceof Command.Pause pause) {
-        long length = pause.unit().toNanos(pause.amount().integer(frame, random));
+        long length = pause.unit().toNanos(pause.workOut(frame, random));
         clock.sleepUntil(clock.nanoTime() + length);
         before = clock.nanoTime();
       }

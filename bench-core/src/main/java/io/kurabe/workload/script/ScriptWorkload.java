@@ -2,6 +2,8 @@ package io.kurabe.workload.script;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.UserFile;
+import io.kurabe.jdbc.SqlRule;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
@@ -9,8 +11,6 @@ import io.kurabe.workload.SqlServers;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,8 +20,8 @@ import java.util.Optional;
 
 /**
  * A user's own SQL files, much as pgbench's {@code -f}: each is an operation, drawn by its weight.
- * The default schema of all connections is one that Kurabe made; tables of the user's own are
- * written with their schema before them.
+ * The default schema of all connections is one that Kurabe made. Tables of the user's own may be
+ * read, with their schema before them; see {@link SqlRule} for what may not be done.
  *
  * @param scripts the operations
  * @param scope with which they were read
@@ -100,19 +100,17 @@ public record ScriptWorkload(
     }
 
     Script script(String text, Scope scope) {
-      return Script.parse(name(), weight, text, scope);
+      return rehearsed(Script.parse(name(), weight, text, scope, SqlRule::check), scope);
     }
   }
 
   private static Optional<String> text(Path file, Problems problems) {
     try {
-      return Optional.of(Files.readString(file));
-    } catch (MalformedInputException e) {
-      problems.add(file.toString(), "is not a text in UTF-8");
+      return Optional.of(UserFile.text(file, UserFile.TEXT_BYTES));
     } catch (IOException e) {
-      problems.add(file.toString(), "cannot be read: " + e.getClass().getSimpleName());
+      problems.add(file.toString(), "cannot be read: it " + UserFile.why(e));
+      return Optional.empty();
     }
-    return Optional.empty();
   }
 
   private static List<SetUp> statements(Path file, String text, Problems problems) {
@@ -127,10 +125,26 @@ public record ScriptWorkload(
                     piece.command()
                         ? "commands belong into --sql; a set-up has statements only"
                         : "the statement has no ; at its end, or a quote is not closed");
+              } else {
+                problems.attempt(place, () -> checked(piece.text()));
               }
               statements.add(new SetUp(place, piece.text()));
             });
     return statements;
+  }
+
+  private static String checked(String statement) {
+    SqlRule.check(statement);
+    return statement;
+  }
+
+  private static Script rehearsed(Script script, Scope scope) {
+    try {
+      script.rehearse(scope);
+      return script;
+    } catch (ScriptException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   /** Two files of one name, of different folders, get numbers. */

@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.jdbc.SqlRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,10 +59,24 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
       }
       String text = joined(frame);
       String known = byText.get(text);
+      if (known == null) {
+        checkSpliced(frame, text);
+      }
       if (known == null && byText.size() < MOST) {
         byText.put(text, text);
       }
       return known == null ? text : known;
+    }
+
+    /** A text may bring the name of another schema, or more; a number may not. */
+    private void checkSpliced(Frame frame, String text) {
+      if (sql.spliced.stream().anyMatch(slot -> frame.kind(slot) == Frame.Kind.TEXT)) {
+        try {
+          SqlRule.check(text);
+        } catch (IllegalArgumentException e) {
+          throw new ScriptException(String.valueOf(e.getMessage()));
+        }
+      }
     }
 
     private String joined(Frame frame) {

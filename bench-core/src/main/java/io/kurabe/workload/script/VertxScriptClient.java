@@ -108,12 +108,12 @@ final class VertxScriptClient implements Client.CompletionDriven {
     while (next < commands.size()) {
       Command command = commands.get(next++);
       if (command instanceof Command.Assign assign) {
-        assign.value().into(frame, assign.slot(), random);
+        assign.workOut(frame, random);
       } else if (command instanceof Command.Send statement) {
         connection.execute(script.texts[send].of(frame), values(statement), answered);
         return;
       } else if (command instanceof Command.Pause pause) {
-        long length = pause.unit().toNanos(pause.amount().integer(frame, random));
+        long length = pause.unit().toNanos(pause.workOut(frame, random));
         connection.after(length, this::rested);
         return;
       }

@@ -75,9 +75,10 @@ class SchemaFileTest {
                     CREATE TABLE u (id INT REFERENCES other.t (id));
                     """))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("schema.sql line 1: 'shop.' names a schema; leave it out")
+        .hasMessageContaining(
+            "schema.sql line 1: 'CREATE TABLE shop.t (id INT PRIMARY KEY)': 'shop.' names a schema; leave it out")
         .hasMessageContaining("schema.sql line 2: 'INSERT INTO t VALUES (1)' is not CREATE TABLE")
-        .hasMessageContaining("schema.sql line 3: a reference names a schema");
+        .hasMessageContainingAll("schema.sql line 3: ", "'other.' names a schema");
   }
 
   @Test
@@ -104,9 +105,9 @@ class SchemaFileTest {
     Files.write(latin, "CREATE TABLE \u00e4 (id INT)".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> SchemaFile.read(latin))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("is not text in UTF-8");
+        .hasMessageContaining("is not a text in UTF-8");
     assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.sql")))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("cannot be read: NoSuchFileException");
+        .hasMessageContaining("cannot be read: it does not exist");
   }
 }

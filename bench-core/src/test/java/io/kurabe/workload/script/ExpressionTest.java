@@ -66,6 +66,27 @@ final class ExpressionTest {
   }
 
   @Test
+  void drawsFromTheLargestRanges() {
+    assertThat(Long.parseLong(value("random(1, 9223372036854775807)"))).isPositive();
+    assertThat(value("random(9223372036854775807, 9223372036854775807)"))
+        .isEqualTo("9223372036854775807");
+    assertThatThrownBy(() -> value("random_zipfian(-1, 9223372036854775807, 1.1)"))
+        .isInstanceOf(ScriptException.class)
+        .hasMessageContaining("more values than 2^63 - 1");
+  }
+
+  @Test
+  void refusesWhatIsTooDeepOrTooLong() {
+    String deep = "(".repeat(20_000) + "1" + ")".repeat(20_000);
+    for (String text : new String[] {deep, "-".repeat(20_000) + "1", "1" + "+1".repeat(20_000)}) {
+      assertThatThrownBy(() -> value(text))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("more than 100 brackets")
+          .hasMessageMatching("(?s).{1,200}");
+    }
+  }
+
+  @Test
   void saysWhereAnExecutionCannotGoOn() {
     assertThatThrownBy(() -> value("1 / (:scale - 20)"))
         .isInstanceOf(ScriptException.class)

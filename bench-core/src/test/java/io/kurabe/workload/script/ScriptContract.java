@@ -3,6 +3,7 @@ package io.kurabe.workload.script;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
@@ -15,6 +16,8 @@ import io.kurabe.study.ServerContract;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.TargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What scripts do on every SQL server. */
 public abstract class ScriptContract extends ServerContract {
@@ -125,6 +129,40 @@ public abstract class ScriptContract extends ServerContract {
               number(
                   bench, "SELECT COUNT(*) FROM " + name + "_history WHERE note LIKE 'it''s ___'"))
           .isEqualTo(run.acknowledged() + run.uncertain());
+    }
+  }
+
+  @Test
+  void aDumpThatLeavesTheSchemaIsRefusedAndOtherSchemasStay(@TempDir Path folder) throws Exception {
+    Bench bench = bench(Protocol.PREPARED);
+    SqlWorkspace workspace = (SqlWorkspace) bench.workspaces().values().iterator().next();
+    workspace.execute(
+        "make what is the user's",
+        List.of(
+            "CREATE SCHEMA precious",
+            "CREATE TABLE precious.orders (id int)",
+            "INSERT INTO precious.orders VALUES (7)"));
+    try {
+      Path query = Files.writeString(folder.resolve("q.sql"), "SELECT id FROM precious.orders;");
+      Path dump = folder.resolve("dump.sql");
+      Files.writeString(
+          dump,
+          "DROP SCHEMA IF EXISTS precious;\nUSE precious;\nSET search_path TO precious;\n"
+              + "DROP TABLE precious.orders;\nDELETE FROM precious.orders;");
+      assertThatThrownBy(
+              () -> ScriptWorkload.read(List.of(query.toString()), List.of(dump), Map.of()))
+          .isInstanceOf(ConfigurationException.class)
+          .hasMessageContaining("5 problems");
+      Files.writeString(dump, "CREATE TABLE mine_of_dump AS SELECT id FROM precious.orders;");
+      RunResult run =
+          run(bench, ScriptWorkload.read(List.of(query.toString()), List.of(dump), Map.of()), 1);
+      assertThat(run.acknowledged()).isPositive();
+      assertThat(number(bench, "SELECT SUM(id) FROM precious.orders")).isEqualTo(7);
+      assertThat(number(bench, "SELECT SUM(id) FROM mine_of_dump")).isEqualTo(7);
+    } finally {
+      workspace.execute(
+          "remove what is the user's",
+          List.of("DROP TABLE precious.orders", "DROP SCHEMA precious"));
     }
   }
 

@@ -1,0 +1,109 @@
+package io.kurabe.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * Reads the files that a user names: regular files of a bounded size, and no devices and pipes,
+ * which may never end or never begin.
+ */
+public final class UserFile {
+  /** For texts that a person writes: SQL, profiles, baselines. */
+  public static final int TEXT_BYTES = 8 << 20;
+
+  /** For results and journals, which a program writes. */
+  public static final int RESULT_BYTES = 512 << 20;
+
+  /** For passwords. */
+  public static final int SECRET_BYTES = 64 << 10;
+
+  private UserFile() {}
+
+  /**
+   * The whole content.
+   *
+   * @param mostBytes a larger file is refused
+   * @throws IOException that {@link #why} puts into words
+   */
+  public static byte[] bytes(Path file, int mostBytes) throws IOException {
+    try (InputStream in = open(file)) {
+      byte[] bytes = in.readNBytes(mostBytes + 1);
+      if (bytes.length > mostBytes) {
+        throw new FileSystemException(
+            file.toString(), null, "has more than " + size(mostBytes) + ", which is the most");
+      }
+      return bytes;
+    }
+  }
+
+  /**
+   * A stream of the content, for readers that bound it themselves.
+   *
+   * @throws IOException that {@link #why} puts into words
+   */
+  public static InputStream open(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new FileSystemException(
+          file.toString(),
+          null,
+          Files.isDirectory(file) ? "is a folder" : "is a device or a pipe, not a regular file");
+    }
+    return Files.newInputStream(file);
+  }
+
+  /**
+   * The whole content as text in UTF-8, without a byte order mark.
+   *
+   * @param mostBytes a larger file is refused
+   * @throws IOException that {@link #why} puts into words
+   */
+  public static String text(Path file, int mostBytes) throws IOException {
+    String text =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .decode(ByteBuffer.wrap(bytes(file, mostBytes)))
+            .toString();
+    return text.startsWith("\ufeff") ? text.substring(1) : text;
+  }
+
+  /**
+   * As {@link #text(Path, int)}, for callers that tell every failure alike.
+   *
+   * @throws ConfigurationException naming the file and why it cannot be read
+   */
+  public static String read(Path file, int mostBytes) {
+    try {
+      return text(file, mostBytes);
+    } catch (IOException e) {
+      throw new ConfigurationException("'" + file + "' cannot be read: it " + why(e));
+    }
+  }
+
+  /** Why a file cannot be read, in words that go on after "it". */
+  public static String why(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "does not exist";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "may not be read by this user";
+    }
+    if (e instanceof CharacterCodingException) {
+      return "is not a text in UTF-8";
+    }
+    return e instanceof FileSystemException known && known.getReason() != null
+        ? known.getReason()
+        : "failed with " + e.getMessage();
+  }
+
+  private static String size(int bytes) {
+    return bytes < 1 << 20 ? (bytes >> 10) + " KiB" : (bytes >> 20) + " MiB";
+  }
+}

@@ -1,0 +1,48 @@
+package io.kurabe.target;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Finds the workspaces on a server whose processes are dead. */
+public final class Orphans {
+  /** Between the two looks, a living process gives a sign. */
+  static final Duration SECOND_LOOK = SignOfLife.EVERY.plusSeconds(5);
+
+  private Orphans() {}
+
+  /** Waits. */
+  @FunctionalInterface
+  public interface Pause {
+    /** Waits so long, or until the thread is interrupted. */
+    void sleep(Duration duration) throws InterruptedException;
+  }
+
+  /**
+   * Those whose process is dead. Where only silence says so it looks twice: after a restart, a
+   * failover or an outage of the server, or of the network, a living run is silent until its next
+   * sign.
+   *
+   * @throws TargetException when the server cannot be asked
+   */
+  public static List<Leftover> on(Server server, Pause pause) throws InterruptedException {
+    return on(server::leftovers, pause);
+  }
+
+  static List<Leftover> on(Supplier<List<Leftover>> leftovers, Pause pause)
+      throws InterruptedException {
+    List<Leftover> found = orphans(leftovers);
+    if (found.stream().noneMatch(Leftover::orphanedBySilence)) {
+      return found;
+    }
+    pause.sleep(SECOND_LOOK);
+    Set<RunId> before = found.stream().map(Leftover::id).collect(Collectors.toSet());
+    return orphans(leftovers).stream().filter(l -> before.contains(l.id())).toList();
+  }
+
+  private static List<Leftover> orphans(Supplier<List<Leftover>> leftovers) {
+    return leftovers.get().stream().filter(Leftover::orphaned).toList();
+  }
+}
