@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -64,7 +64,12 @@ public final class ResultFiles {
       }
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The results folder " + outputRoot + " cannot be written: " + why(e) + "." + CHOOSE);
+          "The results folder "
+              + outputRoot
+              + " cannot be written: "
+              + Reason.of(e)
+              + "."
+              + CHOOSE);
     }
   }
 
@@ -79,7 +84,7 @@ public final class ResultFiles {
       Files.createDirectories(folder);
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The folder " + folder + " cannot be created: " + why(e) + "." + CHOOSE);
+          "The folder " + folder + " cannot be created: " + Reason.of(e) + "." + CHOOSE);
     }
     writeText(folder.resolve(RESULT), ResultJson.text(result));
   }
@@ -110,7 +115,7 @@ public final class ResultFiles {
     } catch (IOException e) {
       temporary.toFile().delete();
       throw new ConfigurationException(
-          "The file " + file + " cannot be written: " + why(e) + "." + CHOOSE);
+          "The file " + file + " cannot be written: " + Reason.of(e) + "." + CHOOSE);
     }
     flushFolder(file.toAbsolutePath().resolveSibling(""));
   }
@@ -142,7 +147,8 @@ public final class ResultFiles {
                   + RESULT
                   + ", so it is not the folder of a result. Name a folder in which a run left one.");
     } catch (IOException e) {
-      throw new ConfigurationException("The file " + file + " cannot be read: " + why(e) + ".");
+      throw new ConfigurationException(
+          "The file " + file + " cannot be read: " + Reason.of(e) + ".");
     }
   }
 
@@ -162,7 +168,8 @@ public final class ResultFiles {
     } catch (JsonProcessingException e) {
       throw new ConfigurationException(broken(file, e));
     } catch (IOException e) {
-      throw new ConfigurationException("The file " + file + " cannot be read: " + why(e) + ".");
+      throw new ConfigurationException(
+          "The file " + file + " cannot be read: " + Reason.of(e) + ".");
     }
   }
 
@@ -210,18 +217,6 @@ public final class ResultFiles {
   private static String firstLine(JsonProcessingException e) {
     String text = e.getOriginalMessage();
     return text == null ? "unreadable" : text.lines().findFirst().orElse("unreadable");
-  }
-
-  /** The reason without the path, which the message names already. */
-  private static String why(IOException e) {
-    if (e instanceof FileAlreadyExistsException) {
-      return "a file of that name is in the way";
-    }
-    if (e instanceof java.nio.file.AccessDeniedException) {
-      return "no permission";
-    }
-    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return reason == null ? e.getClass().getSimpleName() : reason;
   }
 
   /** The move itself survives a crash only when the folder is flushed too. */

@@ -2,6 +2,7 @@ package io.kurabe.study.ddl;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
 import io.kurabe.jdbc.SqlQuotes;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -88,7 +89,7 @@ record SchemaFile(String name, List<Statement> statements) {
     } catch (MalformedInputException e) {
       throw new ConfigurationException(file + " is not text in UTF-8; save it as UTF-8");
     } catch (IOException e) {
-      throw new ConfigurationException(file + " cannot be read: " + e.getClass().getSimpleName());
+      throw new ConfigurationException(file + " cannot be read: " + Reason.of(e));
     }
   }
 

@@ -2,6 +2,7 @@ package io.kurabe.workload.script;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
@@ -110,7 +111,7 @@ public record ScriptWorkload(
     } catch (MalformedInputException e) {
       problems.add(file.toString(), "is not a text in UTF-8");
     } catch (IOException e) {
-      problems.add(file.toString(), "cannot be read: " + e.getClass().getSimpleName());
+      problems.add(file.toString(), "cannot be read: " + Reason.of(e));
     }
     return Optional.empty();
   }

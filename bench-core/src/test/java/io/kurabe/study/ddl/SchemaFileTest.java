@@ -107,6 +107,6 @@ class SchemaFileTest {
         .hasMessageContaining("is not text in UTF-8");
     assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.sql")))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("cannot be read: NoSuchFileException");
+        .hasMessageContaining("cannot be read: there is no such file or folder");
   }
 }
