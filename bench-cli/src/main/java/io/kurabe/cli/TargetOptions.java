@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
@@ -210,8 +211,17 @@ final class TargetOptions {
               .toList();
       return true;
     } catch (IOException | java.io.UncheckedIOException e) {
-      throw new IllegalArgumentException("'" + file + "' cannot be read: " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          (isInAFolder(file) ? "'" + file + "'" : "the file that it names")
+              + " cannot be read: "
+              + Reason.of(e),
+          e);
     }
+  }
+
+  /** A word that is in no folder may be the password itself, put there by mistake. */
+  private static boolean isInAFolder(Path file) {
+    return file.getParent() != null && Files.isDirectory(file.getParent());
   }
 
   /**

@@ -10,6 +10,7 @@ import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
 import io.kurabe.wire.NewChannels;
 import io.kurabe.wire.WireSource;
@@ -108,6 +109,11 @@ final class MySqlConnections implements ConnectionSource {
     return password;
   }
 
+  /** What no message of the driver may show. */
+  Secrets secrets() {
+    return url.url().secrets().and(password);
+  }
+
   /** Where it connects to. */
   MySqlUrl url() {
     return url;
@@ -152,7 +158,8 @@ final class MySqlConnections implements ConnectionSource {
     more.forEach(properties::setProperty);
     Connection connection = driver.connect(url.driverUrl(), properties);
     if (connection == null) {
-      throw new SQLException("Connector/J does not accept " + url.driverUrl(), "08001");
+      throw new SQLException(
+          "Connector/J does not accept the URL of " + url.hostAndPort(), "08001");
     }
     return connection;
   }

@@ -88,7 +88,7 @@ final class MySqlServer implements Server {
           isRemote(running) && ProxySql.isBetween(connection),
           FactsReader.read(connection, target, running, version).with(target.hosting()));
     } catch (SQLException e) {
-      throw LoginFailure.of(url, e);
+      throw LoginFailure.of(running.connections(), e);
     }
   }
 
@@ -102,7 +102,7 @@ final class MySqlServer implements Server {
     try (Connection connection = running.connections().open()) {
       return GlobalVariables.read(connection);
     } catch (SQLException e) {
-      throw LoginFailure.of(running.connections().url(), e);
+      throw LoginFailure.of(running.connections(), e);
     }
   }
 
@@ -115,7 +115,7 @@ final class MySqlServer implements Server {
     try (Connection connection = running.connections().open()) {
       return MySqlCheckup.of(connection, identity.facts, identity.version, notReported);
     } catch (SQLException e) {
-      throw LoginFailure.of(running.connections().url(), e);
+      throw LoginFailure.of(running.connections(), e);
     }
   }
 

@@ -5,6 +5,7 @@ import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
 import io.kurabe.wire.NewChannels;
 import io.kurabe.wire.WireSource;
@@ -43,6 +44,11 @@ final class PostgresConnections implements ConnectionSource {
   /** The same login with statements that travel so. */
   PostgresConnections by(Protocol other) {
     return new PostgresConnections(url, password, other);
+  }
+
+  /** What no message of the driver may show. */
+  Secrets secrets() {
+    return url.secrets().and(password);
   }
 
   /** The same login as a target of another process. */

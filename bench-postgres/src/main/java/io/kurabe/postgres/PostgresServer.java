@@ -73,7 +73,7 @@ final class PostgresServer implements Server {
     try (Connection connection = running.source().open()) {
       return PostgresFacts.read(connection, target.name(), running).with(target.hosting());
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), e);
+      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }
   }
 
@@ -87,7 +87,7 @@ final class PostgresServer implements Server {
     try (Connection connection = running.source().open()) {
       return AllSettings.read(connection);
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), e);
+      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }
   }
 
@@ -96,7 +96,7 @@ final class PostgresServer implements Server {
     try (Connection connection = running.source().open()) {
       return PostgresCheckup.of(connection, facts, running.url().user());
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), e);
+      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }
   }
 

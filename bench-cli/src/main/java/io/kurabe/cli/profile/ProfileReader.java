@@ -121,7 +121,7 @@ public final class ProfileReader {
       yaml.problem(
           Yaml.line(at),
           path + ".engine",
-          (engine.isEmpty() ? "missing" : "'" + engine + "' is unknown")
+          (engine.isEmpty() ? "missing" : "'" + shown(engine) + "' is unknown")
               + ". Possible: mysql, postgres, redis");
     }
     return new Slot(
@@ -176,7 +176,7 @@ public final class ProfileReader {
     Setting subject = study.or(() -> workload).orElseThrow();
     String name = one(entries, "name", path + ".name").map(Setting::text).orElse(subject.text());
     if (!NAME.matcher(name).matches()) {
-      yaml.problem(line, path + ".name", "'" + name + "': " + FORM_OF_NAME);
+      yaml.problem(line, path + ".name", "'" + shown(name) + "': " + FORM_OF_NAME);
     }
     return Optional.of(
         new Part(
@@ -201,19 +201,25 @@ public final class ProfileReader {
     Set<String> seen = new HashSet<>();
     for (Setting target : targets) {
       if (!seen.add(target.text())) {
-        yaml.problem(target.line(), path + ".targets", "'" + target.text() + "' is there twice");
+        yaml.problem(
+            target.line(), path + ".targets", "'" + shown(target.text()) + "' is there twice");
       }
       if (!slots.containsKey(target.text())) {
         yaml.problem(
             target.line(),
             path + ".targets",
             "'"
-                + target.text()
+                + shown(target.text())
                 + "' is not among the targets: "
                 + String.join(", ", slots.keySet()));
       }
     }
     return targets;
+  }
+
+  /** A word that is not of the form of a name may be a URL with a password. */
+  static String shown(String name) {
+    return name.matches("[\\w .-]*") ? name : "***";
   }
 
   private List<Setting> list(String path, @Nullable Node node) {
