@@ -176,7 +176,7 @@ public final class ProfileReader {
     Setting subject = study.or(() -> workload).orElseThrow();
     String name = one(entries, "name", path + ".name").map(Setting::text).orElse(subject.text());
     if (!NAME.matcher(name).matches()) {
-      yaml.problem(line, path + ".name", "'" + shown(name) + "': " + FORM_OF_NAME);
+      yaml.problem(line, path + ".name", "'" + name + "': " + FORM_OF_NAME);
     }
     return Optional.of(
         new Part(
