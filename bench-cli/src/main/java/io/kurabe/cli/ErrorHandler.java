@@ -2,6 +2,9 @@ package io.kurabe.cli;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
+import io.kurabe.target.Secrets;
+import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.WorkloadException;
 import java.util.ArrayList;
@@ -10,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -19,10 +24,18 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * asked.
  */
 final class ErrorHandler {
-  private final Screen screen;
+  private static final String HOW_TO_GIVE_A_PASSWORD =
+      "A password comes from KURABE_PASSWORD, --password-file or --ask-password, where nobody sees it";
 
-  ErrorHandler(Screen screen) {
+  private final Screen screen;
+  private final Secrets typed;
+
+  /**
+   * @param typed what no message may repeat
+   */
+  ErrorHandler(Screen screen, Secrets typed) {
     this.screen = screen;
+    this.typed = typed;
   }
 
   /** Reports all problems of the command line at once, or runs it. */
@@ -68,14 +81,18 @@ final class ErrorHandler {
   int handleUsage(ParameterException thrown, String[] args) {
     screen
         .err()
-        .println(thrown.getCommandLine().getCommandSpec().qualifiedName() + ": " + text(thrown));
+        .println(
+            thrown.getCommandLine().getCommandSpec().qualifiedName()
+                + ": "
+                + typed.mask(text(thrown)));
     return ExitCode.USAGE;
   }
 
   private int report(Throwable thrown, List<ParseResult> chain) {
     boolean stackTrace = chain.stream().anyMatch(p -> p.hasMatchedOption("--stacktrace"));
-    if (thrown instanceof ConfigurationException) {
-      print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
+    Secrets secrets = secrets(chain);
+    if (thrown instanceof ConfigurationException e) {
+      print(secrets.mask(e), masked(e, secrets), stackTrace);
       return ExitCode.USAGE;
     }
     if (thrown instanceof WorkloadException) {
@@ -83,7 +100,7 @@ final class ErrorHandler {
       return ExitCode.RUN_INVALID;
     }
     if (thrown instanceof TargetException) {
-      print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
+      print(secrets.mask(thrown), String.valueOf(thrown.getMessage()), stackTrace);
       return ExitCode.TARGET;
     }
     if (thrown instanceof InterruptedException) {
@@ -91,12 +108,36 @@ final class ErrorHandler {
       return ExitCode.INTERRUPTED;
     }
     print(
-        thrown,
+        secrets.mask(thrown),
         "Kurabe failed: "
-            + thrown
+            + secrets.mask(Reason.withFile(thrown))
             + (stackTrace ? "" : ". That is a defect of Kurabe; --stacktrace shows where."),
         stackTrace);
     return ExitCode.DEFECT;
+  }
+
+  /** Only what is said of the user's words is masked, for these may repeat them. */
+  private static String masked(ConfigurationException e, Secrets secrets) {
+    String message = String.valueOf(e.getMessage());
+    for (String problem : e.problems()) {
+      message = message.replace(problem, secrets.mask(problem));
+    }
+    return message;
+  }
+
+  /** Those of the command line, and of the files and prompts of its targets. */
+  private Secrets secrets(List<ParseResult> chain) {
+    Secrets all = typed;
+    for (ParseResult parsed : chain) {
+      for (CommandSpec mixin : parsed.commandSpec().mixins().values()) {
+        if (mixin.userObject() instanceof TargetOptions targets) {
+          for (Target target : targets.parsed()) {
+            all = all.and(target.secrets());
+          }
+        }
+      }
+    }
+    return all;
   }
 
   private void print(Throwable thrown, String message, boolean stackTrace) {
@@ -120,7 +161,13 @@ final class ErrorHandler {
 
   private static String unknownCommand(ParseResult parsed) {
     String verbs = String.join(", ", parsed.commandSpec().subcommands().keySet());
-    return "'" + parsed.unmatched().get(0) + "' is unknown. Possible: " + verbs;
+    String first = parsed.unmatched().get(0);
+    if (first.startsWith("-")) {
+      return unknown(parsed.unmatched(), List.of());
+    }
+    return (first.matches("[a-z][a-z-]{0,20}") ? "'" + first + "'" : "that command")
+        + " is unknown. Possible: "
+        + verbs;
   }
 
   private static Set<String> parseErrors(List<ParseResult> chain) {
@@ -134,11 +181,38 @@ final class ErrorHandler {
   }
 
   private static String text(Exception error) {
-    StringBuilder text = new StringBuilder(String.valueOf(error.getMessage()));
-    if (error instanceof UnmatchedArgumentException unmatched
-        && !unmatched.getSuggestions().isEmpty()) {
-      text.append(". Possible: ").append(String.join(", ", unmatched.getSuggestions()));
+    if (error instanceof UnmatchedArgumentException unmatched) {
+      return unknown(unmatched.getUnmatched(), unmatched.getSuggestions());
     }
-    return text.toString();
+    String text = String.valueOf(error.getMessage());
+    if (error instanceof ParameterException parameter && parameter.getValue() != null) {
+      return parameter.getArgSpec() instanceof OptionSpec option && option.arity().max() == 0
+          ? "option '" + option.longestName() + "' takes no value"
+          : text.replace("'" + parameter.getValue() + "'", "'***'");
+    }
+    return text;
+  }
+
+  /** Names the options alone: what stands behind them may be a password. */
+  private static String unknown(List<String> unmatched, List<String> suggestions) {
+    List<String> options =
+        unmatched.stream()
+            .filter(a -> a.startsWith("-"))
+            .map(TypedSecrets::option)
+            .distinct()
+            .toList();
+    if (options.isEmpty()) {
+      return unmatched.size() == 1
+          ? "there is one argument too many"
+          : "there are " + unmatched.size() + " arguments too many";
+    }
+    String text =
+        (options.size() == 1 ? "unknown option: '" : "unknown options: '")
+            + String.join("', '", options)
+            + "'";
+    if (options.stream().anyMatch(TypedSecrets::meansPassword)) {
+      return text + ". " + HOW_TO_GIVE_A_PASSWORD;
+    }
+    return suggestions.isEmpty() ? text : text + ". Possible: " + String.join(", ", suggestions);
   }
 }

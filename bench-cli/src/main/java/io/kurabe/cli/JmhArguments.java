@@ -50,7 +50,12 @@ final class JmhArguments {
     try {
       options = new CommandLineOptions(arguments.toArray(String[]::new));
     } catch (CommandLineOptionException e) {
-      problems.add("JMH", String.valueOf(e.getMessage()));
+      String message = String.valueOf(e.getMessage());
+      problems.add(
+          "JMH",
+          message.contains("parameter string") // It repeats what stands behind -p.
+              ? "-p is written as -p NAME=VALUE"
+              : message);
       return Optional.empty();
     }
     List<String> refused = refused(options);

@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.Reason;
 import io.kurabe.load.StopSignal;
 import java.util.Collection;
 import java.util.List;
@@ -76,6 +77,6 @@ final class JmhLeader {
           ? JmhLock.TAKEN
           : text.lines().findFirst().orElse("it failed without a word");
     }
-    throw new IllegalStateException("JMH failed: " + failure, failure);
+    throw new IllegalStateException("JMH failed: " + Reason.of(failure), failure);
   }
 }

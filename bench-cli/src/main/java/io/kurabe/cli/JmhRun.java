@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Reason;
 import io.kurabe.jmh.ForkTargets;
 import io.kurabe.jmh.JmhStudy;
 import io.kurabe.load.StopSignal;
@@ -183,7 +184,7 @@ record JmhRun(
           new TeeOutputStream(Files.newOutputStream(file), progress), true, StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The file " + file + " cannot be written: " + e.getMessage() + ".");
+          "The file " + file + " cannot be written: " + Reason.of(e) + ".");
     }
   }
 

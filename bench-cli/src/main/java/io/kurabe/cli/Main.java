@@ -84,7 +84,7 @@ public final class Main implements Runnable {
         CommandLine.Help.defaultColorScheme(
             screen.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     collectErrors(commandLine);
-    ErrorHandler errors = new ErrorHandler(screen);
+    ErrorHandler errors = new ErrorHandler(screen, TypedSecrets.of(args, screen.environment()));
     commandLine.setExecutionStrategy(errors::checkThenRun);
     commandLine.setExecutionExceptionHandler(errors::handle);
     commandLine.setParameterExceptionHandler(errors::handleUsage);

@@ -67,12 +67,7 @@ record ProfileFolder(Path path) {
       String yaml, List<String> sets, Collection<Target> targets, Optional<String> scaledDown) {
     StringBuilder text = new StringBuilder();
     targets.forEach(
-        t ->
-            text.append("# -t ")
-                .append(t.name())
-                .append('=')
-                .append(Target.masked(t.text()))
-                .append('\n'));
+        t -> text.append("# -t ").append(t.name()).append('=').append(t.text()).append('\n'));
     sets.forEach(s -> text.append("# --set ").append(s.replace('\n', ' ')).append('\n'));
     scaledDown.ifPresent(s -> text.append("# ").append(s).append('\n'));
     return text + yaml;

@@ -148,7 +148,6 @@ final class ProfileRunCommand implements Verb {
       e.problems().stream()
           .distinct() // What parameters and their local form share is found in both.
           .sorted(Comparator.comparingInt(ProfileRunCommand::line))
-          .map(Target::masked)
           .forEach(p -> problems.add(p.startsWith(LINE) ? file + p : p));
     }
   }

@@ -61,15 +61,18 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
     Optional<Target> target =
         problems.attempt(place, () -> Target.parse(text).withName(slot.name()));
     target
-        .filter(t -> t.password().isPresent())
+        .filter(t -> t.password().isPresent() || !t.isPublic())
         .ifPresent(
             t ->
                 problems.add(
                     place,
-                    "a profile is kept with its results, so it may hold no password. Take it out,"
-                        + " and use "
+                    "a profile is kept with its results, so it may hold no password"
+                        + (t.isPublic() ? "" : " and nothing that may be one: '" + t.text() + "'")
+                        + ". Take it out, and use "
                         + t.passwordVariable()
-                        + " or --password-file"));
+                        + " or --password-file, or name the target with -t "
+                        + t.name()
+                        + "=..."));
     return target;
   }
 
@@ -174,7 +177,7 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
             t ->
                 Optional.ofNullable(profile.targets().get(t.name()))
                     .flatMap(Slot::target)
-                    .filter(text -> text.text().equals(t.text()))
+                    .filter(text -> Target.parse(text.text()).address().equals(t.address()))
                     .isEmpty())
         .toList();
   }

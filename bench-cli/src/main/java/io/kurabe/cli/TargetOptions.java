@@ -3,11 +3,14 @@ package io.kurabe.cli;
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -227,13 +230,27 @@ final class TargetOptions {
         equals < 0 ? Optional.empty() : Optional.of(nameAndFile.substring(0, equals));
     Path file = Path.of(nameAndFile.substring(equals + 1));
     name.ifPresent(this::requireTarget);
-    String text = UserFile.read(file, UserFile.SECRET_BYTES);
+    String text;
+    try {
+      text = UserFile.text(file, UserFile.SECRET_BYTES);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          (isInAFolder(file) ? "'" + file + "'" : "the file that it names")
+              + " cannot be read: "
+              + Reason.of(e),
+          e);
+    }
     Secret secret = Secret.of(text.lines().findFirst().orElse(""));
     parsed =
         parsed.stream()
             .map(t -> name.isEmpty() || t.name().equals(name.get()) ? t.withPassword(secret) : t)
             .toList();
     return true;
+  }
+
+  /** A word that is in no folder may be the password itself, put there by mistake. */
+  private static boolean isInAFolder(Path file) {
+    return file.getParent() != null && Files.isDirectory(file.getParent());
   }
 
   /**

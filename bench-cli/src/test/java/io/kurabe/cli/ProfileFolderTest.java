@@ -36,7 +36,7 @@ class ProfileFolderTest {
     assertThat(Files.readString(folder.path().resolve(ProfileFolder.FILE)))
         .isEqualTo(
             """
-            # -t db=jdbc:mysql://***@db1/app?trustCertificateKeyStorePassword=***
+            # -t db=jdbc:mysql://me@db1/app?trustCertificateKeyStorePassword=***
             # --set repeats=7
             # --set a b
             # Scaled down.

@@ -1,6 +1,7 @@
 package io.kurabe.compare;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Reason;
 import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.ResultFiles;
 import java.io.IOException;
@@ -59,7 +60,7 @@ public final class HistoryReader {
       return all.sorted().toList();
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The folder " + folder + " cannot be listed: " + e.getMessage() + ".");
+          "The folder " + folder + " cannot be listed: " + Reason.of(e) + ".");
     }
   }
 
@@ -84,7 +85,7 @@ public final class HistoryReader {
         skip(child, "no " + ResultFiles.RESULT + " in it");
       }
     } catch (IOException | java.io.UncheckedIOException e) {
-      skip(child, "cannot be listed: " + e.getMessage());
+      skip(child, "cannot be listed: " + Reason.of(e));
     }
   }
 

@@ -3,12 +3,9 @@ package io.kurabe.config;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -31,14 +28,14 @@ public final class UserFile {
    * The whole content.
    *
    * @param mostBytes a larger file is refused
-   * @throws IOException that {@link #why} puts into words
+   * @throws IOException that {@link Reason} puts into words
    */
   public static byte[] bytes(Path file, int mostBytes) throws IOException {
     try (InputStream in = open(file)) {
       byte[] bytes = in.readNBytes(mostBytes + 1);
       if (bytes.length > mostBytes) {
         throw new FileSystemException(
-            file.toString(), null, "has more than " + size(mostBytes) + ", which is the most");
+            file.toString(), null, "it has more than " + size(mostBytes) + ", which is the most");
       }
       return bytes;
     }
@@ -47,14 +44,16 @@ public final class UserFile {
   /**
    * A stream of the content, for readers that bound it themselves.
    *
-   * @throws IOException that {@link #why} puts into words
+   * @throws IOException that {@link Reason} puts into words
    */
   public static InputStream open(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new FileSystemException(
           file.toString(),
           null,
-          Files.isDirectory(file) ? "is a folder" : "is a device or a pipe, not a regular file");
+          Files.isDirectory(file)
+              ? "it is a folder"
+              : "it is a device or a pipe, not a regular file");
     }
     return Files.newInputStream(file);
   }
@@ -63,7 +62,7 @@ public final class UserFile {
    * The whole content as text in UTF-8, without a byte order mark.
    *
    * @param mostBytes a larger file is refused
-   * @throws IOException that {@link #why} puts into words
+   * @throws IOException that {@link Reason} puts into words
    */
   public static String text(Path file, int mostBytes) throws IOException {
     String text =
@@ -83,24 +82,8 @@ public final class UserFile {
     try {
       return text(file, mostBytes);
     } catch (IOException e) {
-      throw new ConfigurationException("'" + file + "' cannot be read: it " + why(e));
+      throw new ConfigurationException("'" + file + "' cannot be read: " + Reason.of(e));
     }
-  }
-
-  /** Why a file cannot be read, in words that go on after "it". */
-  public static String why(IOException e) {
-    if (e instanceof NoSuchFileException) {
-      return "does not exist";
-    }
-    if (e instanceof AccessDeniedException) {
-      return "may not be read by this user";
-    }
-    if (e instanceof CharacterCodingException) {
-      return "is not a text in UTF-8";
-    }
-    return e instanceof FileSystemException known && known.getReason() != null
-        ? known.getReason()
-        : "failed with " + e.getMessage();
   }
 
   private static String size(int bytes) {

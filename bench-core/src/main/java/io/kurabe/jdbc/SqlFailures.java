@@ -1,5 +1,6 @@
 package io.kurabe.jdbc;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
@@ -21,8 +22,7 @@ public final class SqlFailures {
     if (thrown instanceof SQLException sql) {
       return dialect.classify(sql);
     }
-    return new Failure(
-        OutcomeKind.OTHER, thrown.getClass().getSimpleName(), firstLine(thrown.getMessage()));
+    return new Failure(OutcomeKind.OTHER, Reason.kind(thrown), Reason.of(thrown));
   }
 
   /** The message for a client connection that was refused in the middle of a run's set-up. */
@@ -49,7 +49,7 @@ public final class SqlFailures {
   public static Failure bySqlState(SQLException thrown) {
     String state = thrown.getSQLState() == null ? "" : thrown.getSQLState();
     String code = state.isEmpty() ? String.valueOf(thrown.getErrorCode()) : state;
-    return new Failure(kind(thrown, state), code, firstLine(thrown.getMessage()));
+    return new Failure(kind(thrown, state), code, Reason.of(thrown));
   }
 
   private static OutcomeKind kind(SQLException thrown, String state) {

@@ -4,6 +4,7 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.target.Address;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
+import io.kurabe.target.ServerUrl;
 import io.kurabe.target.Target;
 import io.kurabe.target.local.WorkFolder;
 import java.io.IOException;
@@ -66,7 +67,7 @@ public final class ForkTargets {
   private static String url(Target target) {
     return target
         .address()
-        .match(Address.Embedded::server, Address.Container::image, Address.Url::url);
+        .match(Address.Embedded::server, Address.Container::image, u -> u.url().forDriver());
   }
 
   private static Secret handedOver(Secret password, Target target) {
@@ -106,7 +107,7 @@ public final class ForkTargets {
     }
     Optional<Secret> password =
         Optional.ofNullable(entries.getProperty(nameOrText + ".password")).map(Secret::of);
-    return new Target(nameOrText, new Address.Url(url), password);
+    return new Target(nameOrText, new Address.Url(ServerUrl.of(url)), password);
   }
 
   /** A new id for what this fork makes; begins with the parent's session. */

@@ -53,9 +53,12 @@ public abstract class HarnessServer {
               + " is a server of the engine "
               + found.name()
               + ", but this benchmark is for another. Possible: "
-              + "a target that "
-              + engine.getSimpleName()
-              + " opens");
+              + "a target of the engine "
+              + Engines.load().all().stream()
+                  .filter(engine::isInstance)
+                  .map(Engine::name)
+                  .findFirst()
+                  .orElse("of this benchmark"));
     }
     server = found.open(target, options());
     try {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
 import io.kurabe.report.Reports;
 import io.kurabe.result.Environment;
@@ -80,7 +81,7 @@ public final class JmhStudy {
         entries.add(JmhEntry.read(node));
       }
     } catch (JsonProcessingException | IllegalArgumentException e) {
-      throw new ConfigurationException("This is not a JSON result of JMH: " + e.getMessage());
+      throw new ConfigurationException("This is not a JSON result of JMH: " + Reason.of(e));
     }
     JmhNames names = new JmhNames(entries);
     List<RunResult> runs = new ArrayList<>();
@@ -131,7 +132,7 @@ public final class JmhStudy {
           "The file " + file + " is not a JSON result of JMH: " + e.getOriginalMessage() + ".");
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The file " + file + " cannot be read: " + e.getMessage() + ".");
+          "The file " + file + " cannot be read: " + Reason.of(e) + ".");
     }
   }
 

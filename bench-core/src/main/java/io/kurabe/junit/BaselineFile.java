@@ -2,6 +2,7 @@ package io.kurabe.junit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.ResultJson;
@@ -30,7 +31,7 @@ record BaselineFile(Path path) {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      throw damaged("cannot be read: it " + UserFile.why(e));
+      throw damaged("cannot be read: " + Reason.of(e));
     }
     try {
       int version = ResultJson.schemaVersion(text);
@@ -75,7 +76,7 @@ record BaselineFile(Path path) {
           "The folder of the baseline "
               + path
               + " cannot be created ("
-              + e.getClass().getSimpleName()
+              + Reason.of(e)
               + "). Choose another with -D"
               + PerformanceTest.BASELINES
               + "=DIR.");

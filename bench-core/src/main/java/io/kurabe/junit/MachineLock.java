@@ -1,6 +1,7 @@
 package io.kurabe.junit;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Reason;
 import io.kurabe.spec.NanoClock;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -58,7 +59,7 @@ final class MachineLock implements AutoCloseable {
     } catch (ClosedByInterruptException | FileLockInterruptionException e) {
       throw closing(channel, new InterruptedException("interrupted while waiting for " + file));
     } catch (IOException e) {
-      throw closing(channel, unusable(file, String.valueOf(e.getMessage())));
+      throw closing(channel, unusable(file, Reason.of(e)));
     }
   }
 
@@ -82,7 +83,7 @@ final class MachineLock implements AutoCloseable {
       }
       return FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     } catch (IOException e) {
-      throw unusable(file, e.getClass().getSimpleName());
+      throw unusable(file, Reason.of(e));
     }
   }
 

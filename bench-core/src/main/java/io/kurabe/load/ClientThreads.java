@@ -1,5 +1,6 @@
 package io.kurabe.load;
 
+import io.kurabe.config.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,7 @@ final class ClientThreads {
       loop.run();
     } catch (RuntimeException | Error e) {
       keepDefect(e);
-      stop.request("a client failed: " + e);
+      stop.request("a client failed: " + Reason.of(e));
     } finally {
       ended.incrementAndGet();
     }
@@ -73,7 +74,8 @@ final class ClientThreads {
   void rethrowDefect() {
     Throwable thrown = defect.get();
     if (thrown != null) {
-      throw new IllegalStateException("A client of the load engine failed: " + thrown, thrown);
+      throw new IllegalStateException(
+          "A client of the load engine failed: " + Reason.of(thrown), thrown);
     }
   }
 

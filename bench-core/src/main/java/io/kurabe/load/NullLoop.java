@@ -1,5 +1,6 @@
 package io.kurabe.load;
 
+import io.kurabe.config.Reason;
 import io.kurabe.record.Recorder;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
@@ -68,7 +69,7 @@ public final class NullLoop {
 
     @Override
     public Failure classify(Throwable thrown) {
-      return new Failure(OutcomeKind.OTHER, "", String.valueOf(thrown.getMessage()));
+      return new Failure(OutcomeKind.OTHER, "", Reason.of(thrown));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.kurabe.record;
 
+import io.kurabe.config.Reason;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -113,7 +114,7 @@ public final class HdrLog implements AutoCloseable {
       writer.outputLegend();
       return new Log(out, writer);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + folder + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot write " + folder + ": " + Reason.of(e), e);
     }
   }
 

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -71,7 +71,12 @@ public final class ResultFiles {
       }
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The results folder " + outputRoot + " cannot be written: " + why(e) + "." + CHOOSE);
+          "The results folder "
+              + outputRoot
+              + " cannot be written: "
+              + Reason.of(e)
+              + "."
+              + CHOOSE);
     }
   }
 
@@ -86,7 +91,7 @@ public final class ResultFiles {
       Files.createDirectories(folder);
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The folder " + folder + " cannot be created: " + why(e) + "." + CHOOSE);
+          "The folder " + folder + " cannot be created: " + Reason.of(e) + "." + CHOOSE);
     }
     writeText(folder.resolve(RESULT), ResultJson.text(result));
   }
@@ -117,7 +122,7 @@ public final class ResultFiles {
     } catch (IOException e) {
       temporary.toFile().delete();
       throw new ConfigurationException(
-          "The file " + file + " cannot be written: " + why(e) + "." + CHOOSE);
+          "The file " + file + " cannot be written: " + Reason.of(e) + "." + CHOOSE);
     }
     flushFolder(file.toAbsolutePath().resolveSibling(""));
   }
@@ -162,7 +167,7 @@ public final class ResultFiles {
                   + ", so it is not the folder of a result. Name a folder in which a run left one.");
     } catch (IOException e) {
       throw new ConfigurationException(
-          "The file " + file + " cannot be read: it " + UserFile.why(e) + ".");
+          "The file " + file + " cannot be read: " + Reason.of(e) + ".");
     }
   }
 
@@ -179,7 +184,8 @@ public final class ResultFiles {
                   .formatted(file, bytes.length)
               : broken(file, e));
     } catch (IOException e) {
-      throw new ConfigurationException("The file " + file + " cannot be read: " + why(e) + ".");
+      throw new ConfigurationException(
+          "The file " + file + " cannot be read: " + Reason.of(e) + ".");
     }
   }
 
@@ -240,18 +246,6 @@ public final class ResultFiles {
   private static String firstLine(JsonProcessingException e) {
     String text = e.getOriginalMessage();
     return text == null ? "unreadable" : text.lines().findFirst().orElse("unreadable");
-  }
-
-  /** The reason without the path, which the message names already. */
-  private static String why(IOException e) {
-    if (e instanceof FileAlreadyExistsException) {
-      return "a file of that name is in the way";
-    }
-    if (e instanceof java.nio.file.AccessDeniedException) {
-      return "no permission";
-    }
-    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return reason == null ? e.getClass().getSimpleName() : reason;
   }
 
   /** The move itself survives a crash only when the folder is flushed too. */

@@ -3,6 +3,7 @@ package io.kurabe.study;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.JournalHeader;
@@ -96,7 +97,7 @@ public final class Journal {
               ? folder + " has no " + FILE + ": its runs were all made, or cannot be resumed"
               : folder + " has no " + FILE + ". Name the folder that the interrupted run printed");
     } catch (IOException e) {
-      throw new ConfigurationException(file + " cannot be read: it " + UserFile.why(e));
+      throw new ConfigurationException(file + " cannot be read: " + Reason.of(e));
     }
   }
 
@@ -227,7 +228,7 @@ public final class Journal {
               "From "
                   + entry.run().spec().name()
                   + " on no run could be written down for --resume: "
-                  + e.getMessage());
+                  + Reason.of(e));
     }
   }
 

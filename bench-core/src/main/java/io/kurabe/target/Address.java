@@ -33,9 +33,9 @@ public sealed interface Address {
   /**
    * A server that runs already.
    *
-   * @param url JDBC or Redis URL <em>without</em> its password
+   * @param url JDBC or Redis URL, without the password of the login
    */
-  record Url(String url) implements Address {}
+  record Url(ServerUrl url) implements Address {}
 
   /**
    * A server that AWS hosts, under the name that it has there: {@code aws:rds:orders}. It has to be

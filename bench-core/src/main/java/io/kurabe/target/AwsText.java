@@ -41,7 +41,7 @@ final class AwsText {
    * @throws IllegalArgumentException with all that is wrong in it
    */
   static Address.Aws parse(String text) {
-    SettingsText form = SettingsText.parse(text.substring(PREFIX.length()), FORM);
+    SettingsText form = SettingsText.parse(PREFIX, text.substring(PREFIX.length()), FORM);
     List<String> problems = new ArrayList<>();
     int colon = form.place().indexOf(':');
     String service = colon < 0 ? form.place() : form.place().substring(0, colon);
@@ -68,7 +68,8 @@ final class AwsText {
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(
           "'"
-              + CredentialedUrl.mask(text)
+              + PREFIX
+              + form.place()
               + "': "
               + String.join("; ", problems)
               + ". Possible: "

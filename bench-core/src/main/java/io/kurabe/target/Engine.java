@@ -41,6 +41,15 @@ public interface Engine {
   }
 
   /**
+   * Checks the target's text without asking a server.
+   *
+   * @throws IllegalArgumentException saying what is wrong in it, and without a secret
+   */
+  default void check(Target target) {
+    settingRules().checked(target);
+  }
+
+  /**
    * Starts the server where the target says so, and checks that it can be used. Closing the result
    * stops what was started.
    *

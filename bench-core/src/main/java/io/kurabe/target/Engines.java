@@ -44,7 +44,7 @@ public final class Engines {
           "no engine is on the class path; add bench-mysql, bench-postgres or bench-redis");
     }
     Engine engine = find(target);
-    engine.settingRules().checked(target);
+    engine.check(target);
     return engine;
   }
 
@@ -70,7 +70,7 @@ public final class Engines {
                             + c.image()
                             + "'. Its name must contain mysql, mariadb, postgres, redis or valkey"),
             u ->
-                find(engine -> engine.urlPrefixes().stream().anyMatch(u.url()::startsWith))
+                find(engine -> engine.urlPrefixes().stream().anyMatch(u.url().scheme()::startsWith))
                     .orThrow("no engine opens '" + target.place() + "'. Possible: " + urlForms()));
   }
 

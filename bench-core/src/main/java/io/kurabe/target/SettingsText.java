@@ -3,9 +3,7 @@ package io.kurabe.target;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -19,22 +17,39 @@ import java.util.stream.Collectors;
  */
 record SettingsText(String place, Map<String, String> settings) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
-  private static final Set<String> PASSWORDS = Set.of("password", "pass", "pwd");
+
+  /** Names of servers, and of images as {@code registry:5000/name:tag@sha256:digest}. */
+  private static final Pattern PLACE =
+      Pattern.compile(
+          "[\\w.-]*(?::\\d+(?=/))?(?:/[\\w.-]+)*(?::[\\w.-]*)?(?:@[a-z0-9]+:[0-9a-f]+)?");
+
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "(?:.*[_.-])?(?:pass|pwd|passwd|password|passphrase|masterauth|conninfo)(?:[_.-]command)?",
+          Pattern.CASE_INSENSITIVE);
   private static final String EXAMPLE =
       "embedded:postgres?shared_buffers=16MB&max_wal_size=64MB (in quotes, for the shell)";
 
   /**
    * Takes the text behind {@code embedded:} or {@code container:} apart.
    *
+   * @param kind the word before it, with its colon
    * @throws IllegalArgumentException with all that is wrong in it and an example
    */
-  static SettingsText parse(String text) {
-    return parse(text, EXAMPLE);
+  static SettingsText parse(String kind, String text) {
+    return parse(kind, text, EXAMPLE);
   }
 
   /** The same for texts that are written as {@code example}. */
-  static SettingsText parse(String text, String example) {
+  static SettingsText parse(String kind, String text, String example) {
     int mark = text.indexOf('?');
+    String place = mark < 0 ? text : text.substring(0, mark);
+    if (!PLACE.matcher(place).matches()) {
+      throw new IllegalArgumentException(
+          "what follows "
+              + kind
+              + " is no name of a server, image or service, so it is not repeated here");
+    }
     if (mark < 0) {
       return new SettingsText(text, Map.of());
     }
@@ -46,13 +61,14 @@ record SettingsText(String place, Map<String, String> settings) {
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(
           "'"
-              + CredentialedUrl.mask(text)
+              + kind
+              + place
               + "': "
               + String.join("; ", problems)
               + ". Settings are written as "
               + example);
     }
-    return new SettingsText(text.substring(0, mark), settings);
+    return new SettingsText(place, settings);
   }
 
   private static void read(String part, Map<String, String> settings, List<String> problems) {
@@ -60,16 +76,20 @@ record SettingsText(String place, Map<String, String> settings) {
     String name = equals < 0 ? part : part.substring(0, equals);
     String value = part.substring(equals + 1);
     if (equals < 0) {
-      problems.add("'" + part + "' is no setting, since it has no =");
+      problems.add("'" + shown(part) + "' is no setting, since it has no =");
     } else if (!NAME.matcher(name).matches()) {
-      problems.add("'" + name + "' is not the name of a setting");
-    } else if (PASSWORDS.contains(name.toLowerCase(Locale.ROOT))) {
+      problems.add("'" + shown(name) + "' is not the name of a setting");
+    } else if (SECRET.matcher(name).matches()) {
       problems.add("a password does not belong there; leave " + name + " out");
     } else if (value.chars().anyMatch(Character::isISOControl)) {
       problems.add("the value of " + name + " has a line break or another control character");
     } else if (settings.putIfAbsent(name, value) != null) {
       problems.add(name + " is set twice");
     }
+  }
+
+  private static String shown(String name) {
+    return name.matches("[\\w.-]*") ? name : ServerUrl.HIDDEN;
   }
 
   /** The settings as they stand in a target's text, from the {@code ?} on; empty without any. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -29,6 +30,7 @@ public record Target(
   public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,31}");
+  private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_-]{1,20}");
   private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,31})=(.+)");
 
   public Target {
@@ -66,14 +68,14 @@ public record Target(
       return parse(named.group(2)).withName(named.group(1));
     }
     if (text.startsWith("embedded:")) {
-      SettingsText server = SettingsText.parse(text.substring("embedded:".length()));
+      SettingsText server = SettingsText.parse("embedded:", text.substring("embedded:".length()));
       return new Target(
           nameFrom(server.place()),
           new Address.Embedded(server.place(), server.settings()),
           Optional.empty());
     }
     if (text.startsWith("container:")) {
-      SettingsText image = SettingsText.parse(text.substring("container:".length()));
+      SettingsText image = SettingsText.parse("container:", text.substring("container:".length()));
       return new Target(
           nameFrom(imageName(image.place())),
           new Address.Container(image.place(), image.settings()),
@@ -83,16 +85,26 @@ public record Target(
       Address.Aws address = AwsText.parse(text);
       return new Target(nameFrom(address.identifier()), address, Optional.empty());
     }
-    if (text.startsWith("jdbc:") || text.contains("://")) {
-      CredentialedUrl url = CredentialedUrl.parse(text);
+    if (ServerUrl.isOne(text)) {
+      ServerUrl.Login login = ServerUrl.read(text);
       return new Target(
-          nameFrom(url.product()), new Address.Url(url.withoutPassword()), url.password());
+          nameFrom(login.url().product()), new Address.Url(login.url()), login.password());
     }
     throw new IllegalArgumentException(
         "'"
-            + CredentialedUrl.mask(text)
+            + shownWord(text)
             + "' is not a target. Possible: embedded:mariadb, embedded:postgres, embedded:redis, container:<image>,"
             + " aws:rds:<instance>, aws:aurora:<cluster>, aws:elasticache:<group>, jdbc:mysql://..., jdbc:mariadb://..., jdbc:postgresql://..., redis://..., rediss://...");
+  }
+
+  /** Where there is an {@code @} or a scheme, any word may be part of a password. */
+  private static String shownWord(String text) {
+    Matcher word = WORD.matcher(text);
+    if (word.matches()) {
+      return text;
+    }
+    boolean shown = word.lookingAt() && !text.contains("@") && !text.contains("://");
+    return (shown ? word.group() : "") + ServerUrl.HIDDEN;
   }
 
   /**
@@ -104,11 +116,6 @@ public record Target(
     int end = last.indexOf('@') >= 0 ? last.indexOf('@') : last.length();
     int colon = last.indexOf(':');
     return last.substring(0, colon >= 0 ? Math.min(colon, end) : end);
-  }
-
-  /** Any text, with what may be a password in it replaced by {@code ***}. */
-  public static String masked(String text) {
-    return CredentialedUrl.mask(text);
   }
 
   /** The same target under another name. */
@@ -134,7 +141,11 @@ public record Target(
   /** The same name for a server that is known to answer at a URL. */
   public Target at(String urlWithoutPassword, Secret secret) {
     return new Target(
-        name, new Address.Url(urlWithoutPassword), Optional.of(secret), hosting, connectTimeout);
+        name,
+        new Address.Url(ServerUrl.of(urlWithoutPassword)),
+        Optional.of(secret),
+        hosting,
+        connectTimeout);
   }
 
   /**
@@ -156,7 +167,7 @@ public record Target(
     return "KURABE_PASSWORD_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
-  /** Where it is, as the user would write it; without the password. */
+  /** Where it is, as the user would write it; {@code ***} stands for what may be secret. */
   public String text() {
     if (hosting.isPresent()) {
       return hosting.get().text();
@@ -170,7 +181,7 @@ public record Target(
       return AwsText.of(aws);
     }
     return address.match(
-        e -> "embedded:" + e.server(), c -> "container:" + c.image(), Address.Url::url);
+        e -> "embedded:" + e.server(), c -> "container:" + c.image(), u -> u.url().toString());
   }
 
   /**
@@ -188,7 +199,17 @@ public record Target(
    * password in its place.
    */
   public String place() {
-    return text().replaceFirst("//[^/?#]*@", "//");
+    return hosting.isEmpty() && address instanceof Address.Url u ? u.url().place() : text();
+  }
+
+  /** What no message may show: the password, and what its URL holds beside it. */
+  public Secrets secrets() {
+    return (address instanceof Address.Url u ? u.url().secrets() : Secrets.NONE).and(password);
+  }
+
+  /** Whether {@link #text} is all of its address. */
+  public boolean isPublic() {
+    return !(address instanceof Address.Url u) || u.url().isPublic();
   }
 
   /** Gives targets of the same name numbers, {@code redis}, {@code redis-2}, in order. */

@@ -19,7 +19,7 @@ class UserFileTest {
   private static void refused(Path file, int most, String why) {
     assertThatThrownBy(() -> UserFile.read(file, most))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage("'" + file + "' cannot be read: it " + why);
+        .hasMessage("'" + file + "' cannot be read: " + why);
   }
 
   @Test
@@ -31,26 +31,26 @@ class UserFileTest {
 
   @Test
   void refusesWhatIsMissingTooLargeOrNoText() throws IOException {
-    refused(folder.resolve("none"), 10, "does not exist");
-    refused(folder, 10, "is a folder");
+    refused(folder.resolve("none"), 10, "there is no such file or folder");
+    refused(folder, 10, "it is a folder");
     refused(
         Files.write(folder.resolve("large"), new byte[2049]),
         2048,
-        "has more than 2 KiB, which is the most");
+        "it has more than 2 KiB, which is the most");
     refused(
         Files.write(folder.resolve("latin"), "ä".getBytes(StandardCharsets.ISO_8859_1)),
         10,
-        "is not a text in UTF-8");
+        "it is not a text in UTF-8");
   }
 
   @Test
   void refusesDevicesAndPipesWithoutOpeningThem() throws Exception {
     Path zero = Path.of("/dev/zero");
     assumeThat(zero).exists();
-    refused(zero, 10, "is a device or a pipe, not a regular file");
+    refused(zero, 10, "it is a device or a pipe, not a regular file");
     Path pipe = folder.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
-    refused(pipe, 10, "is a device or a pipe, not a regular file");
+    refused(pipe, 10, "it is a device or a pipe, not a regular file");
   }
 
   @Test

@@ -46,7 +46,7 @@ class AwsTextTest {
     "aws:rds, the name of the instance is missing",
     "aws:rds:, the name of the instance is missing",
     "aws:rds:1orders, '1orders' is no name of an instance",
-    "aws:rds:or/ders, 'or/ders' is no name of an instance",
+    "aws:rds:or.ders, 'or.ders' is no name of an instance",
     "aws:rds:orders?zone=a, 'zone' is no parameter. Possible: region",
     "aws:aurora:orders?role=both, 'role=both is none of reader, writer'",
     "aws:rds:orders?role=reader, an RDS instance has no role",

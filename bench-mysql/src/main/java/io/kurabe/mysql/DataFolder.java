@@ -1,5 +1,6 @@
 package io.kurabe.mysql;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.PackageCache;
 import io.kurabe.target.local.ServerProcess;
@@ -66,7 +67,7 @@ final class DataFolder {
       return data;
     } catch (IOException e) {
       throw new TargetException(
-          "The embedded MariaDB cannot be prepared in " + folder.path() + ": " + e.getMessage(), e);
+          "The embedded MariaDB cannot be prepared in " + folder.path() + ": " + Reason.of(e), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.config.Reason;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -15,15 +16,16 @@ import javax.net.ssl.SSLException;
 final class LoginFailure {
   private LoginFailure() {}
 
-  /** The exception for the user; its text holds no password, since the driver's texts hold none. */
-  static TargetException of(MySqlUrl url, SQLException e) {
-    return new TargetException(text(url, e), e);
+  /** The exception for the user, in whose texts the driver's words are without secrets. */
+  static TargetException of(MySqlConnections connections, SQLException e) {
+    Secrets secrets = connections.secrets();
+    return new TargetException(text(connections.url(), secrets, e), secrets.mask(e));
   }
 
-  private static String text(MySqlUrl url, SQLException e) {
+  private static String text(MySqlUrl url, Secrets secrets, SQLException e) {
     String where = url.hostAndPort();
     String user = url.user().map(u -> "'" + u + "'").orElse("(none given)");
-    String said = SqlFailures.firstLine(e.getMessage());
+    String said = secrets.mask(Reason.of(e));
     return switch (e.getErrorCode()) {
       case 1045, 1698 ->
           "The server at "
@@ -77,7 +79,7 @@ final class LoginFailure {
       return "TLS with the server at "
           + where
           + " failed: "
-          + rootText(e)
+          + said
           + ". Check sslMode and the trust store in the URL.";
     }
     if (cause(e, SocketTimeoutException.class).isPresent()) {
@@ -94,10 +96,15 @@ final class LoginFailure {
       return "What answers at "
           + where
           + " does not speak the MySQL protocol or broke off: "
-          + rootText(e)
+          + said
           + ". Check the port.";
     }
-    return "The server at " + where + " cannot be used: " + said + " Check the URL.";
+    return "The server at "
+        + where
+        + " cannot be used: "
+        + said
+        + (said.endsWith(".") ? "" : ".")
+        + " Check the URL.";
   }
 
   private static <T extends Throwable> Optional<T> cause(Throwable e, Class<T> type) {
@@ -107,14 +114,5 @@ final class LoginFailure {
       }
     }
     return Optional.empty();
-  }
-
-  private static String rootText(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    String text = SqlFailures.firstLine(root.getMessage());
-    return text.isEmpty() ? root.getClass().getSimpleName() : text;
   }
 }

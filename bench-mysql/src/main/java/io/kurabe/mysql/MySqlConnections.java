@@ -6,6 +6,7 @@ import com.mysql.cj.jdbc.Driver;
 import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -141,6 +142,11 @@ final class MySqlConnections implements ConnectionSource {
     return password;
   }
 
+  /** What no message of the driver may show. */
+  Secrets secrets() {
+    return url.url().secrets().and(password);
+  }
+
   /** Where it connects to. */
   MySqlUrl url() {
     return url;
@@ -174,7 +180,8 @@ final class MySqlConnections implements ConnectionSource {
   public Connection open() throws SQLException {
     Connection connection = driver.connect(url.driverUrl(), properties());
     if (connection == null) {
-      throw new SQLException("Connector/J does not accept " + url.driverUrl(), "08001");
+      throw new SQLException(
+          "Connector/J does not accept the URL of " + url.hostAndPort(), "08001");
     }
     if (!url.has(SOCKET_TIMEOUT)) {
       connection.setNetworkTimeout(Runnable::run, 0); // A statement may take as long as it likes.

@@ -1,6 +1,7 @@
 package io.kurabe.mysql;
 
 import io.kurabe.spec.Protocol;
+import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
@@ -57,6 +58,14 @@ public final class MySqlEngine implements Engine {
   }
 
   @Override
+  public void check(Target target) {
+    Engine.super.check(target);
+    if (target.address() instanceof Address.Url url) {
+      MySqlUrl.of(url.url());
+    }
+  }
+
+  @Override
   public Server open(Target target, OpenOptions options) {
     Map<String, String> settings = settingRules().checked(target);
     RunningServer running =
@@ -69,7 +78,7 @@ public final class MySqlEngine implements Engine {
                         container.image(), ServerOrigin.container(options.durability(), settings)),
                 url ->
                     RunningServer.remote(
-                        new MySqlConnections(MySqlUrl.parse(url.url()), target.password(), Map.of())
+                        new MySqlConnections(MySqlUrl.of(url.url()), target.password(), Map.of())
                             .within(target.connectTimeout())));
     return MySqlServer.open(target, running, options);
   }

@@ -90,7 +90,7 @@ final class MySqlServer implements Server {
           isRemote(running) && ProxySql.isBetween(connection),
           FactsReader.read(connection, target, running, version).with(target.hosting()));
     } catch (SQLException e) {
-      throw LoginFailure.of(url, e);
+      throw LoginFailure.of(running.connections(), e);
     }
   }
 
@@ -104,7 +104,7 @@ final class MySqlServer implements Server {
     try (Connection connection = running.connections().open()) {
       return GlobalVariables.read(connection);
     } catch (SQLException e) {
-      throw LoginFailure.of(running.connections().url(), e);
+      throw LoginFailure.of(running.connections(), e);
     }
   }
 
@@ -117,7 +117,7 @@ final class MySqlServer implements Server {
     try (Connection connection = running.connections().open()) {
       return MySqlCheckup.of(connection, identity.facts, identity.version, notReported);
     } catch (SQLException e) {
-      throw LoginFailure.of(running.connections().url(), e);
+      throw LoginFailure.of(running.connections(), e);
     }
   }
 

@@ -1,31 +1,25 @@
 package io.kurabe.mysql;
 
-import io.kurabe.target.TargetException;
-import java.net.URLDecoder;
+import io.kurabe.target.ServerUrl;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /**
- * A JDBC URL of MySQL or MariaDB, taken apart so that Connector/J opens either.
+ * A JDBC URL of MySQL or MariaDB, taken apart so that Connector/J opens either. Its text for
+ * messages is {@link #hostAndPort}, since its other parts may hold secrets.
  *
- * @param authority host and port as written, without user; may be a list of hosts
- * @param database default database, or empty
+ * @param url as the user wrote it
  * @param user user name, or empty
  * @param parameters the user's parameters, decoded, in their order, without user and password
  */
-record MySqlUrl(
-    String authority, String database, Optional<String> user, Map<String, String> parameters) {
-  private static final Pattern FORM =
-      Pattern.compile(
-          "jdbc:(?<product>mysql|mariadb)://(?:(?<user>[^/?#@]*)@)?(?<authority>[^/?#]*)"
-              + "(?:/(?<database>[^?#]*))?(?:\\?(?<query>.*))?");
+record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parameters) {
+  private static final Set<String> SCHEMES = Set.of("jdbc:mysql:", "jdbc:mariadb:");
   private static final int DEFAULT_PORT = 3306;
 
   /** Values of {@code sslMode} that MariaDB's own driver knows, in the words of Connector/J. */
@@ -41,29 +35,37 @@ record MySqlUrl(
   }
 
   /**
-   * @throws TargetException when it is not of the form {@code jdbc:mysql://host:port/database}
+   * Reads a URL without password.
+   *
+   * @throws IllegalArgumentException when it is not of the form {@code
+   *     jdbc:mysql://host:port/database}
    */
   static MySqlUrl parse(String url) {
-    Matcher m = FORM.matcher(url);
-    if (!m.matches()) {
-      throw new TargetException(
+    return of(ServerUrl.of(url));
+  }
+
+  /**
+   * Takes what is MySQL's out of a URL.
+   *
+   * @throws IllegalArgumentException for a scheme that Kurabe does not open
+   */
+  static MySqlUrl of(ServerUrl url) {
+    if (!SCHEMES.contains(url.scheme())) {
+      throw new IllegalArgumentException(
           "'"
-              + url
-              + "' is not a URL that Kurabe opens. Possible: jdbc:mysql://user@host:3306/database?parameters,"
-              + " or the same with jdbc:mariadb:");
+              + url.scheme()
+              + "//...' is not opened by Kurabe, which measures one server. Possible:"
+              + " jdbc:mysql://user@host:3306/database?parameters, or the same with jdbc:mariadb:");
     }
-    Map<String, String> parameters = parameters(m.group("query"));
-    if (m.group("product").equals("mariadb")) {
+    Map<String, String> parameters = url.decodedParameters();
+    if (url.scheme().equals("jdbc:mariadb:")) {
       parameters.computeIfPresent(
           "sslMode",
           (k, mode) -> MARIADB_SSL_MODES.getOrDefault(mode.toLowerCase(Locale.ROOT), mode));
     }
     String named = parameters.remove("user");
-    String user = m.group("user") == null ? named : decode(m.group("user"));
-    String database = m.group("database") == null ? "" : m.group("database");
-    String authority = m.group("authority").isEmpty() ? "localhost" : m.group("authority");
-    return new MySqlUrl(
-        authority, database, Optional.ofNullable(user).filter(u -> !u.isEmpty()), parameters);
+    String user = url.user().isEmpty() && named != null ? named : url.user();
+    return new MySqlUrl(url, Optional.of(user).filter(u -> !u.isEmpty()), parameters);
   }
 
   /** Whether the user set the parameter; names are compared without case, as the driver does. */
@@ -71,46 +73,53 @@ record MySqlUrl(
     return parameters.keySet().stream().anyMatch(parameter::equalsIgnoreCase);
   }
 
+  /** The default database, or empty. */
+  String database() {
+    return url.database();
+  }
+
   /** The URL for Connector/J, without user, password and parameters. */
   String driverUrl() {
-    return "jdbc:mysql://" + authority + "/" + database;
+    return "jdbc:mysql://" + authority() + "/" + database();
+  }
+
+  /** Hosts and ports as the driver reads them; may hold secrets. */
+  String authority() {
+    return url.authority().isEmpty() ? "localhost" : url.authority();
   }
 
   /** The same with more parameters. */
   MySqlUrl with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.putAll(more);
-    return new MySqlUrl(authority, database, user, all);
+    return new MySqlUrl(url, user, all);
   }
 
   /** The form that {@link #parse} reads. */
   String text() {
-    String query =
+    List<String> encoded =
         parameters.entrySet().stream()
             .map(p -> encode(p.getKey()) + "=" + encode(p.getValue()))
-            .collect(Collectors.joining("&"));
-    return "jdbc:mysql://"
-        + user.map(u -> encode(u) + "@").orElse("")
-        + authority
-        + "/"
-        + database
-        + (query.isEmpty() ? "" : "?" + query);
+            .toList();
+    return new ServerUrl("jdbc:mysql:", user.orElse(""), authority(), "/" + database(), encoded)
+        .forDriver();
   }
 
   private static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** {@code host:port} for messages and facts; a list of hosts as it is. */
+  /** {@code host:port} for messages and facts; several with commas between them. */
   String hostAndPort() {
-    boolean plain = !authority.contains(",") && !authority.contains("(");
-    boolean hasPort = authority.matches(".*:\\d+") && !authority.endsWith("]");
-    return plain && !hasPort ? authority + ":" + DEFAULT_PORT : authority;
+    String hosts = url.hosts().isEmpty() ? "localhost" : url.hosts();
+    boolean plain = !hosts.contains(",") && !url.authority().contains("(");
+    boolean hasPort = hosts.matches(".*:\\d+") && !hosts.endsWith("]");
+    return plain && !hasPort ? hosts + ":" + DEFAULT_PORT : hosts;
   }
 
   /** The host alone, or empty when there are several. */
   Optional<String> host() {
-    if (authority.contains(",") || authority.contains("(")) {
+    if (url.authority().contains(",") || url.authority().contains("(")) {
       return Optional.empty();
     }
     String hostAndPort = hostAndPort();
@@ -118,27 +127,8 @@ record MySqlUrl(
     return Optional.of(host.replace("[", "").replace("]", ""));
   }
 
-  private static Map<String, String> parameters(@org.jspecify.annotations.Nullable String query) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    if (query == null) {
-      return parameters;
-    }
-    for (String pair : query.split("&", -1)) {
-      int equals = pair.indexOf('=');
-      if (equals > 0) {
-        parameters.put(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
-      } else if (!pair.isEmpty()) {
-        parameters.put(decode(pair), "");
-      }
-    }
-    return parameters;
-  }
-
-  private static String decode(String text) {
-    try {
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      return text; // A lone % stands for itself.
-    }
+  @Override
+  public String toString() {
+    return hostAndPort();
   }
 }

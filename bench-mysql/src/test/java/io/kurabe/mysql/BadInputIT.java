@@ -19,10 +19,14 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user reads who gave a wrong target. */
 @Tag("mysql")
@@ -94,6 +98,41 @@ class BadInputIT {
           .hasMessageContaining("kurabe_norights")
           .hasMessageContaining("grant CREATE");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pa#ss", "p@ss", "pa/ss", "pa?ss", "pa:ss", "100%", "p@s/s?w#o:r%d"})
+  void aPasswordThatIsNotEscapedLogsInUnderTheUsersName(String password) throws SQLException {
+    execute("CREATE OR REPLACE USER odd@'127.0.0.1' IDENTIFIED BY '" + password + "'");
+    for (String url :
+        List.of(
+            "jdbc:mysql://odd:" + password + "@" + authority + "/",
+            "jdbc:mariadb://" + authority + "/?user=odd&password=" + password,
+            "jdbc:mysql://" + authority + "/?password=" + password + "&user=odd",
+            "jdbc:mysql://address=(host=127.0.0.1)(port="
+                + authority.replaceFirst(".*:", "")
+                + ")(user=odd)(password="
+                + password
+                + ")/")) {
+      try (Server server = new MySqlEngine().open(Target.parse(url), OpenOptions.DEFAULT)) {
+        assertThat(server.facts().address()).isEqualTo(authority);
+        assertThat(server.facts().toString()).doesNotContain(password);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "serverTimezone=Nowhere/Town, Nowhere/Town",
+    "serverTimezone=JST, JST",
+    "maxAllowedPacket=5, max_allowed_packet",
+    "sslMode=NOPE, VERIFY_IDENTITY",
+    "connectTimeout=soon, connectTimeout",
+    "socketFactory=not.There, Failed loading the class",
+    "characterEncoding=utf9, utf9"
+  })
+  void aParameterThatTheDriverRefusesIsToldInTheDriversWords(String parameter, String words) {
+    assertThat(refusalAsOwner("/?" + parameter)).contains(authority, words);
   }
 
   @Test

@@ -2,11 +2,17 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
 import java.io.EOFException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
@@ -16,7 +22,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class LoginFailureTest {
-  private static final MySqlUrl URL = MySqlUrl.parse("jdbc:mysql://ann@db1/shop");
+  private static final MySqlConnections LOGIN =
+      new MySqlConnections(
+          MySqlUrl.parse("jdbc:mysql://ann@db1/shop?keyStorePassword=hunter2"),
+          Optional.of(Secret.of("geheim")),
+          Map.of());
 
   @ParameterizedTest
   @CsvSource({
@@ -62,7 +72,19 @@ class LoginFailureTest {
             "The server at db1:3306 cannot be used: The parameter 'x' is odd. Check the URL.");
   }
 
+  @Test
+  void theDriversWordsAreRepeatedWithoutSecrets() {
+    SQLException thrown =
+        new SQLException(
+            "odd", "08001", new IllegalStateException("cannot read x?a=geheim&b=hunter2"));
+    TargetException told = LoginFailure.of(LOGIN, thrown);
+    StringWriter trace = new StringWriter();
+    told.printStackTrace(new PrintWriter(trace));
+    assertThat(told).hasMessageContaining("cannot be used: cannot read x?a=***&b=***");
+    assertThat(trace.toString()).contains("LoginFailureTest").doesNotContain("geheim", "hunter2");
+  }
+
   private static String text(SQLException e) {
-    return LoginFailure.of(URL, e).getMessage();
+    return LoginFailure.of(LOGIN, e).getMessage();
   }
 }

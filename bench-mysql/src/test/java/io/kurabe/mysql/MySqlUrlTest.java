@@ -3,7 +3,6 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.target.TargetException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,8 +75,27 @@ class MySqlUrlTest {
 
   @Test
   void refusesOtherForms() {
-    assertThatThrownBy(() -> MySqlUrl.parse("jdbc:mysql:replication//x"))
-        .isInstanceOf(TargetException.class)
-        .hasMessageContaining("jdbc:mysql://user@host:3306/database");
+    assertThatThrownBy(() -> MySqlUrl.parse("jdbc:mysql:replication://a:hunter2@x,y/z"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'jdbc:mysql:replication://...'")
+        .hasMessageContaining("jdbc:mysql://user@host:3306/database")
+        .hasMessageNotContaining("hunter2");
+  }
+
+  @Test
+  void keyValueFormsReachTheDriverAndShowTheirHostsAlone() {
+    MySqlUrl url = MySqlUrl.parse("jdbc:mysql://address=(host=a)(port=1)(password=hunter2),b/d");
+    assertThat(url.driverUrl())
+        .isEqualTo("jdbc:mysql://address=(host=a)(port=1)(password=hunter2),b/d");
+    assertThat(url.hostAndPort()).isEqualTo("a:1,b");
+    assertThat(url).hasToString("a:1,b");
+  }
+
+  @Test
+  void parametersThatAreNotPrintedReachTheDriver() {
+    MySqlUrl url = MySqlUrl.parse("jdbc:mysql://h/?trustCertificateKeyStorePassword=a%26b");
+    assertThat(url.parameters()).containsEntry("trustCertificateKeyStorePassword", "a&b");
+    assertThat(MySqlUrl.parse(url.text()).parameters()).isEqualTo(url.parameters());
+    assertThat(url.toString()).doesNotContain("a&b", "a%26b");
   }
 }

@@ -1,6 +1,7 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.config.Reason;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.TargetException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -11,14 +12,14 @@ import javax.net.ssl.SSLException;
 final class ConnectFailure {
   private ConnectFailure() {}
 
-  /** The exception to throw; its text holds the address and the user, never the password. */
-  static TargetException explain(PostgresUrl url, SQLException e) {
-    return new TargetException(text(url, e), e);
+  /** The exception to throw, in whose texts the driver's words are without secrets. */
+  static TargetException explain(PostgresUrl url, Secrets secrets, SQLException e) {
+    return new TargetException(text(url, secrets, e), secrets.mask(e));
   }
 
-  private static String text(PostgresUrl url, SQLException e) {
+  private static String text(PostgresUrl url, Secrets secrets, SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
-    String said = " (" + SqlFailures.firstLine(e.getMessage()) + ")";
+    String said = " (" + secrets.mask(Reason.of(e)) + ")";
     String at = url.address();
     if (caused(e, UnknownHostException.class)) {
       return "The host of " + at + " is not known to the name service. Check the URL.";

@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.Reason;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
@@ -78,7 +79,7 @@ final class EmbeddedPostgres {
           data, port, durability, settings, installation.hasLibrary(StatementSums.NAME));
     } catch (IOException e) {
       throw new TargetException(
-          "The embedded PostgreSQL cannot be prepared in " + folder.path() + ": " + e.getMessage(),
+          "The embedded PostgreSQL cannot be prepared in " + folder.path() + ": " + Reason.of(e),
           e);
     }
     ServerProcess process =

@@ -3,6 +3,7 @@ package io.kurabe.postgres;
 import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,6 +48,11 @@ final class PostgresConnections implements ConnectionSource {
   /** The same login, which may take so long; what the user's URL says goes before it. */
   PostgresConnections within(Duration connectTimeout) {
     return new PostgresConnections(url, password, protocol, connectTimeout);
+  }
+
+  /** What no message of the driver may show. */
+  Secrets secrets() {
+    return url.secrets().and(password);
   }
 
   /** The same login as a target of another process. */

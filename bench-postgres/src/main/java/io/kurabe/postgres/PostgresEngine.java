@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
@@ -41,6 +42,14 @@ public final class PostgresEngine implements Engine {
   }
 
   @Override
+  public void check(Target target) {
+    Engine.super.check(target);
+    if (target.address() instanceof Address.Url url) {
+      PostgresUrl.of(url.url());
+    }
+  }
+
+  @Override
   public Server open(Target target, OpenOptions options) {
     Map<String, String> settings = settingRules().checked(target);
     RunningServer running =
@@ -52,7 +61,7 @@ public final class PostgresEngine implements Engine {
                     ContainerStart.start(container.image(), options.durability(), settings),
                 url ->
                     RunningServer.remote(
-                        PostgresUrl.parse(url.url()), target.password(), target.connectTimeout()));
+                        PostgresUrl.of(url.url()), target.password(), target.connectTimeout()));
     return PostgresServer.open(target, running, options);
   }
 }

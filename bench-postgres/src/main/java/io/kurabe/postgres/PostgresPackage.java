@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.PackageCache;
 import java.io.IOException;
@@ -65,7 +66,7 @@ record PostgresPackage(String resource) {
       return resource.replace(".txz", "") + "-" + content;
     } catch (IOException e) {
       throw new TargetException(
-          "The packaged PostgreSQL cannot be read from the class path: " + e.getMessage(), e);
+          "The packaged PostgreSQL cannot be read from the class path: " + Reason.of(e), e);
     }
   }
 

@@ -75,7 +75,7 @@ final class PostgresServer implements Server {
     try (Connection connection = running.source().open()) {
       return PostgresFacts.read(connection, target.name(), running).with(target.hosting());
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), e);
+      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }
   }
 
@@ -89,7 +89,7 @@ final class PostgresServer implements Server {
     try (Connection connection = running.source().open()) {
       return AllSettings.read(connection);
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), e);
+      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }
   }
 
@@ -98,7 +98,7 @@ final class PostgresServer implements Server {
     try (Connection connection = running.source().open()) {
       return PostgresCheckup.of(connection, facts, running.url().user());
     } catch (SQLException e) {
-      throw ConnectFailure.explain(running.url(), e);
+      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.kurabe.postgres;
 
-import io.kurabe.target.TargetException;
+import io.kurabe.target.Secrets;
+import io.kurabe.target.ServerUrl;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,8 +9,6 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
@@ -18,13 +17,14 @@ import org.postgresql.PGProperty;
  * A {@code jdbc:postgresql:} URL as the driver reads it. The form {@code //user@host} of other
  * drivers is accepted too, which pgjdbc itself would take for a host name.
  *
- * @param jdbcUrl for the driver, with all of the user's parameters; no user before the host, no
- *     password
+ * @param jdbcUrl for the driver, with all of the user's parameters, secret ones too; no user before
+ *     the host, no password
  * @param user who logs in
  * @param address {@code host:port}, several separated by commas, for messages and results
  * @param database name of the database
+ * @param secrets what no message of the driver may show
  */
-record PostgresUrl(String jdbcUrl, String user, String address, String database) {
+record PostgresUrl(String jdbcUrl, String user, String address, String database, Secrets secrets) {
   /** Held, because the JDK forgets loggers that nobody holds. */
   private static final Logger DRIVER_LOG = Logger.getLogger("org.postgresql");
 
@@ -41,31 +41,35 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
           .map(PGProperty::getName)
           .toList();
 
-  private static final Pattern USER_INFO = Pattern.compile("jdbc:postgresql://([^/?#@]*)@(.*)");
-
   /**
    * Reads a URL without password.
    *
-   * @throws TargetException when the driver cannot read it
+   * @throws IllegalArgumentException when the driver cannot read it
    */
   static PostgresUrl parse(String url) {
-    Matcher withUser = USER_INFO.matcher(url);
-    boolean hasUser = withUser.matches();
-    String plain = hasUser ? "jdbc:postgresql://" + withUser.group(2) : url;
-    Properties parsed = Driver.parseURL(plain, null);
+    return of(ServerUrl.of(url));
+  }
+
+  /**
+   * Takes what is PostgreSQL's out of a URL.
+   *
+   * @throws IllegalArgumentException when the driver cannot read it
+   */
+  static PostgresUrl of(ServerUrl url) {
+    String plain =
+        new ServerUrl(url.scheme(), "", url.authority(), url.path(), url.parameters()).forDriver();
+    Properties parsed = url.authority().contains("(") ? null : Driver.parseURL(plain, null);
     if (parsed == null) {
-      throw new TargetException(
+      throw new IllegalArgumentException(
           "'"
               + url
               + "' is not a URL that the PostgreSQL driver can read. The form is"
               + " jdbc:postgresql://host:port/database?user=NAME&sslmode=require.");
     }
-    String user = Optional.ofNullable(PGProperty.USER.getOrNull(parsed)).orElse(osUser());
-    if (hasUser && !withUser.group(1).isEmpty()) {
-      user = withUser.group(1);
-    }
+    String named = Optional.ofNullable(PGProperty.USER.getOrNull(parsed)).orElse(osUser());
+    String user = url.user().isEmpty() ? named : url.user();
     String database = Optional.ofNullable(PGProperty.PG_DBNAME.getOrNull(parsed)).orElse(user);
-    return new PostgresUrl(plain, user, address(parsed), database);
+    return new PostgresUrl(plain, user, address(parsed), database, url.secrets());
   }
 
   /** A server on this machine that Kurabe started. */
@@ -75,7 +79,7 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
 
   /** The form of {@link #local}: user, address and database, which is all that such a URL has. */
   String text() {
-    return "jdbc:postgresql://" + user + "@" + address + "/" + database;
+    return new ServerUrl("jdbc:postgresql:", user, address, "/" + database, List.of()).forDriver();
   }
 
   /** The user's parameters, decoded, in a stable order. */
@@ -103,6 +107,11 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database)
   /** {@code PostgreSQL at db1:5432/bench}, for messages. */
   String where() {
     return "PostgreSQL at " + address + "/" + database;
+  }
+
+  @Override
+  public String toString() {
+    return where();
   }
 
   private static String address(Properties parsed) {

@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
@@ -142,7 +143,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
         return new Attempt(
             process.exitValue() == 0, text.isEmpty() ? "exit code " + process.exitValue() : text);
       } catch (IOException e) {
-        return new Attempt(false, String.valueOf(e.getMessage()));
+        return new Attempt(false, Reason.of(e));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return new Attempt(false, "interrupted");

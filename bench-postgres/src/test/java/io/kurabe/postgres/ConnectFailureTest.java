@@ -2,6 +2,7 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.target.Secrets;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
@@ -23,14 +24,15 @@ class ConnectFailureTest {
     "XX000, cannot be used"
   })
   void namesTheAddressAndWhatToDo(String state, String advice) {
-    assertThat(ConnectFailure.explain(URL, new SQLException("said the server", state)))
+    assertThat(
+            ConnectFailure.explain(URL, Secrets.NONE, new SQLException("said the server", state)))
         .hasMessageContaining("db1:5433")
         .hasMessageContaining(advice);
   }
 
   @Test
   void namesTheUserWhoseLoginFailed() {
-    assertThat(ConnectFailure.explain(URL, new SQLException("no", "28P01")))
+    assertThat(ConnectFailure.explain(URL, Secrets.NONE, new SQLException("no", "28P01")))
         .hasMessageContaining("'ann'");
   }
 
@@ -38,7 +40,7 @@ class ConnectFailureTest {
   void saysThatTheHostIsUnknown() {
     var thrown = new SQLException("failed", "08001", new UnknownHostException("db1"));
 
-    assertThat(ConnectFailure.explain(URL, thrown))
+    assertThat(ConnectFailure.explain(URL, Secrets.NONE, thrown))
         .hasMessageContaining("host of db1:5433 is not known");
   }
 }

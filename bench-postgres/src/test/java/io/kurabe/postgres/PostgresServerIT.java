@@ -20,11 +20,14 @@ import io.kurabe.target.local.FreePort;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Facts, bad input and the schema guard on a real server. */
 @Tag("postgres")
@@ -285,6 +288,23 @@ class PostgresServerIT {
         return OutcomeKind.OK;
       } catch (SQLException e) {
         return PostgresFailures.classify(e).kind();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pa#ss", "p@ss", "pa/ss", "pa?ss", "pa:ss", "100%", "p@s/s?w#o:r%d"})
+  void aPasswordThatIsNotEscapedLogsInUnderTheUsersName(String password) throws SQLException {
+    execute("DROP ROLE IF EXISTS odd");
+    execute("CREATE ROLE odd LOGIN PASSWORD '" + password + "'");
+    String place = running.url().address() + "/bench";
+    for (String url :
+        List.of(
+            "jdbc:postgresql://odd:" + password + "@" + place,
+            "jdbc:postgresql://" + place + "?user=odd&password=" + password,
+            "jdbc:postgresql://" + place + "?password=" + password + "&user=odd")) {
+      try (Server opened = ENGINE.open(Target.parse(url), OpenOptions.DEFAULT)) {
+        assertThat(opened.facts().toString()).doesNotContain(password);
       }
     }
   }

@@ -3,7 +3,6 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.target.TargetException;
 import org.junit.jupiter.api.Test;
 
 class PostgresUrlTest {
@@ -53,9 +52,18 @@ class PostgresUrlTest {
 
   @Test
   void refusesWhatTheDriverCannotRead() {
-    assertThatThrownBy(() -> PostgresUrl.parse("jdbc:postgresql://db1:notaport/bench"))
-        .isInstanceOf(TargetException.class)
-        .hasMessageContaining("jdbc:postgresql://db1:notaport/bench")
+    assertThatThrownBy(() -> PostgresUrl.parse("jdbc:postgresql://(host=db1,password=x)/bench"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("(password=***)/bench'")
         .hasMessageContaining("jdbc:postgresql://host:port/database");
+  }
+
+  @Test
+  void theUserIsDecodedAndSecretParametersReachTheDriverAlone() {
+    PostgresUrl url = PostgresUrl.parse("jdbc:postgresql://an%40n@db1/bench?sslpassword=hunter2");
+    assertThat(url.user()).isEqualTo("an@n");
+    assertThat(url.jdbcUrl()).isEqualTo("jdbc:postgresql://db1/bench?sslpassword=hunter2");
+    assertThat(url.toString()).doesNotContain("hunter2");
+    assertThat(url.secrets().mask("hunter2")).isEqualTo("***");
   }
 }

@@ -1,15 +1,21 @@
 package io.kurabe.redis;
 
 import io.kurabe.config.DurationText;
+import io.kurabe.config.Reason;
+import io.kurabe.target.Secret;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisCredentials;
+import io.lettuce.core.RedisCredentialsProvider.ImmediateRedisCredentialsProvider;
 import io.netty.channel.ConnectTimeoutException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 
@@ -17,9 +23,10 @@ import javax.net.ssl.SSLException;
 final class ConnectFailure {
   private ConnectFailure() {}
 
-  /** The exception for the user; {@code thrown} holds no secret, since Lettuce masks passwords. */
+  /** The exception for the user, in whose texts Lettuce's words are without secrets. */
   static TargetException explain(Endpoint endpoint, Throwable thrown) {
-    return new TargetException(sentence(endpoint, thrown), thrown);
+    Secrets secrets = secrets(endpoint);
+    return new TargetException(secrets.mask(sentence(endpoint, thrown)), secrets.mask(thrown));
   }
 
   private static String sentence(Endpoint endpoint, Throwable thrown) {
@@ -34,7 +41,7 @@ final class ConnectFailure {
         endpoint.uri().isSsl()
             ? "Check that this port speaks TLS; without TLS the URL begins with redis://."
             : "Check that a Redis server listens there; with TLS the URL begins with rediss://.";
-    return server + " does not answer as Redis does (" + last(thrown) + "). " + hint;
+    return server + " does not answer as Redis does (" + Reason.of(thrown) + "). " + hint;
   }
 
   private static String known(String server, Endpoint endpoint, Throwable cause) {
@@ -49,14 +56,14 @@ final class ConnectFailure {
     if (cause instanceof SSLException) {
       return server
           + " refused TLS or has a certificate that is not trusted ("
-          + cause.getMessage()
+          + Reason.of(cause)
           + "). Name its CA with ?ca=FILE in the URL, or add ?verifyPeer=CA (name not checked) or"
           + " ?verifyPeer=NONE.";
     }
     if (cause instanceof ConnectTimeoutException || cause instanceof NoRouteToHostException) {
       return server
           + " cannot be reached ("
-          + cause.getMessage()
+          + Reason.of(cause)
           + "). Check address, network and security groups.";
     }
     if (cause instanceof ConnectException) {
@@ -127,11 +134,13 @@ final class ConnectFailure {
     return server + " refuses the connection: " + reply;
   }
 
-  private static String last(Throwable thrown) {
-    Throwable cause = thrown;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
+  private static Secrets secrets(Endpoint endpoint) {
+    if (endpoint.uri().getCredentialsProvider() instanceof ImmediateRedisCredentialsProvider own) {
+      RedisCredentials login = own.resolveCredentialsNow();
+      if (login.hasPassword()) {
+        return Secrets.of(List.of(Secret.of(new String(login.getPassword()))));
+      }
     }
-    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    return Secrets.NONE;
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
@@ -43,6 +44,15 @@ public final class RedisEngine implements Engine {
   @Override
   public SettingRules settingRules() {
     return RedisSettings.RULES;
+  }
+
+  @Override
+  public void check(Target target) {
+    Engine.super.check(target);
+    if (target.address() instanceof Address.Url url) {
+      RedisUrl.checked(url.url());
+      RedisUrl.authorities(url.url());
+    }
   }
 
   @Override

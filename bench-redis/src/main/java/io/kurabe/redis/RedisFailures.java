@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -44,7 +45,7 @@ final class RedisFailures {
     if (isConnectionLoss(thrown)) {
       return new Failure(OutcomeKind.CONNECTION_LOST, "CONNECTION", firstLine(thrown));
     }
-    return new Failure(OutcomeKind.OTHER, thrown.getClass().getSimpleName(), firstLine(thrown));
+    return new Failure(OutcomeKind.OTHER, Reason.kind(thrown), firstLine(thrown));
   }
 
   /** Classifies the text of an error reply. */
@@ -81,8 +82,6 @@ final class RedisFailures {
 
   private static String firstLine(Throwable thrown) {
     String message = thrown.getMessage();
-    return message == null
-        ? thrown.getClass().getSimpleName()
-        : message.lines().findFirst().orElse("");
+    return message == null ? Reason.of(thrown) : Reason.inWords(message);
   }
 }

@@ -1,25 +1,21 @@
 package io.kurabe.redis;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.joining;
-
+import io.kurabe.config.Reason;
 import io.kurabe.target.Secret;
+import io.kurabe.target.ServerUrl;
 import io.kurabe.target.TargetException;
 import io.lettuce.core.RedisCredentials;
 import io.lettuce.core.RedisURI;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URLDecoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -46,20 +42,21 @@ final class RedisUrl {
               "verifyPeer"));
 
   private static final Pattern TIMEOUT =
-      Pattern.compile("timeout=\\d{1,9}(ns|us|ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("\\d{1,9}(ns|us|ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern VERIFIED = Pattern.compile("none|ca|full", Pattern.CASE_INSENSITIVE);
 
   private RedisUrl() {}
 
   /**
-   * @param url without password, as {@link io.kurabe.target.Address.Url} keeps it
-   * @throws TargetException for what Lettuce would ignore or not understand
+   * Takes what is the user's out of a URL.
+   *
+   * @throws TargetException when it names a user and there is no password
+   * @throws IllegalArgumentException for what Lettuce would ignore or not understand
    */
-  static RedisURI parse(String url, Optional<Secret> password) {
-    URI parts = split(url);
-    checkParameters(parts);
-    RedisURI uri = lettuceForm(parts);
-    String user = parts.getUserInfo();
-    boolean named = user != null && !user.isEmpty();
+  static RedisURI parse(ServerUrl url, Optional<Secret> password) {
+    RedisURI uri = checked(url);
+    boolean named = !url.user().isEmpty();
     if (named && password.isEmpty()) {
       throw new TargetException(
           "The URL of the Redis server at "
@@ -67,16 +64,41 @@ final class RedisUrl {
               + " names a user but no password. Set KURABE_PASSWORD, or write //:password@ if the"
               + " word before the @ is the password.");
     }
-    password.ifPresent(secret -> authenticate(uri, named ? user : "", secret));
-    if (parts.getQuery() == null || !parts.getQuery().contains("timeout=")) {
+    password.ifPresent(secret -> authenticate(uri, url.user(), secret));
+    return uri;
+  }
+
+  /**
+   * Lettuce's form without a login.
+   *
+   * @throws IllegalArgumentException for what Lettuce would ignore or not understand
+   */
+  static RedisURI checked(ServerUrl url) {
+    if (url.hosts().isEmpty()
+        || url.hosts().startsWith(":")
+        || url.authority().matches(".*[,(].*")) {
+      throw new IllegalArgumentException(
+          "'" + url + "' does not name one host. The form is redis://host:port/database");
+    }
+    if (!url.path().matches("/?|/\\d{1,9}")) {
+      throw new IllegalArgumentException(
+          "'" + url + "' has no database number behind the host. Write redis://host:port/0");
+    }
+    checkParameters(url.decodedParameters());
+    List<String> parameters = url.parameters().stream().filter(p -> !isAuthorities(p)).toList();
+    RedisURI uri =
+        lettuceForm(new ServerUrl(url.scheme(), "", url.authority(), url.path(), parameters));
+    if (url.decodedParameters().keySet().stream().noneMatch("timeout"::equalsIgnoreCase)) {
       uri.setTimeout(DEFAULT_TIMEOUT);
     }
     return uri;
   }
 
   /** How long a connection may take: what the URL says of answers goes before the limit. */
-  static Duration connectTimeout(String url, Duration limit) {
-    return url.contains("timeout=") ? parse(url, Optional.empty()).getTimeout() : limit;
+  static Duration connectTimeout(ServerUrl url, Duration limit) {
+    return url.decodedParameters().keySet().stream().anyMatch("timeout"::equalsIgnoreCase)
+        ? checked(url).getTimeout()
+        : limit;
   }
 
   /** {@code host:port}. */
@@ -89,26 +111,21 @@ final class RedisUrl {
   /**
    * The file of the certificates that the URL asks to trust; empty for those of the JVM.
    *
-   * @throws TargetException when it cannot be read
+   * @throws IllegalArgumentException when it cannot be read
    */
-  static Optional<Path> authorities(String url) {
-    String query = split(url).getRawQuery();
+  static Optional<Path> authorities(ServerUrl url) {
     Optional<Path> file =
-        parameters(query)
-            .filter(p -> isAuthorities(p))
-            .map(p -> Path.of(URLDecoder.decode(p.substring(p.indexOf('=') + 1), UTF_8)))
+        url.decodedParameters().entrySet().stream()
+            .filter(p -> p.getKey().equalsIgnoreCase(AUTHORITIES))
+            .map(p -> Path.of(p.getValue()))
             .findFirst();
     file.filter(f -> !Files.isReadable(f))
         .ifPresent(
             f -> {
-              throw new TargetException(
-                  "The certificates that ca= of the Redis URL names cannot be read: " + f);
+              throw new IllegalArgumentException(
+                  "The certificates that ca= of '" + url + "' names cannot be read");
             });
     return file;
-  }
-
-  private static Stream<String> parameters(@Nullable String query) {
-    return query == null ? Stream.empty() : Stream.of(query.split("&", -1));
   }
 
   private static boolean isAuthorities(String parameter) {
@@ -129,62 +146,33 @@ final class RedisUrl {
     }
   }
 
-  private static URI split(String url) {
-    try {
-      URI parts = new URI(url);
-      if (parts.getHost() == null) {
-        throw new TargetException(
-            "'"
-                + withoutUser(url)
-                + "' names no host. "
-                + "The form is redis://host:port/database");
-      }
-      String path = parts.getPath();
-      if (path != null && !path.matches("/?|/\\d{1,9}")) {
-        throw new TargetException(
-            "'" + path + "' in the Redis URL is not a database number. Write redis://host:port/0");
-      }
-      return parts;
-    } catch (URISyntaxException e) {
-      throw new TargetException(
-          "'" + withoutUser(url) + "' is not a URL. The form is redis://host:port/database");
-    }
+  private static void checkParameters(Map<String, String> parameters) {
+    parameters.forEach(
+        (name, value) -> {
+          if (PARAMETERS.stream().noneMatch(name::equalsIgnoreCase)) {
+            throw new IllegalArgumentException(
+                "'"
+                    + name
+                    + "' is not a parameter of a Redis URL. Possible: "
+                    + String.join(", ", PARAMETERS));
+          }
+          if (name.equalsIgnoreCase("verifyPeer") && !VERIFIED.matcher(value).matches()) {
+            throw new IllegalArgumentException(
+                "the value of verifyPeer in the Redis URL is none of 'NONE, CA, FULL'");
+          }
+          if (name.equalsIgnoreCase("timeout") && !TIMEOUT.matcher(value).matches()) {
+            throw new IllegalArgumentException(
+                "the value of timeout in the Redis URL is not a time. Write it as timeout=5s or 500ms.");
+          }
+        });
   }
 
-  private static void checkParameters(URI parts) {
-    for (String parameter : parameters(parts.getRawQuery()).toList()) {
-      String name = parameter.split("=", 2)[0];
-      boolean known = PARAMETERS.stream().anyMatch(name::equalsIgnoreCase);
-      if (!known) {
-        throw new TargetException(
-            "'"
-                + name
-                + "' is not a parameter of a Redis URL. Possible: "
-                + String.join(", ", PARAMETERS));
-      }
-      if (name.equalsIgnoreCase("timeout") && !TIMEOUT.matcher(parameter).matches()) {
-        throw new TargetException(
-            "'" + parameter + "' in the Redis URL is not a time. Write it as timeout=5s or 500ms.");
-      }
-    }
-  }
-
-  private static RedisURI lettuceForm(URI parts) {
-    String scheme = parts.getScheme().toLowerCase(Locale.ROOT);
-    String query =
-        parameters(parts.getRawQuery()).filter(p -> !isAuthorities(p)).collect(joining("&"));
-    String port = parts.getPort() < 0 ? "" : ":" + parts.getPort();
-    String path = parts.getRawPath() == null ? "" : parts.getRawPath();
+  private static RedisURI lettuceForm(ServerUrl url) {
     try {
-      return RedisURI.create(
-          scheme + "://" + parts.getHost() + port + path + (query.isEmpty() ? "" : "?" + query));
+      return RedisURI.create(url.forDriver());
     } catch (IllegalArgumentException e) {
-      throw new TargetException(
-          "The Redis URL of host " + parts.getHost() + " is not usable: " + e.getMessage());
+      throw new IllegalArgumentException(
+          "'" + url + "' is not usable: " + url.secrets().mask(Reason.of(e)), e);
     }
-  }
-
-  private static String withoutUser(String url) {
-    return url.replaceAll("//[^/?#]*@", "//***@");
   }
 }

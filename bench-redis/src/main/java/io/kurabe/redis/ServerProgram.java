@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.PackageCache;
 import java.io.File;
@@ -102,7 +103,7 @@ final class ServerProgram {
       Path folder = PackageCache.folderOf(resource + "-" + fingerprint(url), f -> copy(url, f));
       return folder.resolve("redis-server");
     } catch (IOException e) {
-      throw new TargetException("The packaged Redis cannot be read: " + e.getMessage(), e);
+      throw new TargetException("The packaged Redis cannot be read: " + Reason.of(e), e);
     }
   }
 

@@ -11,6 +11,8 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.FreePort;
+import io.lettuce.core.AclSetuserArgs;
+import io.lettuce.core.RedisClient;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("redis")
 class BadInputIT {
@@ -54,6 +58,24 @@ class BadInputIT {
       assertThat(server.facts().origin()).isEqualTo("remote");
       assertThat(server.facts().sharesGeneratorHost()).isTrue();
       assertThat(server.facts().toString()).doesNotContain(redis.password());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pa#ss", "p@ss", "pa/ss", "pa?ss", "pa:ss", "100%", "p@s/s?w#o:r%d"})
+  void aPasswordThatIsNotEscapedLogsInUnderTheUsersName(String password) {
+    RedisClient client = RedisClient.create(redis.redis.uri());
+    try (var connection = client.connect()) {
+      var rights =
+          AclSetuserArgs.Builder.on().addPassword(password).allKeys().allCommands().allChannels();
+      connection.sync().aclDeluser("odd");
+      assertThat(connection.sync().aclSetuser("odd", rights)).isEqualTo("OK");
+    } finally {
+      client.shutdown();
+    }
+    try (Server server =
+        new RedisEngine().open(Target.parse(withUser("odd:" + password)), OpenOptions.DEFAULT)) {
+      assertThat(server.facts().toString()).doesNotContain(password);
     }
   }
 

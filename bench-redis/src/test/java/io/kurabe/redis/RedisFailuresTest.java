@@ -65,8 +65,8 @@ class RedisFailuresTest {
   }
 
   @Test
-  void keepsTheTypeOfWhatItDoesNotKnow() {
+  void saysInWordsOfWhatKindIsWhatItDoesNotKnow() {
     assertThat(RedisFailures.classify(new IllegalStateException("a\nb")))
-        .isEqualTo(new Failure(OutcomeKind.OTHER, "IllegalStateException", "a"));
+        .isEqualTo(new Failure(OutcomeKind.OTHER, "illegal state", "a"));
   }
 }

@@ -36,13 +36,21 @@ class RedisSettingsTest {
         "user",
         "replicaof",
         "cluster-enabled",
-        "daemonize",
-        "masterauth"
+        "daemonize"
       })
   void refuseWhatIsOurs(String name) {
     assertThatThrownBy(() -> RedisSettings.RULES.checked(parse(name + "=x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name + " cannot be set: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"masterauth", "tls-key-file-pass", "tls-client-key-file-pass"})
+  void refusePasswordsOfItsFilesAndOfOtherServers(String name) {
+    assertThatThrownBy(() -> RedisSettings.RULES.checked(parse(name + "=hunter2")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a password does not belong there; leave " + name + " out")
+        .hasMessageNotContaining("hunter2");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.kurabe.result.UnequalPair;
 import io.kurabe.target.Address;
 import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Hosting;
+import io.kurabe.target.ServerUrl;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.WorkFolder;
@@ -94,7 +95,7 @@ public final class AwsTargets implements AutoCloseable {
     Target resolved =
         new Target(
             target.name(),
-            new Address.Url(url(server, login)),
+            new Address.Url(ServerUrl.of(url(server, login))),
             login.secret(),
             Optional.of(hosting),
             target.connectTimeout());

@@ -1,5 +1,6 @@
 package io.kurabe.cli.aws;
 
+import io.kurabe.config.Reason;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.StudyResult;
 import java.time.Instant;
@@ -73,7 +74,7 @@ final class HostWatch {
               ? "the right cloudwatch:GetMetricData is missing."
               : "it refuses: " + AwsErrors.said(e));
     } catch (SdkClientException e) {
-      failed("it cannot be reached: " + e.getMessage());
+      failed("it cannot be reached: " + Reason.of(e));
     }
     // Between an interrupted process and this one the server may have been off.
     Instant from = minute(Instant.parse(result.startedAt()));
@@ -146,7 +147,7 @@ final class HostWatch {
                   ? ": without Performance Insights: the right pi:GetResourceMetrics is missing."
                   : ": without Performance Insights, which refuses: " + AwsErrors.said(e)));
     } catch (SdkClientException e) {
-      notes.add(target + ": Performance Insights cannot be reached: " + e.getMessage());
+      notes.add(target + ": Performance Insights cannot be reached: " + Reason.of(e));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.kurabe.cli.aws;
 
+import io.kurabe.config.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -92,7 +93,7 @@ final class InstanceTypes {
         | SAXException
         | ParserConfigurationException
         | XPathExpressionException e) {
-      throw new RefusedException(String.valueOf(e.getMessage()), false);
+      throw new RefusedException(Reason.of(e), false);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.kurabe.cli.aws;
 
+import io.kurabe.config.Reason;
 import io.kurabe.result.HostPrice;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +98,7 @@ final class Prices {
               : "AWS's price list does not answer: " + AwsErrors.said(e));
     } catch (SdkClientException e) {
       listRefused = true;
-      notes.add("AWS's price list cannot be reached: " + e.getMessage());
+      notes.add("AWS's price list cannot be reached: " + Reason.of(e));
     }
     return Optional.empty();
   }

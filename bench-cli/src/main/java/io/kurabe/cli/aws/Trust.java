@@ -1,5 +1,6 @@
 package io.kurabe.cli.aws;
 
+import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
 import io.kurabe.target.TargetException;
 import java.io.ByteArrayInputStream;
@@ -85,7 +86,7 @@ final class Trust {
           "The file " + bundle + " is no bundle of certificates in PEM form.", e);
     } catch (IOException e) {
       throw new TargetException(
-          "The certificates of " + bundle + " cannot be read: it " + UserFile.why(e), e);
+          "The certificates of " + bundle + " cannot be read: " + Reason.of(e), e);
     }
   }
 
@@ -102,7 +103,7 @@ final class Trust {
       keys.store(out, STORE_PASSWORD.toCharArray());
     } catch (IOException | GeneralSecurityException e) {
       throw new TargetException(
-          "The certificates of " + bundle + " cannot be used: " + e.getMessage(), e);
+          "The certificates of " + bundle + " cannot be used: " + Reason.of(e), e);
     }
   }
 }

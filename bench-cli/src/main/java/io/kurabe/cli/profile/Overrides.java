@@ -55,7 +55,7 @@ public final class Overrides {
   private boolean set(String text) {
     int equals = text.indexOf('=');
     if (equals < 1) {
-      throw new IllegalArgumentException("'" + text + "' is not PATH=VALUE. " + FORM);
+      throw new IllegalArgumentException("it is not written as PATH=VALUE. " + FORM);
     }
     String path = text.substring(0, equals);
     String value = text.substring(equals + 1);
@@ -69,7 +69,7 @@ public final class Overrides {
     } else if (first.equals("targets")) {
       target(rest, value);
     } else {
-      part(first, rest, value, text);
+      part(first, rest, value);
     }
     return true;
   }
@@ -116,12 +116,18 @@ public final class Overrides {
     slots.put(name, changed);
   }
 
-  private void part(String name, String key, String value, String text) {
+  private void part(String name, String key, String value) {
     List<String> names = parts.stream().map(Part::name).toList();
     int at = names.indexOf(name);
     if (at < 0 || key.isEmpty()) {
       throw new IllegalArgumentException(
-          "'" + text + "': no such value. " + FORM + ". Parts: " + String.join(", ", names));
+          "'"
+              + name
+              + (key.isEmpty() ? "" : "." + key)
+              + "': there is no such value. "
+              + FORM
+              + ". Parts: "
+              + String.join(", ", names));
     }
     Part old = parts.get(at);
     Setting setting = new Setting(value, 0);
@@ -151,7 +157,7 @@ public final class Overrides {
       if (!slots.containsKey(target.text())) {
         throw new IllegalArgumentException(
             "'"
-                + target.text()
+                + ProfileReader.shown(target.text())
                 + "' is not among the targets: "
                 + String.join(", ", slots.keySet()));
       }

@@ -125,7 +125,7 @@ public final class ProfileReader {
       yaml.problem(
           Yaml.line(at),
           path + ".engine",
-          (engine.isEmpty() ? "missing" : "'" + engine + "' is unknown")
+          (engine.isEmpty() ? "missing" : "'" + shown(engine) + "' is unknown")
               + ". Possible: mysql, postgres, redis");
     }
     return new Slot(
@@ -212,19 +212,25 @@ public final class ProfileReader {
     Set<String> seen = new HashSet<>();
     for (Setting target : targets) {
       if (!seen.add(target.text())) {
-        yaml.problem(target.line(), path + ".targets", "'" + target.text() + "' is there twice");
+        yaml.problem(
+            target.line(), path + ".targets", "'" + shown(target.text()) + "' is there twice");
       }
       if (!slots.containsKey(target.text())) {
         yaml.problem(
             target.line(),
             path + ".targets",
             "'"
-                + target.text()
+                + shown(target.text())
                 + "' is not among the targets: "
                 + String.join(", ", slots.keySet()));
       }
     }
     return targets;
+  }
+
+  /** A word that is not of the form of a name may be a URL with a password. */
+  static String shown(String name) {
+    return name.matches("[\\w .-]*") ? name : "***";
   }
 
   private List<Setting> list(String path, @Nullable Node node) {

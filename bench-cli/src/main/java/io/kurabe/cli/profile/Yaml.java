@@ -1,6 +1,7 @@
 package io.kurabe.cli.profile;
 
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ final class Yaml {
       problems.add("line " + line, "no YAML: " + e.getProblem());
       return Optional.empty();
     } catch (YamlEngineException e) {
-      problems.add("line 1", "no YAML: " + e.getMessage());
+      problems.add("line 1", "no YAML: " + Reason.of(e));
       return Optional.empty();
     }
   }

@@ -243,7 +243,7 @@ class AwsTargetsIT {
   }
 
   private String url(String text) {
-    return ((Address.Url) resolved(text).address()).url();
+    return ((Address.Url) resolved(text).address()).url().forDriver();
   }
 
   private Target resolved(String text) {

@@ -107,8 +107,8 @@ class OverridesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "repeats|'repeats' is not PATH=VALUE. Possible: repeats, order, seed, limits.time",
-        "=5|'=5' is not PATH=VALUE",
+        "repeats|it is not written as PATH=VALUE. Possible: repeats, order, seed, limits.time",
+        "=5|it is not written as PATH=VALUE",
         "limits.cpu=5|'limits.cpu' is no limit. Possible: time, rows, money",
         "limits.time=soon|'soon' is not a duration",
         "limits.time=0s|a limit of time is above 0",
@@ -117,7 +117,7 @@ class OverridesTest {
         "targets.z.target=x|'z' is no target. Possible: a, b",
         "targets.a=x|'targets.a': possible are targets.a.target and .local",
         "targets.a.engine=x|'targets.a.engine': possible are targets.a.target and .local",
-        "third.clients=4|'third.clients=4': no such value. Possible: repeats",
+        "third.clients=hunter2|'third.clients': there is no such value. Possible: repeats",
         "first=4|no such value",
         "first.=4|no such value",
         "description=4|Parts: first, second",

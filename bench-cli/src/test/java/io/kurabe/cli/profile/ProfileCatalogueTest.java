@@ -126,13 +126,18 @@ class ProfileCatalogueTest {
         Files.write(folder.resolve("picture.yaml"), new byte[] {(byte) 0xff, (byte) 0xd8});
     Map<Path, String> reasons =
         Map.of(
-            missing, "does not exist", directory, "is a folder", noText, "is not a text in UTF-8");
+            missing,
+            "there is no such file or folder",
+            directory,
+            "it is a folder",
+            noText,
+            "it is not a text in UTF-8");
     reasons.forEach(
         (file, reason) -> {
           Problems problems = new Problems("run");
           assertThat(ProfileCatalogue.find(file.toString(), problems)).isEmpty();
           assertThat(ReadProfile.of(problems))
-              .containsExactly("PROFILE: '" + file + "' cannot be read: it " + reason);
+              .containsExactly("PROFILE: '" + file + "' cannot be read: " + reason);
         });
   }
 }

@@ -2,6 +2,7 @@ package io.kurabe.target.local;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
+import io.kurabe.config.Reason;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.OwnerMark;
 import io.kurabe.target.TargetException;
@@ -36,7 +37,7 @@ public final class DockerEngine {
           "The Docker engine cannot be used for container:"
               + image
               + ": "
-              + rootMessage(e)
+              + Reason.of(e)
               + ". "
               + HelperImages.withoutAny(),
           e);
@@ -101,7 +102,7 @@ public final class DockerEngine {
               + "' does not become a usable "
               + product
               + ": "
-              + reason(rootMessage(e))
+              + reason(Reason.of(e))
               + ". "
               + shown(printed, image),
           e);
@@ -151,17 +152,5 @@ public final class DockerEngine {
     } catch (IllegalArgumentException e) {
       throw new TargetException("'" + image + "' is not the name of a container image.", e);
     }
-  }
-
-  /** The first line of what lies at the bottom of a failure. */
-  static String rootMessage(Throwable thrown) {
-    Throwable root = thrown;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    String message = root.getMessage();
-    return message == null
-        ? root.getClass().getSimpleName()
-        : message.lines().findFirst().orElse("no reason given");
   }
 }

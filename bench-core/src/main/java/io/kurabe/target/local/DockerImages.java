@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.PullImageResultCallback;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import io.kurabe.config.Reason;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.utility.DockerImageName;
@@ -46,7 +47,7 @@ final class DockerImages {
         throw new Unavailable("no answer in " + LIMIT_MINUTES + " minutes", null);
       }
     } catch (DockerException e) {
-      throw new Unavailable(DockerEngine.rootMessage(e), e);
+      throw new Unavailable(Reason.of(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Unavailable("interrupted", e);

@@ -1,5 +1,6 @@
 package io.kurabe.target.local;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -60,7 +61,7 @@ public final class PackageCache {
               + " cannot be unpacked into "
               + cache
               + " ("
-              + e.getMessage()
+              + Reason.of(e)
               + "). Free space there, or set XDG_CACHE_HOME to a folder that can be written.",
           e);
     }

@@ -1,5 +1,6 @@
 package io.kurabe.target.local;
 
+import io.kurabe.config.Reason;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
@@ -62,7 +63,7 @@ public final class ServerProcess implements AutoCloseable {
       Runtime.getRuntime().addShutdownHook(server.atExit);
       return server;
     } catch (IOException e) {
-      throw new TargetException(product + " cannot be started: " + e.getMessage(), e);
+      throw new TargetException(product + " cannot be started: " + Reason.of(e), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.kurabe.target.local;
 
+import io.kurabe.config.Reason;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -46,7 +47,7 @@ public final class WorkFolder implements AutoCloseable {
           "The temporary folder "
               + tmp
               + " cannot be written ("
-              + e.getMessage()
+              + Reason.of(e)
               + "). Free space there, or choose another with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR.",
           e);
     }
@@ -73,7 +74,7 @@ public final class WorkFolder implements AutoCloseable {
           "The temporary folder "
               + path
               + " cannot be written ("
-              + e.getMessage()
+              + Reason.of(e)
               + "). Free some space there.",
           e);
     }

@@ -2,6 +2,7 @@ package io.kurabe.workload.script;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
 import io.kurabe.jdbc.SqlRule;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -108,7 +109,7 @@ public record ScriptWorkload(
     try {
       return Optional.of(UserFile.text(file, UserFile.TEXT_BYTES));
     } catch (IOException e) {
-      problems.add(file.toString(), "cannot be read: it " + UserFile.why(e));
+      problems.add(file.toString(), "cannot be read: " + Reason.of(e));
       return Optional.empty();
     }
   }

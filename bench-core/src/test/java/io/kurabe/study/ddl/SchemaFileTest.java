@@ -108,6 +108,6 @@ class SchemaFileTest {
         .hasMessageContaining("is not a text in UTF-8");
     assertThatThrownBy(() -> SchemaFile.read(folder.resolve("none.sql")))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("cannot be read: it does not exist");
+        .hasMessageContaining("cannot be read: there is no such file or folder");
   }
 }
