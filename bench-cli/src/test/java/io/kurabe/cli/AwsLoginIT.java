@@ -3,6 +3,8 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.aws.AwsLab;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways to log in to servers on AWS: tokens of IAM, Secrets Manager, and none at all. */
+@Needs(Prerequisite.MOTO)
 class AwsLoginIT {
   @TempDir private static Path account;
   @AutoClose private static AwsLab lab;
@@ -26,7 +29,7 @@ class AwsLoginIT {
 
   @BeforeAll
   static void openAccount() throws Exception {
-    lab = AwsLab.startOrSkip(account);
+    lab = AwsLab.start(account);
     lab.addIamServers();
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.aws.AwsLab;
 import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.redis.LocalRedis;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench doctor} on servers of an account of AWS. */
+@Needs(Prerequisite.MOTO)
 class DoctorOnAwsIT {
   @TempDir private static Path account;
   @AutoClose private static AwsLab lab;
@@ -24,7 +27,7 @@ class DoctorOnAwsIT {
 
   @BeforeAll
   static void openAccount() throws Exception {
-    lab = AwsLab.startOrSkip(account);
+    lab = AwsLab.start(account);
   }
 
   @BeforeEach

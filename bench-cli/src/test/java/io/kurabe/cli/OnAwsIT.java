@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.cli.aws.AwsLab;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.ResultFiles;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of an account of AWS, which an emulator and servers on this machine stand in for. */
+@Needs(Prerequisite.MOTO)
 class OnAwsIT {
   private static final List<String> ALL =
       List.of("pg-x86", "pg-arm", "mysql-x86", "mysql-arm", "cache-x86", "cache-arm");
@@ -37,7 +40,7 @@ class OnAwsIT {
 
   @BeforeAll
   static void openAccount() throws Exception {
-    lab = AwsLab.startOrSkip(account);
+    lab = AwsLab.start(account);
   }
 
   @BeforeEach

@@ -2,13 +2,14 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.CacheRow;
 import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.TimeBreakdown;
 import io.kurabe.study.querycache.QueryCacheStudy;
-import io.kurabe.target.local.NeedsDocker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,24 +19,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench run query-cache} on a MySQL that has no query cache any more. */
 @Tag("mysql")
+@Needs(Prerequisite.MYSQL_IMAGE)
 class QueryCacheContainerIT {
-  private static final String IMAGE =
-      NeedsDocker.image("KURABE_TEST_MYSQL_IMAGE", "local/bench-mysql:9");
-
   private final CaughtScreen screen = new CaughtScreen(Map.of());
 
   @TempDir Path folder;
 
   @Test
   void aMySqlWithoutAQueryCacheIsReadByWayOfRedis() throws IOException {
-    NeedsDocker.orSkip(IMAGE);
     int code =
         Main.execute(
             new String[] {
               "run",
               QueryCacheStudy.NAME,
               "-t",
-              "mysql=container:" + IMAGE,
+              "mysql=container:" + Prerequisite.MYSQL_IMAGE.value(),
               "-t",
               "embedded:redis",
               "--clients",

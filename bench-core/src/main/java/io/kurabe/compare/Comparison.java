@@ -10,6 +10,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -52,7 +53,10 @@ public final class Comparison {
         sides.stream().flatMap(s -> NoiseFloor.of(s).stream()).distinct().toList();
     List<Table> tables = new ArrayList<>();
     for (Metric metric : metrics()) {
-      Table table = new ComparisonTable(sides, question, metric, matching, floors).of(matched);
+      Table table =
+          new ComparisonTable(
+                  sides, question, metric, matching, floors, Collections.nCopies(sides.size(), 1.0))
+              .of(matched);
       if (!table.rows().isEmpty()) {
         tables.add(table);
       }

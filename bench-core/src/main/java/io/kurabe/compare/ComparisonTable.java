@@ -35,13 +35,15 @@ final class ComparisonTable {
 
   /**
    * @param noiseFloors what null checks of the sides found
+   * @param factors what the values of each side are multiplied by
    */
   ComparisonTable(
       List<Side> sides,
       Question question,
       Metric metric,
       Matching matching,
-      List<NoiseFloor> noiseFloors) {
+      List<NoiseFloor> noiseFloors,
+      List<Double> factors) {
     this.sides = sides;
     this.noiseFloors = noiseFloors;
     this.question = question;
@@ -50,12 +52,15 @@ final class ComparisonTable {
     for (int i = 0; i < sides.size(); i++) {
       Map<String, RunResult> runs = sides.get(i).runs();
       Map<RowKey, Sample> ofSide = new LinkedHashMap<>();
+      double factor = factors.get(i);
       matching
           .points()
           .get(i)
           .forEach(
               (key, point) ->
-                  ofSide.put(key, Sample.of(point, runs, metric.ofOperation(key.operation()))));
+                  ofSide.put(
+                      key,
+                      Sample.of(point, runs, metric.ofOperation(key.operation())).times(factor)));
       samples.add(ofSide);
     }
   }
@@ -117,33 +122,46 @@ final class ComparisonTable {
   }
 
   private Optional<Raw> raw(RowKey key, int side, int family) {
+    return statistics(key, side, family)
+        .map(effect -> new Raw(effect, detectable(key, side, family, effect.paired())));
+  }
+
+  /** The effects of a row, one per side but the first, before a correction. */
+  List<Optional<io.kurabe.stats.Effect>> uncorrected(RowKey key, int family) {
+    return IntStream.range(1, sides.size())
+        .mapToObj(side -> statistics(key, side, family))
+        .toList();
+  }
+
+  private Optional<io.kurabe.stats.Effect> statistics(RowKey key, int side, int family) {
     if (!usable(0, key) || !comparable(side, key)) {
       return Optional.empty();
     }
     Sample base = sample(0, key);
     Sample other = sample(side, key);
-    double alpha = question.rule().alpha();
     if (sides.get(0).sharesInvocation(sides.get(side))) {
       Sample.Pairs pairs = other.pairedWith(base);
       // Decided by the number of pairs alone, never by what the data say.
-      if (io.kurabe.stats.Effect.leastPValue(pairs.size()) <= alpha / family) {
-        return Optional.of(
-            new Raw(
-                io.kurabe.stats.Effect.paired(pairs.over(), pairs.under()),
-                DetectableEffect.paired(
-                    pairs.size(),
-                    DetectableEffect.pairedSpread(pairs.over(), pairs.under()),
-                    family)));
+      if (io.kurabe.stats.Effect.leastPValue(pairs.size()) <= question.rule().alpha() / family) {
+        return Optional.of(io.kurabe.stats.Effect.paired(pairs.over(), pairs.under()));
       }
     }
-    var effect = io.kurabe.stats.Effect.unpaired(other.values(), base.values(), seed(key, side));
     return Optional.of(
-        new Raw(
-            effect,
-            DetectableEffect.unpaired(
-                Math.min(other.values().size(), base.values().size()),
-                DetectableEffect.spread(other.values(), base.values()),
-                family)));
+        io.kurabe.stats.Effect.unpaired(other.values(), base.values(), seed(key, side)));
+  }
+
+  private OptionalDouble detectable(RowKey key, int side, int family, boolean paired) {
+    Sample base = sample(0, key);
+    Sample other = sample(side, key);
+    if (paired) {
+      Sample.Pairs pairs = other.pairedWith(base);
+      return DetectableEffect.paired(
+          pairs.size(), DetectableEffect.pairedSpread(pairs.over(), pairs.under()), family);
+    }
+    return DetectableEffect.unpaired(
+        Math.min(other.values().size(), base.values().size()),
+        DetectableEffect.spread(other.values(), base.values()),
+        family);
   }
 
   /** The same interval whenever the same results are compared. */

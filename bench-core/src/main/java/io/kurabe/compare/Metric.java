@@ -4,6 +4,7 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.stats.Exceedances;
 import io.kurabe.stats.Relation;
 import io.kurabe.study.Points;
 import java.math.BigDecimal;
@@ -123,6 +124,34 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         yield all.count() == 0 ? Optional.empty() : all.percentile(percent);
       }
     };
+  }
+
+  /**
+   * The operations of a run that took longer than a limit, of all whose end is told: a failure
+   * counts when it came after the limit, or a server that gets slower until its requests time out
+   * would have fewer longer ones.
+   *
+   * @return empty when there is no such operation
+   */
+  public Optional<Exceedances> longerThan(double micros, RunResult run) {
+    LatencySummary responses = responses(operations(run));
+    long failed =
+        operations(run).stream()
+            .flatMap(o -> o.failures().values().stream())
+            .mapToLong(times -> times.above(micros))
+            .sum();
+    long all = responses.count() + failed;
+    return all == 0
+        ? Optional.empty()
+        : Optional.of(new Exceedances(responses.above(micros) + failed, all));
+  }
+
+  /** The percentile of all successful operations of several runs together, however few. */
+  public double pooled(List<RunResult> runs) {
+    return responses(runs.stream().flatMap(r -> operations(r).stream()).toList())
+            .toHistogram()
+            .getValueAtPercentile(percent)
+        / 1e3;
   }
 
   /** JMH's modes without samples know no single times: there, threads over rate. */

@@ -8,10 +8,14 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.ComparisonRule;
+import io.kurabe.stats.Effect;
+import io.kurabe.stats.FalseDiscovery;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +26,11 @@ import java.util.TreeSet;
 /**
  * What operations cost, and what a dollar buys on one server against another. Prices are those per
  * hour of the servers alone; they have no interval, so those here are of the throughput.
+ *
+ * <p>The verdicts of a page are one family, by Benjamini and Hochberg's correction ({@link
+ * FalseDiscovery}): between servers that do not differ at most 5 % of the pages call anything more
+ * or less, however many rows they have. A page has as many rows as all parts of a profile, and few
+ * runs of each; with 5 runs Holm's correction could show nothing among more than 6.
  */
 public final class PricePerformance {
   private static final double SECONDS_PER_HOUR = 3_600;
@@ -31,7 +40,6 @@ public final class PricePerformance {
 
   private final StudyResult result;
   private final HostResult hosts;
-  private final ComparisonRule rule = ComparisonRule.DEFAULT;
 
   private PricePerformance(StudyResult result, HostResult hosts) {
     this.result = result;
@@ -57,6 +65,17 @@ public final class PricePerformance {
       double p99Micros,
       Optional<Cost> cost,
       Optional<Value> value) {
+    private Row judged(Iterator<Double> adjusted) {
+      return new Row(
+          what,
+          target,
+          throughput,
+          meanMicros,
+          p99Micros,
+          cost,
+          value.map(v -> v.judged(v.judged().bounded() ? adjusted.next() : 1)));
+    }
+
     /** The same, of something that is named otherwise. */
     public Row of(String newWhat) {
       return new Row(newWhat, target, throughput, meanMicros, p99Micros, cost, value);
@@ -76,16 +95,56 @@ public final class PricePerformance {
    *
    * @param throughput ratio of the operations per second
    * @param perDollar ratio of the operations per dollar; empty where a price is not known
+   * @param pValue two-sided, of the operations per dollar or else per second
+   * @param adjustedP after the correction over the page
    * @param change {@code FASTER} when a dollar buys more; without prices, when more is done
    */
-  public record Value(Estimate throughput, Optional<Estimate> perDollar, Change change) {}
+  public record Value(
+      Estimate throughput,
+      Optional<Estimate> perDollar,
+      double pValue,
+      double adjustedP,
+      Change change) {
+    /** What the verdict is on. */
+    Estimate judged() {
+      return perDollar.orElse(throughput);
+    }
+
+    private Value judged(double adjusted) {
+      Change verdict =
+          ComparisonRule.DEFAULT.judge(judged(), adjusted, FalseDiscovery.NAME, 0).change();
+      return new Value(throughput, perDollar, pValue, adjusted, verdict);
+    }
+  }
 
   /**
-   * All rows: points one after the other, in each the targets in their order. Only of points whose
-   * rate was left to the server: where the user chose the rate, a server costs what it costs.
+   * The rows of a page that shows one result: points one after the other, in each the targets in
+   * their order. Only of points whose rate was left to the server: where the user chose the rate, a
+   * server costs what it costs.
    */
   public static List<Row> of(StudyResult result) {
-    return new PricePerformance(result, result.hosts().orElse(NONE)).rows();
+    return of(List.of(result)).get(0);
+  }
+
+  /** The rows of a page that shows several results, those of each in the order of the results. */
+  public static List<List<Row>> of(List<StudyResult> results) {
+    List<List<Row>> all =
+        results.stream()
+            .map(result -> new PricePerformance(result, result.hosts().orElse(NONE)).rows())
+            .toList();
+    // Those of too few runs cannot be shown, whatever was measured.
+    Iterator<Double> adjusted =
+        FalseDiscovery.adjust(
+                all.stream()
+                    .flatMap(List::stream)
+                    .flatMap(row -> row.value().stream())
+                    .filter(value -> value.judged().bounded())
+                    .map(Value::pValue)
+                    .toList())
+            .iterator();
+    return all.stream()
+        .map(rows -> rows.stream().map(row -> row.judged(adjusted)).toList())
+        .toList();
   }
 
   /** Whether any row has a price. */
@@ -105,13 +164,12 @@ public final class PricePerformance {
             .putIfAbsent(point.target(), point);
       }
     }
-    Map<RowKey, Map<String, Estimate>> ratios = ratios(byKey);
+    Map<RowKey, Map<String, Value>> values = values(byKey);
     List<Row> rows = new ArrayList<>();
     byKey.forEach(
         (key, points) ->
             points.forEach(
-                (target, point) ->
-                    rows.add(row(key, point, ratios.getOrDefault(key, Map.of()), points))));
+                (target, point) -> rows.add(row(key, point, values.getOrDefault(key, Map.of())))));
     return rows;
   }
 
@@ -123,22 +181,15 @@ public final class PricePerformance {
         .allMatch(s -> s.arrivals().paceIsFree());
   }
 
-  private Row row(
-      RowKey key,
-      PointResult point,
-      Map<String, Estimate> ratios,
-      Map<String, PointResult> points) {
-    Optional<Double> price = price(point.target());
-    Optional<Double> base = price(points.keySet().iterator().next());
+  private Row row(RowKey key, PointResult point, Map<String, Value> values) {
     return new Row(
         key.text(),
         point.target(),
         point.throughput(),
         point.meanResponse().value(),
         point.response().percentile(99).orElse(Double.NaN),
-        price.map(p -> new Cost(p, perMillion(p, point.throughput()))),
-        Optional.ofNullable(ratios.get(point.target()))
-            .map(r -> value(r, base.flatMap(b -> price.map(p -> b / p)))));
+        price(point.target()).map(p -> new Cost(p, perMillion(p, point.throughput()))),
+        Optional.ofNullable(values.get(point.target())));
   }
 
   private Optional<Double> price(String target) {
@@ -160,81 +211,69 @@ public final class PricePerformance {
         throughput.bounded());
   }
 
-  private Value value(Estimate throughput, Optional<Double> cheaper) {
-    Optional<Estimate> perDollar =
-        cheaper.map(
-            c ->
-                new Estimate(
-                    throughput.value() * c,
-                    throughput.low() * c,
-                    throughput.high() * c,
-                    throughput.runs(),
-                    throughput.unit(),
-                    throughput.bounded()));
-    return new Value(throughput, perDollar, change(perDollar.orElse(throughput)));
-  }
-
-  private Change change(Estimate ratio) {
-    double most = 1 + rule.margin();
-    if (!ratio.bounded()) {
-      return Change.NOT_SHOWN;
-    }
-    if (ratio.low() >= 1 / most && ratio.high() <= most) {
-      return Change.SAME;
-    }
-    if (!ratio.excludes(1)) {
-      return Change.NOT_SHOWN;
-    }
-    return ratio.value() > 1 ? Change.FASTER : Change.SLOWER;
-  }
-
-  /** Ratios of the throughput over that of the first target, by row and target. */
-  private Map<RowKey, Map<String, Estimate>> ratios(Map<RowKey, Map<String, PointResult>> byKey) {
-    Map<RowKey, Map<String, Estimate>> all = new LinkedHashMap<>();
-    Set<List<String>> compared = new java.util.LinkedHashSet<>();
+  /** Against the first target that has the row, by row and target. */
+  private Map<RowKey, Map<String, Value>> values(Map<RowKey, Map<String, PointResult>> byKey) {
+    Map<RowKey, Map<String, Value>> all = new LinkedHashMap<>();
+    Set<List<String>> compared = new LinkedHashSet<>();
     byKey.values().forEach(points -> compared.add(List.copyOf(points.keySet())));
     for (List<String> targets : compared) {
       if (targets.size() > 1) {
-        throughputs(targets)
-            .forEach(
-                (key, ratio) -> {
-                  Map<String, PointResult> points = byKey.get(key);
-                  if (points != null && List.copyOf(points.keySet()).equals(targets)) {
-                    all.put(key, ratio);
-                  }
-                });
+        List<RowKey> rows =
+            byKey.keySet().stream()
+                .filter(
+                    key -> List.copyOf(byKey.getOrDefault(key, Map.of()).keySet()).equals(targets))
+                .toList();
+        ComparisonTable table = table(targets);
+        int family = rows.size() * (targets.size() - 1);
+        rows.forEach(key -> all.put(key, values(targets, table.uncorrected(key, family))));
       }
     }
     return all;
   }
 
-  private Map<RowKey, Map<String, Estimate>> throughputs(List<String> targets) {
+  private Map<String, Value> values(List<String> targets, List<Optional<Effect>> effects) {
+    Map<String, Value> of = new LinkedHashMap<>();
+    for (int i = 0; i < effects.size(); i++) {
+      String target = targets.get(i + 1);
+      Optional<Double> cheaper = cheaper(targets.get(0), target);
+      effects.get(i).ifPresent(effect -> of.put(target, value(effect, cheaper)));
+    }
+    return of;
+  }
+
+  /** The verdict comes when all rows of the page are known. */
+  private static Value value(Effect effect, Optional<Double> cheaper) {
+    Estimate judged = effect.ratio();
+    return new Value(
+        cheaper.map(c -> times(judged, 1 / c)).orElse(judged),
+        cheaper.map(c -> judged),
+        effect.pValue(),
+        Double.NaN,
+        Change.NOT_SHOWN);
+  }
+
+  private static Estimate times(Estimate e, double factor) {
+    return new Estimate(
+        e.value() * factor, e.low() * factor, e.high() * factor, e.runs(), e.unit(), e.bounded());
+  }
+
+  /** How many times cheaper a target is than the first; empty where a price is not known. */
+  private Optional<Double> cheaper(String first, String target) {
+    return price(first).flatMap(base -> price(target).map(own -> base / own));
+  }
+
+  /** Throughputs, times how much cheaper each target is: what a dollar of the first buys there. */
+  private ComparisonTable table(List<String> targets) {
     List<Side> sides =
         targets.stream()
             .flatMap(t -> Side.targetsOf("", result).stream().filter(s -> s.label().equals(t)))
             .toList();
-    Question question =
-        new Question(
-            List.of(Metric.parse("throughput")),
-            Question.DEFAULT.rows(),
-            rule,
-            0,
-            List.of(),
-            Optional.empty(),
-            true);
-    Map<RowKey, Map<String, Estimate>> ratios = new LinkedHashMap<>();
-    for (ComparisonResult.Table table : Comparison.of(sides, question).tables()) {
-      for (ComparisonResult.Row row : table.rows()) {
-        Map<String, Estimate> of = new LinkedHashMap<>();
-        for (int i = 0; i < row.effects().size(); i++) {
-          String target = targets.get(i + 1);
-          row.effects().get(i).ifPresent(e -> of.put(target, e.ratio()));
-        }
-        if (row.key().operation().isEmpty()) {
-          ratios.put(row.key(), of);
-        }
-      }
-    }
-    return ratios;
+    return new ComparisonTable(
+        sides,
+        Question.DEFAULT.ofOneInvocation(),
+        Metric.of(Optional.empty(), Metric.Figure.THROUGHPUT),
+        Matching.of(sides, Question.DEFAULT.rows()),
+        List.of(),
+        targets.stream().map(t -> cheaper(targets.get(0), t).orElse(1.0)).toList());
   }
 }

@@ -66,6 +66,13 @@ record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unstead
     return new Sample(byBlock, metric.unit(), leftOut, unsteady);
   }
 
+  /** All values times a factor. */
+  Sample times(double factor) {
+    Map<String, Double> scaled = new LinkedHashMap<>(byBlock);
+    scaled.replaceAll((block, value) -> value * factor);
+    return new Sample(scaled, unit, leftOut, unsteady);
+  }
+
   List<Double> values() {
     return List.copyOf(byBlock.values());
   }

@@ -1,10 +1,5 @@
 package io.kurabe.junit;
 
-import io.kurabe.config.ConfigurationException;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-
 /** What is done with baseline files: {@code kurabe.baseline}. */
 enum BaselineMode {
   /** Compare; the default. */
@@ -15,22 +10,10 @@ enum BaselineMode {
   REPLACE;
 
   static BaselineMode parse(String text) {
-    return Arrays.stream(values())
-        .filter(m -> m.text().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new ConfigurationException(
-                    PerformanceTest.BASELINE
-                        + ": '"
-                        + text
-                        + "' is unknown. Possible: "
-                        + Arrays.stream(values())
-                            .map(BaselineMode::text)
-                            .collect(Collectors.joining(", "))));
+    return Modes.parse(values(), PerformanceTest.BASELINE, text);
   }
 
   String text() {
-    return name().toLowerCase(Locale.ROOT);
+    return Modes.text(this);
   }
 }

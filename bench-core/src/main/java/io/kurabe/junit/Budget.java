@@ -10,9 +10,11 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.stats.ComparisonRule;
 import io.kurabe.stats.Effect;
+import io.kurabe.stats.Exceedances;
 import io.kurabe.stats.Relation;
 import io.kurabe.stats.RunStatistics;
 import io.kurabe.workload.Audit;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +45,58 @@ sealed interface Budget {
     }
   }
 
+  /**
+   * A percentile is at most a limit, decided by the share of operations that take longer. So it
+   * needs no least number of operations in a run, and slower operations never undo a failure.
+   *
+   * @param limitMicros the limit
+   * @param text the limit in words
+   */
+  record Percentile(Metric metric, double limitMicros, String text) implements Budget {
+    @Override
+    public Finding judge(Evidence evidence) {
+      double allowed = 100 - metric.percent();
+      String relation = text + " (" + plain(allowed) + " % may take longer)";
+      Claim claim = new Claim(evidence, metric.name(), relation);
+      List<RunResult> runs = evidence.ofFitGenerator();
+      List<Exceedances> counts =
+          runs.stream().flatMap(r -> metric.longerThan(limitMicros, r).stream()).toList();
+      if (evidence.nothingSucceeded(metric)) {
+        return claim.nothingSucceeded(metric);
+      }
+      if (runs.size() < LEAST_RUNS || counts.isEmpty()) {
+        return claim.tooFew(runs.size());
+      }
+      Estimate share = Exceedances.percent(counts);
+      long longer = Exceedances.longer(counts);
+      long all = Exceedances.all(counts);
+      // All is the most that can be longer, so that it fails even where 5 operations show nothing.
+      Verdict verdict = longer == all ? Verdict.FAILS : Relation.atMost(allowed, "%").judge(share);
+      String because =
+          "%d of %d operations took longer, in %d runs; %s of all is %s%s"
+              .formatted(
+                  longer,
+                  all,
+                  runs.size(),
+                  "p" + plain(metric.percent()),
+                  Quantity.of(metric.pooled(runs), metric.unit()),
+                  verdict == Verdict.NOT_SHOWN ? advice(allowed, all) : "");
+      return claim.of(Optional.of(share), verdict, because);
+    }
+
+    private static String advice(double allowed, long all) {
+      long least = Exceedances.leastToShow(allowed);
+      return all < least
+          ? "; at least " + least + " operations are needed to pass; measure longer"
+          : "; the interval reaches over the border, more or longer runs narrow it";
+    }
+
+    /** Without the rounding of a difference of two percentages. */
+    private static String plain(double percent) {
+      return Metric.plain(Math.rint(percent * 1e9) / 1e9);
+    }
+  }
+
   /** A figure is not worse than the baseline's by more than a margin. */
   record WithinBaseline(Metric metric, double percent) implements Budget {
     public WithinBaseline {
@@ -55,9 +109,25 @@ sealed interface Budget {
       if (evidence.baseline() instanceof BaselineState.Usable usable) {
         return claim
             .undecidable(metric)
+            .map(finding -> byShare(usable.baseline(), evidence).orElse(finding))
             .orElseGet(() -> against(usable.baseline(), claim, evidence));
       }
       return claim.notShown(evidence.baseline().because());
+    }
+
+    /**
+     * Fails runs that are too slow to have enough operations for a percentile of their own: by the
+     * share that takes longer than the baseline's slowest run and the margin allow.
+     */
+    private Optional<Finding> byShare(Baseline baseline, Evidence evidence) {
+      List<Double> before = baseline.values().getOrDefault(Baseline.key(metric), List.of());
+      if (metric.figure() != Figure.PERCENTILE || before.size() < LEAST_RUNS) {
+        return Optional.empty();
+      }
+      double limit = Collections.max(before) * (1 + percent / 100);
+      String limitText = text() + ", " + Quantity.of(limit, metric.unit());
+      return Optional.of(new Percentile(metric, limit, limitText).judge(evidence))
+          .filter(finding -> finding.verdict() == Verdict.FAILS);
     }
 
     private Finding against(Baseline baseline, Claim claim, Evidence evidence) {
@@ -156,7 +226,7 @@ sealed interface Budget {
       }
       int runs = evidence.valid().size();
       return runs < LEAST_RUNS
-          ? claim.tooFew()
+          ? claim.tooFew(runs)
           : claim.of(Optional.empty(), Verdict.HOLDS, "counted over " + runs + " runs");
     }
   }

@@ -31,21 +31,24 @@ import java.util.Set;
  *   <li><em>pass</em>: all budgets hold;
  *   <li><em>fail</em> ({@link org.opentest4j.AssertionFailedError}): at least one does not;
  *   <li><em>inconclusive</em> ({@link org.opentest4j.TestAbortedException}, which JUnit counts as
- *       skipped): none is known not to hold, but at least one is not decided.
+ *       skipped): none is known not to hold, but at least one is not decided. One line on standard
+ *       error says why. {@value PerformanceTest#INCONCLUSIVE}{@code =fail} makes it a failure.
  * </ul>
  *
  * <p><b>How it is decided.</b> Each valid run is one value; a run whose generator was unfit does
- * not count, and with fewer than 3 valid runs nothing is decided. Limits are compared with the
- * two-sided 95 % interval of the mean over the runs (Student's t), baselines with that of the ratio
- * of medians ({@link io.kurabe.stats.Effect#unpaired}: the wider of a bootstrap and a rank
- * interval, for which 4 runs on both sides, or 5 and 3, are needed). A budget holds when the whole
- * interval is within it and fails when the whole interval is outside. So a budget that is really
- * kept fails by chance in at most 2.5 % of the checks, that much only when the true value lies on
- * the border itself, and with {@code k} budgets in at most {@code k} times 2.5 %; the same bound
- * holds for passing what is really outside. This presumes runs that scatter about alike and
- * independently; what changes between two invocations but not between runs (another JVM process, a
- * machine that got warmer) is not in the interval, and is what the margin of a baseline budget is
- * for.
+ * not count, and with fewer than 3 valid runs nothing is decided. Limits of means, rates and
+ * failures are compared with the two-sided 95 % interval of the mean over the runs (Student's t),
+ * those of percentiles with that of the share of operations that take longer ({@link
+ * io.kurabe.stats.Exceedances#percent}: the hull of the exact binomial interval of all operations
+ * and of the interval of the median run), and baselines with that of the ratio of medians ({@link
+ * io.kurabe.stats.Effect#unpaired}: the wider of a bootstrap and a rank interval, for which 4 runs
+ * on both sides, or 5 and 3, are needed). A budget holds when the whole interval is within it and
+ * fails when the whole interval is outside. So a budget that is really kept fails by chance in at
+ * most 2.5 % of the checks, that much only when the true value lies on the border itself, and with
+ * {@code k} budgets in at most {@code k} times 2.5 %; the same bound holds for passing what is
+ * really outside. This presumes runs that scatter about alike and independently; what changes
+ * between two invocations but not between runs (another JVM process, a machine that got warmer) is
+ * not in the interval, and is what the margin of a baseline budget is for.
  *
  * <p>Two rules hold in every check without being asked for: every audit of the workload must be
  * exact, and no operation may fail unless {@link #failedAtMostPercent} allows some. Both are facts
@@ -53,8 +56,12 @@ import java.util.Set;
  * runs whose generator was unfit, which may be its own time-outs, are left undecided. Runs that are
  * not complete, and a load of which no operation succeeded at all, fail.
  *
- * <p>Response times count from when a request was due, and are those of successful operations. A
- * percentile needs 10 values beyond it in every run (p99: 1000 operations), or it is not decided.
+ * <p>Response times count from when a request was due, and are those of successful operations; for
+ * a percentile's limit, a failure that came after the limit is longer than it. Such a limit fails
+ * for slower operations wherever it fails for faster ones: while no fewer operations take longer
+ * than the limit, and there are no more in all, or when all take longer, fewer measured operations
+ * do not make it inconclusive. A percentile against the baseline needs 10 values beyond it in every
+ * run (p99: 1000 operations) to pass.
  *
  * <p>Used by one thread.
  */
@@ -95,12 +102,14 @@ public final class Budgets {
    * @param percent above 0, below 100, e.g. 99.9
    */
   public Budgets percentileAtMost(double percent, Duration limit) {
-    return atMost(Metric.percentile(operation, percent), limit);
+    Metric metric = Metric.percentile(operation, percent);
+    return add(new Budget.Percentile(metric, micros(limit), text(limit)));
   }
 
   /** The mean response time. */
   public Budgets meanAtMost(Duration limit) {
-    return atMost(Metric.of(operation, Figure.MEAN), limit);
+    Relation relation = new Relation(Double.NEGATIVE_INFINITY, micros(limit), text(limit));
+    return add(new Budget.Limit(Metric.of(operation, Figure.MEAN), relation));
   }
 
   /** Successful operations per second. */
@@ -196,13 +205,15 @@ public final class Budgets {
     checker.check(name, result, budgets);
   }
 
-  private Budgets atMost(Metric metric, Duration limit) {
+  private static double micros(Duration limit) {
     if (limit.isNegative() || limit.isZero()) {
       throw new IllegalArgumentException("a response time is longer than 0, was " + limit);
     }
-    String text = "at most " + DurationText.format(limit);
-    Relation relation = new Relation(Double.NEGATIVE_INFINITY, limit.toNanos() / 1e3, text);
-    return add(new Budget.Limit(metric, relation));
+    return limit.toNanos() / 1e3;
+  }
+
+  private static String text(Duration limit) {
+    return "at most " + DurationText.format(limit);
   }
 
   private Budgets within(Metric metric, double percent) {

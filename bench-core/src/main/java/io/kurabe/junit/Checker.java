@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 import org.slf4j.Logger;
@@ -26,9 +27,16 @@ import org.slf4j.LoggerFactory;
  * Judges the budgets of one check, writes its report and ends the test accordingly.
  *
  * @param files where baselines and reports lie
+ * @param inconclusive what becomes of a check that is not decided
  * @param passed hears the verdicts of a check that passed
+ * @param undecided hears in one line why a check is not decided; build tools count a skipped test,
+ *     but do not show its reason
  */
-record Checker(TestFiles files, Consumer<String> passed) {
+record Checker(
+    TestFiles files,
+    InconclusiveMode inconclusive,
+    Consumer<String> passed,
+    Consumer<String> undecided) {
   private static final Logger LOG = LoggerFactory.getLogger(Budgets.class);
 
   void check(String name, StudyResult result, List<Budget> stated) {
@@ -43,7 +51,7 @@ record Checker(TestFiles files, Consumer<String> passed) {
       findings = judge(budgets, result, baseline);
     }
     String report = writeReport(name, result, findings);
-    end(text(result, findings) + report, result, findings);
+    end(name, text(result, findings) + report, result, findings);
   }
 
   private static void refuseSeveralPoints(StudyResult result) {
@@ -202,15 +210,28 @@ record Checker(TestFiles files, Consumer<String> passed) {
         : what + ": all " + findings.size() + " budgets hold";
   }
 
-  private void end(String text, StudyResult result, List<Finding> findings) {
+  private void end(String name, String text, StudyResult result, List<Finding> findings) {
     if (!result.complete() || findings.stream().anyMatch(f -> f.verdict() == Verdict.FAILS)) {
       throw new AssertionFailedError(text);
     }
     if (findings.stream().anyMatch(f -> f.verdict() == Verdict.NOT_SHOWN)) {
-      LOG.warn("{}", text); // Build tools count an aborted test, but do not show why.
+      undecided.accept(reasons(name, findings));
+      if (inconclusive == InconclusiveMode.FAIL) {
+        throw new AssertionFailedError(text);
+      }
       throw new TestAbortedException(text);
     }
     LOG.info("{}", text);
     passed.accept(text);
+  }
+
+  /** One line, without the report and the budgets that hold. */
+  private String reasons(String name, List<Finding> findings) {
+    return findings.stream()
+        .filter(f -> f.verdict() == Verdict.NOT_SHOWN)
+        .map(f -> f.sentence() + ", " + f.relation() + ": " + f.because())
+        .collect(
+            Collectors.joining(
+                " | ", "kurabe: %s.%s is inconclusive: ".formatted(files.testClass(), name), ""));
   }
 }

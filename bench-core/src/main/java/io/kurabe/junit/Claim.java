@@ -23,7 +23,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
       return Optional.of(nothingSucceeded(metric));
     }
     if (evidence.valid().size() < Budget.LEAST_RUNS) {
-      return Optional.of(tooFew());
+      return Optional.of(tooFew(evidence.valid().size()));
     }
     for (RunResult run : evidence.valid()) {
       if (metric.of(run).isEmpty()) {
@@ -59,13 +59,17 @@ record Claim(Evidence evidence, String sentence, String relation) {
         "no operation succeeded in any run: " + evidence.errors(metric));
   }
 
-  /** Too few valid runs. */
-  Finding tooFew() {
+  /**
+   * Too few runs that count.
+   *
+   * @param counting how many there are
+   */
+  Finding tooFew(int counting) {
     return notShown(
         "at least "
             + Budget.LEAST_RUNS
             + " valid runs are needed, there are "
-            + evidence.valid().size()
+            + counting
             + " of "
             + evidence.runs().size()
             + (evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));

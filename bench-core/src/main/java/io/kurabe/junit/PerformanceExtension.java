@@ -149,7 +149,17 @@ final class PerformanceExtension
                 .getConfigurationParameter(PerformanceTest.BASELINE)
                 .map(BaselineMode::parse)
                 .orElse(BaselineMode.COMPARE));
-    return new Budgets(new Checker(files, text -> context.publishReportEntry("kurabe", text)));
+    InconclusiveMode inconclusive =
+        context
+            .getConfigurationParameter(PerformanceTest.INCONCLUSIVE)
+            .map(InconclusiveMode::parse)
+            .orElse(InconclusiveMode.SKIP);
+    return new Budgets(
+        new Checker(
+            files,
+            inconclusive,
+            text -> context.publishReportEntry("kurabe", text),
+            System.err::println));
   }
 
   private static Path folder(ExtensionContext context, String key, Path byDefault) {

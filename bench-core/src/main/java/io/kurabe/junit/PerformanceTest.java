@@ -55,6 +55,9 @@ import org.junit.jupiter.api.parallel.Isolated;
  * to compare with and is inconclusive. These are JUnit configuration parameters or system
  * properties.
  *
+ * <p><b>Inconclusive</b> tests are skipped, with the reason on standard error; with {@value
+ * #INCONCLUSIVE}{@code =fail} they fail, so that a build is green only when every budget holds.
+ *
  * <p>Works with JUnit Jupiter 5 (tried with 5.14) and 6.
  */
 @Documented
@@ -68,6 +71,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 public @interface PerformanceTest {
   /** Configuration parameter: {@code compare}, {@code record} or {@code replace}. */
   String BASELINE = "kurabe.baseline";
+
+  /** Configuration parameter: {@code skip} or {@code fail}, for tests that are inconclusive. */
+  String INCONCLUSIVE = "kurabe.inconclusive";
 
   /** Configuration parameter: folder of the baselines. */
   String BASELINES = "kurabe.baselines";

@@ -8,6 +8,7 @@ import io.kurabe.result.HostPrice;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.UnequalPair;
+import io.kurabe.stats.FalseDiscovery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,16 +25,24 @@ public final class HostTables {
       "USD/M: dollars for a million operations, by the price of the server alone: no storage, backup"
           + " or traffic.";
 
+  private static final String CORRECTED =
+      " More and less are said after "
+          + FalseDiscovery.NAME
+          + " over this table, so that of the values called so at most 5 % are expected to be without"
+          + " a difference; where servers do not differ, at most 5 % of such tables call any.";
+
   private static final String VALUE =
       "speed, per USD: operations per second and per dollar against the first target, with their"
           + " 95 % intervals (each on its own), by runs in turn: not the quotient of the medians"
           + " beside them. value: what a dollar buys; without prices, what is"
-          + " done in a second.";
+          + " done in a second."
+          + CORRECTED;
 
   /** The same where no price is known. */
   private static final String SPEED =
       "speed: operations per second against the first target, with its 95 % interval (each on its"
-          + " own), by runs in turn: not the quotient of the medians beside it. value: whether that is more or less.";
+          + " own), by runs in turn: not the quotient of the medians beside it. value: whether that is more or less."
+          + CORRECTED;
 
   /** What the columns of {@link #metrics} mean. */
   static final String METRICS =

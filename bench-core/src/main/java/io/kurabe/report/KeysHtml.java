@@ -20,12 +20,14 @@ final class KeysHtml {
   private final KeysResult keys;
   private final KeysTables tables;
   private final KeysNotes notes;
+  private final KeysRatios verdicts;
   private final Html html;
 
   KeysHtml(StudyResult result, KeysResult keys, Html html) {
     this.keys = keys;
     this.tables = new KeysTables(keys);
     this.notes = new KeysNotes(result, keys);
+    this.verdicts = new KeysRatios(keys.ratios());
     this.html = html;
   }
 
@@ -142,7 +144,7 @@ final class KeysHtml {
     html.raw("<table class=\"ratios\">\n");
     html.raw(marks.head(metric, KeysRatios.moreIsBetter(metric), pair.title()));
     for (KeyRatio ratio : ratios) {
-      Change change = KeysRatios.change(ratio);
+      Change change = verdicts.change(ratio);
       html.raw("<tr class=\"" + RatioMarks.cssClass(change) + "\"><th scope=\"row\">");
       html.raw(Html.escape(ratio.what()) + "</th><td class=\"plot\">");
       html.raw(marks.of(ratio.ratio(), change) + "</td>");

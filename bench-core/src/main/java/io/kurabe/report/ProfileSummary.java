@@ -111,11 +111,12 @@ public record ProfileSummary(
 
   /** The rows of all parts, each with its part before what was measured. */
   List<PricePerformance.Row> rows() {
+    List<List<PricePerformance.Row>> ofParts =
+        PricePerformance.of(parts.stream().map(Part::result).toList());
     List<PricePerformance.Row> all = new ArrayList<>();
-    for (Part part : parts) {
-      for (PricePerformance.Row row : PricePerformance.of(part.result)) {
-        all.add(row.of(part.name + ": " + row.what()));
-      }
+    for (int i = 0; i < ofParts.size(); i++) {
+      String name = parts.get(i).name;
+      ofParts.get(i).forEach(row -> all.add(row.of(name + ": " + row.what())));
     }
     return all;
   }

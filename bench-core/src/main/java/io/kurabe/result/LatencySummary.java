@@ -74,6 +74,13 @@ public record LatencySummary(
         : Optional.empty();
   }
 
+  /** Number of values above a limit in microseconds, within the three digits of the histogram. */
+  public long above(double micros) {
+    Histogram nanos = toHistogram();
+    long limit = Math.min((long) (micros * 1e3), nanos.getHighestTrackableValue());
+    return count - (count == 0 ? 0 : nanos.getCountBetweenValues(0, limit));
+  }
+
   /** Merges the histograms; percentiles are never averaged. */
   public static LatencySummary merge(List<LatencySummary> parts) {
     Histogram all = HistogramText.empty();

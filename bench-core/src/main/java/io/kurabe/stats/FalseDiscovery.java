@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  * do that share a baseline.
  */
 public final class FalseDiscovery {
+  /** How reports call it. */
+  public static final String NAME = "Benjamini and Hochberg's correction";
+
   private FalseDiscovery() {}
 
   /**

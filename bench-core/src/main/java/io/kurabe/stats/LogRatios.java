@@ -2,9 +2,9 @@ package io.kurabe.stats;
 
 import io.kurabe.result.Estimate;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
-import org.apache.commons.statistics.inference.TTest;
 
 /** The mean of the ratios of many rows, on the log scale, where 2 and 1/2 cancel out. */
 public final class LogRatios {
@@ -72,15 +72,37 @@ public final class LogRatios {
    * @param under as many
    */
   public static double pairedPValue(List<Double> over, List<Double> under) {
-    double[] logs = Effect.logRatios(over, under);
-    double first = logs.length == 0 ? 0 : logs[0];
-    if (logs.length < 2) {
+    return over.isEmpty() ? 1 : pValue(paired(over, under));
+  }
+
+  /**
+   * The same, read off the interval that {@link #paired} made: the test and the interval have the
+   * mean of the logarithms, its error and the degrees of freedom in common. 1 without an interval.
+   */
+  public static double pValue(Estimate ratio) {
+    double size = Math.abs(Math.log(ratio.value()));
+    if (!ratio.bounded() || size == 0) {
       return 1;
     }
-    if (Arrays.stream(logs).allMatch(v -> v == first)) {
-      return first == 0 ? 1 : 0; // Without any scatter the library's statistic is not a number.
-    }
-    return TTest.withDefaults().test(logs).getPValue();
+    TDistribution student = TDistribution.of(ratio.runs() - 1);
+    double halves = 2 * size / Math.log(ratio.high() / ratio.low());
+    return 2 * student.survivalProbability(halves * student.inverseCumulativeProbability(UPPER));
+  }
+
+  /**
+   * Which of the ratios that {@link #paired} made differ from 1: those whose p-value is at most 5 %
+   * after {@link FalseDiscovery} over all of them that have an interval.
+   *
+   * @return one for each ratio, in their order
+   */
+  public static List<Boolean> different(List<Estimate> ratios) {
+    Iterator<Double> adjusted =
+        FalseDiscovery.adjust(
+                ratios.stream().filter(Estimate::bounded).map(LogRatios::pValue).toList())
+            .iterator();
+    return ratios.stream()
+        .map(ratio -> ratio.bounded() && adjusted.next() <= RunStatistics.ALPHA)
+        .toList();
   }
 
   /** Geometric mean of ratios above 0, likewise. */

@@ -23,8 +23,13 @@ class BudgetsTest {
   @TempDir Path folder;
 
   private final List<String> passed = new ArrayList<>();
+  private final List<String> undecided = new ArrayList<>();
 
   private Budgets budgets() {
+    return budgets(InconclusiveMode.SKIP);
+  }
+
+  private Budgets budgets(InconclusiveMode inconclusive) {
     TestFiles files =
         new TestFiles(
             "shop.OrdersTest",
@@ -32,7 +37,7 @@ class BudgetsTest {
             folder.resolve("baselines"),
             folder.resolve("reports"),
             BaselineMode.COMPARE);
-    return new Budgets(new Checker(files, passed::add));
+    return new Budgets(new Checker(files, inconclusive, passed::add, undecided::add));
   }
 
   @Test
@@ -43,7 +48,10 @@ class BudgetsTest {
 
     assertThat(passed).hasSize(1);
     assertThat(passed.get(0))
-        .contains("all 2 budgets hold", "p99 response, at most 7ms: 5.0", "5 runs");
+        .contains(
+            "all 2 budgets hold",
+            "p99 response, at most 7ms (1 % may take longer): 0 % (0 to 0.00738 %)")
+        .contains("0 of 50000 operations took longer, in 5 runs; p99 of all is 5.2");
   }
 
   @Test
@@ -54,8 +62,8 @@ class BudgetsTest {
             () -> slow.check(Results.ofResponse(5_000, 5_100, 5_200, 4_900, 5_000).result()))
         .isInstanceOf(AssertionFailedError.class)
         .hasMessageContaining("postgres orders: 1 of 2 budgets failed")
-        .hasMessageContaining("fails      p99 response, at most 4ms: 5.0")
-        .hasMessageContaining("(4.9")
+        .hasMessageContaining("fails      p99 response, at most 4ms (1 % may take longer): 100 %")
+        .hasMessageContaining("50000 of 50000 operations took longer, in 5 runs")
         .hasMessageContaining("Report: " + folder);
   }
 
@@ -202,15 +210,53 @@ class BudgetsTest {
   }
 
   @Test
-  void aPercentileNeedsTenValuesBeyondIt() {
-    Results enough = Results.ofThroughput(100, 100, 100);
-    budgets().p99AtMost(Duration.ofMillis(6)).check(enough.result());
+  void aPercentilePassesWithAsManyOperationsAsShowIt() {
+    Results runs = Results.ofThroughput(100, 100, 100);
+    budgets().p99AtMost(Duration.ofMillis(6)).check(runs.result());
     Budgets tooFew = budgets().percentileAtMost(99.9, Duration.ofMillis(6));
 
-    assertThatThrownBy(() -> tooFew.check(enough.result()))
+    assertThatThrownBy(() -> tooFew.check(runs.result()))
         .isInstanceOf(TestAbortedException.class)
-        .hasMessageContaining("p99.9 response")
-        .hasMessageContaining("too few successful operations for it: 1000");
+        .hasMessageContaining("p99.9 response, at most 6ms (0.1 % may take longer): 0 %")
+        .hasMessageContaining("0 of 3000 operations took longer")
+        .hasMessageContaining("at least 3688 operations are needed to pass; measure longer");
+    budgets()
+        .percentileAtMost(99.9, Duration.ofMillis(6))
+        .check("more", Results.ofThroughput(100, 100, 100, 100).result());
+  }
+
+  @Test
+  void fourQuickRunsDoNotOutvoteASlowOne() {
+    Results runs = Results.ofResponse(5_000, 5_000, 5_000, 5_000, 9_000);
+    Budgets budgets = budgets().percentileAtMost(75, Duration.ofMillis(8));
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining("at most 8ms (25 % may take longer): 20 % (0 to 100 %)")
+        .hasMessageContaining("10000 of 50000 operations took longer");
+  }
+
+  @Test
+  void whatIsNotDecidedIsToldInOneLine() {
+    Budgets near = budgets().throughputAtLeast(1_000).p99AtMost(Duration.ofMillis(6));
+
+    assertThatThrownBy(() -> near.check("peak", Results.ofThroughput(900, 1_000, 1_100).result()))
+        .isInstanceOf(TestAbortedException.class);
+
+    assertThat(undecided)
+        .containsExactly(
+            "kurabe: shop.OrdersTest.peak is inconclusive: throughput, at least 1000 ops/s: the"
+                + " interval reaches over the border; more or longer runs narrow it, 3 runs");
+  }
+
+  @Test
+  void whatIsNotDecidedFailsWhereItMust() {
+    Budgets near = budgets(InconclusiveMode.FAIL).throughputAtLeast(1_000);
+
+    assertThatThrownBy(() -> near.check(Results.ofThroughput(900, 1_000, 1_100).result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("inconclusive, 1 of 2 budgets not decided");
+    assertThat(undecided).hasSize(1);
   }
 
   @Test

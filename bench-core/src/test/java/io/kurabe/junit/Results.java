@@ -65,9 +65,26 @@ final class Results {
     return results;
   }
 
+  /** One run with the times of its operations in microseconds, and of those that failed. */
+  Results run(double[] micros, double[] failed) {
+    Map<String, LatencySummary> failures =
+        failed.length == 0 ? Map.of() : Map.of("timeout", summary(failed));
+    return run(micros.length / 10.0, summary(micros), failures, true, Optional.empty());
+  }
+
   Results run(double ops, double micros, long failed, boolean valid, Optional<Audit> audit) {
-    long count = Math.round(ops * 10);
-    LatencySummary times = same(micros, count);
+    Map<String, LatencySummary> failures =
+        failed == 0 ? Map.of() : Map.of("deadlock", same(1_000, failed));
+    return run(ops, same(micros, Math.round(ops * 10)), failures, valid, audit);
+  }
+
+  private Results run(
+      double ops,
+      LatencySummary times,
+      Map<String, LatencySummary> failures,
+      boolean valid,
+      Optional<Audit> audit) {
+    long count = times.count();
     OperationResult operation =
         new OperationResult(
             "place",
@@ -78,11 +95,14 @@ final class Results {
             LatencySummary.EMPTY,
             LatencySummary.EMPTY,
             List.of(),
-            failed == 0 ? Map.of() : Map.of("deadlock", same(1_000, failed)),
+            failures,
             Map.of(),
-            failed == 0
-                ? List.of()
-                : List.of(new OperationResult.ErrorCount("40P01", "deadlock", failed, "deadlock")));
+            failures.entrySet().stream()
+                .map(
+                    f ->
+                        new OperationResult.ErrorCount(
+                            "40P01", f.getKey(), f.getValue().count(), f.getKey()))
+                .toList());
     runs.add(
         new RunResult(
             spec(),
@@ -105,6 +125,14 @@ final class Results {
             valid ? List.of() : STALLED,
             List.of()));
     return this;
+  }
+
+  private static LatencySummary summary(double[] micros) {
+    Histogram histogram = new Histogram(3_600_000_000_000L, 3);
+    for (double each : micros) {
+      histogram.recordValue(Math.round(each * 1_000));
+    }
+    return LatencySummary.of(histogram);
   }
 
   private static LatencySummary same(double micros, long count) {

@@ -1,25 +1,19 @@
 package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import io.kurabe.prerequisite.Prerequisite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Chromium without a window, found on the PATH. */
+/** Chromium without a window. */
 final class Browser {
-  private static final List<String> NAMES =
-      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
-
   private static final String WIDTH =
       "<script>document.documentElement.dataset.wider = String("
           + "document.documentElement.scrollWidth - document.documentElement.clientWidth);</script>";
@@ -46,29 +40,7 @@ final class Browser {
     }
   }
 
-  private final Path program;
-
-  private Browser(Path program) {
-    this.program = program;
-  }
-
-  /** The browser; without one the test is skipped, or fails where BENCH_REQUIRE asks for it. */
-  static Browser required() {
-    Optional<Path> found =
-        Arrays.stream(
-                Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
-            .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
-            .filter(Files::isExecutable)
-            .findFirst();
-    String require = Optional.ofNullable(System.getenv("BENCH_REQUIRE")).orElse("");
-    if (require.contains("chromium")) {
-      assertThat(found).as("BENCH_REQUIRE asks for chromium on the PATH").isPresent();
-    }
-    assumeTrue(
-        found.isPresent(),
-        "no chromium on the PATH; install it (Debian: apt-get install chromium) to test the report");
-    return new Browser(found.orElseThrow());
-  }
+  private final String program = Prerequisite.CHROMIUM.value();
 
   /** Opens a page that writes {@code data-wider}: how many pixels wider it is than its screen. */
   Page openMeasured(String html, Path scratch, String... options)
@@ -86,7 +58,7 @@ final class Browser {
     Files.writeString(file, html);
     Path dom = scratch.resolve("dom.html");
     Path log = scratch.resolve("chromium.log");
-    List<String> command = new ArrayList<>(List.of(program.toString()));
+    List<String> command = new ArrayList<>(List.of(program));
     command.addAll(
         List.of(
             "--headless",

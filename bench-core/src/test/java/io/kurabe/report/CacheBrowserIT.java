@@ -2,15 +2,17 @@ package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleCaches;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a study of caches in a browser. */
+@Needs(Prerequisite.CHROMIUM)
 class CacheBrowserIT {
   /** Writes what the eye sees of the bars and charts where the test finds it. */
   private static final String LOOK =
@@ -42,12 +44,7 @@ class CacheBrowserIT {
 
   @TempDir Path scratch;
 
-  private Browser browser;
-
-  @BeforeEach
-  void findBrowser() {
-    browser = Browser.required();
-  }
+  private final Browser browser = new Browser();
 
   @OnEveryScreen
   void everyBarFillsItsPlaceAndBothChartsAreDrawn(String option) throws Exception {

@@ -6,27 +6,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.compare.Comparison;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens {@code comparison.html} in a browser. */
+@Needs(Prerequisite.CHROMIUM)
 class ComparisonBrowserIT {
   private static final SampleComparison SAMPLE = SampleComparison.paired();
 
   @TempDir Path scratch;
 
-  private Browser browser;
-
-  @BeforeEach
-  void findBrowser() {
-    browser = Browser.required();
-  }
+  private final Browser browser = new Browser();
 
   @OnEveryScreen
   void everyRunIsDrawnWithoutAWordOnTheConsole(String option) throws Exception {

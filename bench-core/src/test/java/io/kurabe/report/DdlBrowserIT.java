@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.ResultJson;
 import io.kurabe.result.SampleDdl;
@@ -12,20 +14,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a study of schema changes in a browser. */
+@Needs(Prerequisite.CHROMIUM)
 class DdlBrowserIT {
   @TempDir Path scratch;
 
-  private Browser browser;
-
-  @BeforeEach
-  void findBrowser() {
-    browser = Browser.required();
-  }
+  private final Browser browser = new Browser();
 
   @OnEveryScreen
   void everyChangeIsDrawnWithItsLoadAndItsStop(String option) throws Exception {

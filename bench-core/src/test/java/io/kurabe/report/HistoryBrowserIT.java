@@ -2,18 +2,21 @@ package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the page of a history in a browser. */
+@Needs(Prerequisite.CHROMIUM)
 class HistoryBrowserIT {
   @TempDir Path scratch;
 
   @Test
   void everyResultIsDrawnWithItsChange() throws Exception {
-    Browser browser = Browser.required();
+    Browser browser = new Browser();
     Path results = Files.createDirectory(scratch.resolve("results"));
     Browser.Page page = browser.open(HistoryHtml.text(HistoryHtmlTest.sample(results)), scratch);
     assertThat(page.console()).isEmpty();

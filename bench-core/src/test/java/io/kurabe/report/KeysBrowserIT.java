@@ -2,24 +2,21 @@ package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleKeys;
 import io.kurabe.result.StudyResult;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a study of primary keys in a browser. */
+@Needs(Prerequisite.CHROMIUM)
 class KeysBrowserIT {
   @TempDir Path scratch;
 
-  private Browser browser;
-
-  @BeforeEach
-  void findBrowser() {
-    browser = Browser.required();
-  }
+  private final Browser browser = new Browser();
 
   @OnEveryScreen
   void everyStepIsDrawnWithLinesAndTheCache(String option) throws Exception {

@@ -4,24 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens {@code report.html} in a browser. */
+@Needs(Prerequisite.CHROMIUM)
 class ReportBrowserIT {
   @TempDir Path scratch;
 
-  private Browser browser;
-
-  @BeforeEach
-  void findBrowser() {
-    browser = Browser.required();
-  }
+  private final Browser browser = new Browser();
 
   @OnEveryScreen
   void everyChartIsDrawnWithoutAWordOnTheConsole(String option) throws Exception {

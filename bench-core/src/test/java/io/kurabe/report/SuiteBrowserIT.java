@@ -2,17 +2,19 @@ package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleSuite;
 import io.kurabe.result.StudyResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a run of the suite sql-bench in a browser. */
+@Needs(Prerequisite.CHROMIUM)
 class SuiteBrowserIT {
   /** Writes what the eye sees of the operations where the test finds it. */
   private static final String LOOK =
@@ -31,12 +33,7 @@ class SuiteBrowserIT {
 
   @TempDir Path scratch;
 
-  private Browser browser;
-
-  @BeforeEach
-  void findBrowser() {
-    browser = Browser.required();
-  }
+  private final Browser browser = new Browser();
 
   @OnEveryScreen
   void everyRatioIsDrawnAndColouredByItsDirection(String option) throws Exception {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.result.Estimate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LogRatiosTest {
@@ -128,5 +131,37 @@ class LogRatiosTest {
 
   private static List<Double> exp(double... logs) {
     return java.util.Arrays.stream(logs).mapToObj(Math::exp).toList();
+  }
+
+  /** Simulated with fixed seeds: sections of ratios of servers that do not differ. */
+  @Test
+  void withoutADifferenceAtMostFivePercentOfTheSectionsCallOne() {
+    int sections = 2_000;
+    int called = 0;
+    for (int section = 0; section < sections; section++) {
+      SplittableRandom random = new SplittableRandom(section);
+      List<Estimate> ratios = new ArrayList<>();
+      for (int row = 0; row < 20; row++) {
+        ratios.add(LogRatios.paired(noise(random), noise(random)));
+      }
+      called += LogRatios.different(ratios).contains(true) ? 1 : 0;
+    }
+    // 5 % of 2000 and three standard deviations of a binomial count.
+    assertThat(called).isLessThanOrEqualTo(129);
+  }
+
+  private static List<Double> noise(SplittableRandom random) {
+    return Stream.generate(() -> Math.exp(0.05 * random.nextGaussian())).limit(5).toList();
+  }
+
+  @Test
+  void ratiosWithoutAnIntervalAreNotCalledAndNotCounted() {
+    Estimate single = new Estimate(9, 9, 9, 1, "x", false);
+    Estimate clear = LogRatios.paired(List.of(2.0, 2.1, 1.9, 2.0), List.of(1.0, 1.0, 1.0, 1.0));
+    assertThat(LogRatios.different(List.of(single, clear, single)))
+        .containsExactly(false, true, false);
+    assertThat(LogRatios.pValue(clear))
+        .isEqualTo(
+            LogRatios.pairedPValue(List.of(2.0, 2.1, 1.9, 2.0), List.of(1.0, 1.0, 1.0, 1.0)));
   }
 }

@@ -3,6 +3,8 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Client;
 import io.kurabe.target.OpenOptions;
@@ -19,18 +21,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** MySQL in a container. */
 @Tag("mysql")
+@Needs(Prerequisite.MYSQL_IMAGE)
 class MySqlContainerIT {
-  @BeforeEach
-  void needDocker() {
-    MySqlImage.target();
-  }
-
   @Test
   void runsDurablyAndCounts() throws Exception {
     try (Server server = open(Durability.DURABLE)) {
@@ -107,7 +104,8 @@ class MySqlContainerIT {
   @Test
   void speaksTlsWhenTheUrlAsksForIt() {
     RunningServer running =
-        ContainerStart.start(MySqlImage.NAME, ServerOrigin.container(Durability.RELAXED, Map.of()));
+        ContainerStart.start(
+            Prerequisite.MYSQL_IMAGE.value(), ServerOrigin.container(Durability.RELAXED, Map.of()));
     String url = "jdbc:mysql://root@" + running.connections().url().authority();
     var withTls = running.connections().to(MySqlUrl.parse(url + "/?sslMode=REQUIRED"));
     var asRemote = new RunningServer(ServerOrigin.remote(), withTls, List.of(), running.stop());
@@ -130,7 +128,9 @@ class MySqlContainerIT {
 
   private static Server open(String settings) {
     return new MySqlEngine()
-        .open(Target.parse("container:" + MySqlImage.NAME + "?" + settings), OpenOptions.DEFAULT);
+        .open(
+            Target.parse("container:" + Prerequisite.MYSQL_IMAGE.value() + "?" + settings),
+            OpenOptions.DEFAULT);
   }
 
   private static Server open(Durability durability) {

@@ -1,5 +1,7 @@
 package io.kurabe.mysql;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
@@ -11,12 +13,8 @@ import org.junit.jupiter.api.Tag;
 
 /** Schema changes of MySQL in a container. */
 @Tag("mysql")
+@Needs(Prerequisite.MYSQL_IMAGE)
 class MySqlDdlContainerIT extends DdlContract {
-  @Override
-  protected void needed() {
-    MySqlImage.target();
-  }
-
   @Override
   protected Server open() {
     return new MySqlEngine().open(MySqlImage.target(), new OpenOptions(Durability.RELAXED, 0));

@@ -1,21 +1,14 @@
 package io.kurabe.mysql;
 
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Target;
-import io.kurabe.target.local.NeedsDocker;
 
-/**
- * The image of MySQL that tests run in a container: {@code KURABE_TEST_MYSQL_IMAGE} (environment or
- * system property). Tests are skipped when no Docker answers, unless {@code BENCH_REQUIRE} names
- * docker.
- */
+/** MySQL itself in a container, for tests that need its image. */
 public final class MySqlImage {
-  static final String NAME = NeedsDocker.image("KURABE_TEST_MYSQL_IMAGE", "local/bench-mysql:9");
-
   private MySqlImage() {}
 
-  /** Ends the test that calls it as skipped or failed when the image cannot be run. */
+  /** The target. */
   public static Target target() {
-    NeedsDocker.orSkip(NAME);
-    return Target.parse("container:" + NAME);
+    return Target.parse("container:" + Prerequisite.MYSQL_IMAGE.value());
   }
 }

@@ -1,11 +1,14 @@
 package io.kurabe.mysql;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Target;
 import io.kurabe.workload.keys.KeyFigure;
 import java.util.List;
 import java.util.Set;
 
 /** Primary keys of MySQL itself. */
+@Needs(Prerequisite.MYSQL_IMAGE)
 class MySqlKeysContainerIT extends MariaDbKeysIT {
   @Override
   protected Target target() {

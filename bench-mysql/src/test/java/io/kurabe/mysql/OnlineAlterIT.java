@@ -1,16 +1,16 @@
 package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.SearchPath;
 import io.kurabe.workload.ddl.Cure;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.ddl.DdlStatements;
@@ -32,8 +32,8 @@ class OnlineAlterIT {
   private static final String PERCONA = "pt-online-schema-change";
 
   @Test
+  @Needs(Prerequisite.PERCONA_TOOLKIT)
   void perconasToolChangesTheTableWithoutShowingThePassword() throws Exception {
-    assumeTrue(SearchPath.find(PERCONA).isPresent(), PERCONA + " is not on the PATH");
     RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
     try (Server server =
             MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);

@@ -1,11 +1,14 @@
 package io.kurabe.mysql;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Target;
 
 /**
  * The Vert.x client on MySQL itself, whose newer servers agree on more with the driver than MariaDB
  * does.
  */
+@Needs(Prerequisite.MYSQL_IMAGE)
 class VertxScriptContainerIT extends VertxScriptIT {
   @Override
   protected Target target() {

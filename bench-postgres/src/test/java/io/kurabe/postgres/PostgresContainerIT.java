@@ -3,6 +3,8 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Client;
 import io.kurabe.target.OpenOptions;
@@ -11,29 +13,19 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
 import java.time.Duration;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * A container of the image {@code KURABE_TEST_POSTGRES_IMAGE} (environment or system property).
- * Skipped when no Docker answers, unless {@code BENCH_REQUIRE} names docker.
- */
+/** PostgreSQL in a container. */
 @Tag("postgres")
+@Needs(Prerequisite.POSTGRES_IMAGE)
 class PostgresContainerIT {
-  private static final String IMAGE =
-      NeedsDocker.image("KURABE_TEST_POSTGRES_IMAGE", "local/bench-postgres:18");
-
-  @BeforeEach
-  void needDocker() {
-    NeedsDocker.orSkip(IMAGE);
-  }
+  private static final String IMAGE = Prerequisite.POSTGRES_IMAGE.value();
 
   @Test
   void runsDurablyAndCounts() throws Exception {

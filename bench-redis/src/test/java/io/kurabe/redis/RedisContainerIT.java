@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OwnerMark;
@@ -15,28 +17,20 @@ import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.local.DockerEngine;
-import io.kurabe.target.local.NeedsDocker;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterKey;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 
 @Tag("redis")
-@Tag("docker")
+@Needs(Prerequisite.REDIS_IMAGE)
 class RedisContainerIT {
-  private static final String IMAGE =
-      NeedsDocker.image("KURABE_TEST_REDIS_IMAGE", "local/bench-redis:8");
-
-  @BeforeEach
-  void needDocker() {
-    NeedsDocker.orSkip(IMAGE);
-  }
+  private static final String IMAGE = Prerequisite.REDIS_IMAGE.value();
 
   private static Server open(String image) {
     return new RedisEngine()

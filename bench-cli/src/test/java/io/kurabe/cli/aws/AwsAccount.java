@@ -21,7 +21,7 @@ final class AwsAccount implements AutoCloseable {
 
   private AwsAccount(Path folder) throws Exception {
     this.bundle = PublicAuthorities.write(PublicAuthorities.first(1), folder.resolve("rds.pem"));
-    this.moto = Moto.startOrSkip(folder);
+    this.moto = Moto.start(folder);
     this.front = new AwsFront(moto.uri());
     // The emulator gives clusters the disks of instances, and replicas no endpoint.
     front.rewrite(
@@ -37,8 +37,8 @@ final class AwsAccount implements AutoCloseable {
     CREDENTIALS.forEach(System::setProperty);
   }
 
-  /** Starts it; skips the test where the emulator is not installed. */
-  static AwsAccount startOrSkip(Path folder) throws Exception {
+  /** Starts the emulator. */
+  static AwsAccount start(Path folder) throws Exception {
     return new AwsAccount(folder);
   }
 

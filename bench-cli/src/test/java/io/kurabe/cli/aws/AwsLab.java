@@ -53,7 +53,7 @@ public final class AwsLab implements AutoCloseable {
       throws IOException, InterruptedException, GeneralSecurityException, SQLException {
     this.folder = folder;
     try {
-      Moto moto = opened(Moto.startOrSkip(folder));
+      Moto moto = opened(Moto.start(folder));
       this.services = new EmulatedServices(moto.uri());
       this.front = opened(new AwsFront(moto.uri()));
       List<String> names = new ArrayList<>(List.of(DATABASES));
@@ -87,8 +87,8 @@ public final class AwsLab implements AutoCloseable {
     return Map.copyOf(all);
   }
 
-  /** Starts everything; skips the test where the emulator is not installed. */
-  public static AwsLab startOrSkip(Path folder) throws Exception {
+  /** Starts everything. */
+  public static AwsLab start(Path folder) throws Exception {
     return new AwsLab(folder);
   }
 

@@ -12,7 +12,7 @@ public final class AwsLabByHand {
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[0]);
     Files.createDirectories(folder);
-    try (AwsLab lab = AwsLab.startOrSkip(folder)) {
+    try (AwsLab lab = AwsLab.start(folder)) {
       StringBuilder exports = new StringBuilder();
       lab.environment()
           .forEach((name, value) -> exports.append("export " + name + "='" + value + "'\n"));

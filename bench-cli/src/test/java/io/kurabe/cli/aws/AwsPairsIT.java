@@ -3,6 +3,8 @@ package io.kurabe.cli.aws;
 import static io.kurabe.cli.aws.AwsAccount.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.UnequalPair;
 import io.kurabe.target.TargetException;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of the emulator of AWS that are compared, and what they cost together. */
+@Needs(Prerequisite.MOTO)
 class AwsPairsIT {
   @TempDir private static Path folder;
   @AutoClose private static AwsAccount account;
@@ -27,7 +30,7 @@ class AwsPairsIT {
 
   @BeforeAll
   static void openAccount() throws Exception {
-    account = AwsAccount.startOrSkip(folder);
+    account = AwsAccount.start(folder);
     new AwsAnswers(account.front()).install();
     EmulatedServices services = account.services();
     services.createDatabase("pg", r -> r.engine("postgres"));

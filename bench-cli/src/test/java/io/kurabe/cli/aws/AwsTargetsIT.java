@@ -4,6 +4,8 @@ import static io.kurabe.cli.aws.AwsAccount.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Address;
 import io.kurabe.target.Hosting;
 import io.kurabe.target.Target;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Looks up servers of all kinds in the emulator of AWS. None of them is opened. */
+@Needs(Prerequisite.MOTO)
 class AwsTargetsIT {
   private static final String SERVERLESS =
       """
@@ -39,7 +42,7 @@ class AwsTargetsIT {
 
   @BeforeAll
   static void openAccount() throws Exception {
-    account = AwsAccount.startOrSkip(folder);
+    account = AwsAccount.start(folder);
     account
         .services()
         .createDatabase("pg-gp2", r -> r.engine("postgres").storageType("gp2").multiAZ(true));

@@ -1,23 +1,15 @@
 package io.kurabe.cli.aws;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.local.FreePort;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The emulator of AWS, as a process on loopback. */
 final class Moto implements AutoCloseable {
-  /** Names the program, which {@code deploy/install-emulator} installs. */
-  private static final String VARIABLE = "KURABE_MOTO";
-
-  private static final String NAME = "moto";
   private static final int TRIES = 1_000;
 
   private final Process process;
@@ -28,17 +20,11 @@ final class Moto implements AutoCloseable {
     this.uri = uri;
   }
 
-  /** Starts it; skips the test where it is not installed, or fails where it is required. */
-  static Moto startOrSkip(Path folder) throws IOException, InterruptedException {
-    Optional<String> program = Optional.ofNullable(System.getenv(VARIABLE));
-    String required = System.getenv().getOrDefault("BENCH_REQUIRE", "");
-    if (Arrays.asList(required.split(",", -1)).contains(NAME)) {
-      assertThat(program).as("BENCH_REQUIRE names moto, so %s must be set", VARIABLE).isPresent();
-    }
-    assumeTrue(program.isPresent(), VARIABLE + " does not name moto_server");
+  /** Starts it and waits until it answers. */
+  static Moto start(Path folder) throws IOException, InterruptedException {
     int port = FreePort.find();
     Process process =
-        new ProcessBuilder(program.get(), "-H", "127.0.0.1", "-p", String.valueOf(port))
+        new ProcessBuilder(Prerequisite.MOTO.value(), "-H", "127.0.0.1", "-p", String.valueOf(port))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("moto.txt").toFile())
             .start();

@@ -3,6 +3,7 @@ package io.kurabe.study.keys;
 import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyRatio;
+import io.kurabe.stats.LogRatios;
 import io.kurabe.study.FindingText;
 import io.kurabe.workload.keys.KeyFigure;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The answer of the study in a few sentences. */
 final class KeysAnswer {
@@ -123,14 +125,16 @@ final class KeysAnswer {
         : FindingText.text("%.0f thousand", n / 1e3);
   }
 
-  /** The differences between targets that are shown, the largest first. */
+  /** The differences between targets that are shown among all, the largest first. */
   private Optional<String> beside() {
     if (ratios.isEmpty()) {
       return Optional.empty();
     }
+    List<Boolean> different = LogRatios.different(ratios.stream().map(KeyRatio::ratio).toList());
     List<KeyRatio> shown =
-        ratios.stream()
-            .filter(r -> r.ratio().excludes(1))
+        IntStream.range(0, ratios.size())
+            .filter(different::get)
+            .mapToObj(ratios::get)
             .sorted(
                 Comparator.comparingDouble((KeyRatio r) -> -Math.abs(Math.log(r.ratio().value()))))
             .toList();

@@ -30,8 +30,6 @@ final class SuiteFigures {
   /** The unit of all times. */
   private static final String SECONDS = "s";
 
-  private static final String CORRECTION = "Benjamini and Hochberg's correction";
-
   private final SqlBenchOptions options;
   private final Expected expected;
   private final List<String> targets;
@@ -198,7 +196,8 @@ final class SuiteFigures {
 
     SuiteRow.Ratio ratio(double adjustedP) {
       ComparisonRule.Judgement judgement =
-          ComparisonRule.DEFAULT.judge(LogRatios.paired(under, over), adjustedP, CORRECTION, 0);
+          ComparisonRule.DEFAULT.judge(
+              LogRatios.paired(under, over), adjustedP, FalseDiscovery.NAME, 0);
       return new SuiteRow.Ratio(
           LogRatios.paired(over, under), adjustedP, judgement.change(), judgement.because());
     }

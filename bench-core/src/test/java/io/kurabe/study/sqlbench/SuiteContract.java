@@ -35,7 +35,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -44,8 +44,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The suite on a real server: every count, every answer. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class SuiteContract {
-  private Bench texts;
-  private Bench prepared;
+  @AutoClose private Bench texts;
+  @AutoClose private Bench prepared;
 
   /** The server. */
   protected abstract Target target();
@@ -62,12 +62,6 @@ public abstract class SuiteContract {
         Engines.load(),
         new OpenOptions(Durability.RELAXED, 0, 1, protocol),
         RunId.random());
-  }
-
-  @AfterAll
-  void close() {
-    texts.close();
-    prepared.close();
   }
 
   private static SqlBenchOptions options(

@@ -21,7 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -38,7 +38,7 @@ public abstract class DdlContract {
   /** Capability of the server that is tested. */
   protected DdlServer ddl;
 
-  /** Opens the server; skips the test when there is none. */
+  /** Opens the server. */
   protected abstract Server open();
 
   /** Operations in which the server differs from its column, with the reason. */
@@ -47,22 +47,16 @@ public abstract class DdlContract {
   /** Everything that a change could leave behind, as text. */
   protected abstract String definition(Connection connection, String table) throws SQLException;
 
-  /** Called before each test: what is missing must be counted as skipped each time. */
-  protected void needed() {}
-
-  @BeforeEach
-  void openOnce() throws SQLException {
-    needed();
-    if (server == null) {
-      server = open();
-      workspace = server.createWorkspace(RunId.random());
-      sql = workspace.capability(SqlWorkspace.class).orElseThrow();
-      ddl = workspace.capability(DdlServer.class).orElseThrow();
-      try (Connection connection = connect()) {
-        TableShape shape = ddl.sysbenchTable();
-        DdlStatements.run(connection, TableName.in(shape.create(), TABLE));
-        DdlStatements.run(connection, TableName.in(shape.fill(), TABLE));
-      }
+  @BeforeAll
+  void openServer() throws SQLException {
+    server = open();
+    workspace = server.createWorkspace(RunId.random());
+    sql = workspace.capability(SqlWorkspace.class).orElseThrow();
+    ddl = workspace.capability(DdlServer.class).orElseThrow();
+    try (Connection connection = connect()) {
+      TableShape shape = ddl.sysbenchTable();
+      DdlStatements.run(connection, TableName.in(shape.create(), TABLE));
+      DdlStatements.run(connection, TableName.in(shape.fill(), TABLE));
     }
   }
 

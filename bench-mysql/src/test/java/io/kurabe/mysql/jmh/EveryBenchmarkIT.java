@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.jmh.EveryBenchmark;
 import io.kurabe.mysql.MySqlEngine;
 import io.kurabe.mysql.MySqlImage;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
@@ -20,6 +22,7 @@ class EveryBenchmarkIT {
   }
 
   @Test
+  @Needs(Prerequisite.MYSQL_IMAGE)
   void everyBenchmarkRunsOnMySqlItself() throws Exception {
     runAllOn(MySqlImage.target());
   }

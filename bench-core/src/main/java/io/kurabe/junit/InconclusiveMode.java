@@ -1,0 +1,13 @@
+package io.kurabe.junit;
+
+/** What becomes of a check that is not decided: {@code kurabe.inconclusive}. */
+enum InconclusiveMode {
+  /** JUnit counts the test as skipped; the default. */
+  SKIP,
+  /** The test fails. */
+  FAIL;
+
+  static InconclusiveMode parse(String text) {
+    return Modes.parse(values(), PerformanceTest.INCONCLUSIVE, text);
+  }
+}
