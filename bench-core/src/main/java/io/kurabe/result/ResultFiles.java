@@ -189,17 +189,13 @@ public final class ResultFiles {
     }
   }
 
-  /** Also inside of a word or a number, where the parser calls what is there a wrong one. */
+  /** Also behind a comma, inside of a word or a number, which the parser calls wrong instead. */
   private static boolean isCutOff(JsonProcessingException e, byte[] bytes) {
-    int word = bytes.length;
-    while (word > 0 && (Character.isLetter(bytes[word - 1]) || bytes[word - 1] == '-')) {
-      word--;
-    }
-    String last = new String(bytes, word, bytes.length - word, StandardCharsets.US_ASCII);
-    boolean inNumber = bytes.length > 0 && ".eE+-".indexOf(bytes[bytes.length - 1]) >= 0;
+    String text = new String(bytes, StandardCharsets.UTF_8).strip();
+    String word = text.replaceFirst("(?s)^.*[^A-Za-z-]", "");
     return e instanceof JsonEOFException
-        || inNumber
-        || (!last.isEmpty() && WORDS.stream().anyMatch(w -> w.startsWith(last)));
+        || text.matches("(?s).*(,|\\d[.]|[eE][+-]?)")
+        || (!word.isEmpty() && WORDS.stream().anyMatch(w -> w.startsWith(word)));
   }
 
   private static void checkKind(Path file, JsonNode tree) {
