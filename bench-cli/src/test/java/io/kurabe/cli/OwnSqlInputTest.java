@@ -40,7 +40,7 @@ class OwnSqlInputTest {
         .contains("orders.sql: line 2: variable :y is not set")
         .contains("orders.sql: line 3: the transaction that begins here is not ended")
         .contains("the weight behind @ must be a number above 0, was '0'")
-        .contains("--driver: 'odbc' is unknown. Possible: native, jdbc");
+        .contains("--driver: 'odbc' is unknown. Possible: jdbc, vertx");
   }
 
   @Test

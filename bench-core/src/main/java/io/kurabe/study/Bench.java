@@ -5,6 +5,7 @@ import io.kurabe.jdbc.BulkListener;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Transport;
 import io.kurabe.target.Engines;
+import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
@@ -15,11 +16,16 @@ import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Workload;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The servers of one invocation, opened side by side, with a workspace on each. Closing it drops
@@ -125,9 +131,13 @@ public final class Bench implements AutoCloseable {
       Runnable getServers, BiFunction<Server, RunId, Workspace> workspaceOn, RunId id) {
     try {
       getServers.run();
+      Map<String, Set<RunId>> before = new LinkedHashMap<>();
+      if (servers.size() > 1) {
+        servers.forEach((name, server) -> before.put(name, ours(server)));
+      }
       servers.forEach(
           (name, server) ->
-              workspaces.put(name, workspaceOn.apply(server, id.ofTarget(workspaces.size()))));
+              workspaces.put(name, workspaceOn.apply(server, idOn(server, id, before.get(name)))));
       if (!options.drivers().allowUnlike()) {
         Likeness.require(workspaces);
       }
@@ -139,6 +149,32 @@ public final class Bench implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  /**
+   * The id itself, or another where a target before this one is the same server.
+   *
+   * @param before what this process had there before this bench; null for the only server
+   */
+  private RunId idOn(Server server, RunId id, @Nullable Set<RunId> before) {
+    if (before == null || workspaces.isEmpty()) {
+      return id;
+    }
+    Set<RunId> made = ours(server);
+    made.removeAll(before);
+    return IntStream.rangeClosed(0, workspaces.size())
+        .mapToObj(id::ofTarget)
+        .filter(free -> !made.contains(free))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What carries the mark of this process. */
+  private static Set<RunId> ours(Server server) {
+    return server.leftovers().stream()
+        .filter(l -> l.owner().isOfThisProcess())
+        .map(Leftover::id)
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** The facts of all servers, in the order of the targets. */

@@ -31,10 +31,9 @@ public record RunId(String value) {
   }
 
   /**
-   * The id of one target's schema: this one for the first, another for each further, since several
-   * targets may be one server.
+   * The id of a schema on a server that several targets of one invocation are.
    *
-   * @param number of the target, from 0
+   * @param number of the target on that server, from 0; this id for the first
    */
   public RunId ofTarget(int number) {
     return number == 0 ? this : new RunId(value + "t" + (number + 1));

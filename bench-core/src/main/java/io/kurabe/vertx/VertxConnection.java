@@ -15,6 +15,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -141,8 +142,8 @@ public final class VertxConnection implements AutoCloseable {
     return known;
   }
 
-  /** Prepares the statement anew when it is sent next; on the event loop. */
-  public void forget(String sql) {
+  /** Prepares the statement anew when it is sent next. */
+  private void forget(String sql) {
     Known gone = statements.remove(sql);
     if (gone != null && gone.prepared != null) {
       gone.prepared.close();
@@ -151,7 +152,11 @@ public final class VertxConnection implements AutoCloseable {
 
   private void completed(AsyncResult<RowSet<Row>> outcome) {
     if (outcome.failed()) {
-      end(null, VertxFailures.of(source, outcome.cause()));
+      SQLException refusal = VertxFailures.of(source, outcome.cause());
+      if (source.isStale(refusal)) {
+        List.copyOf(statements.keySet()).forEach(this::forget);
+      }
+      end(null, refusal);
       return;
     }
     if (effect != TransactionEffect.NONE) {

@@ -22,8 +22,7 @@ final class VertxFailures {
       return sql;
     }
     if (thrown instanceof DatabaseException refusal) {
-      return new SQLException(
-          source.words(refusal), refusal.getSqlState(), refusal.getErrorCode(), refusal);
+      return source.refusal(refusal);
     }
     if (thrown instanceof ClosedConnectionException || thrown instanceof IOException) {
       return lost(String.valueOf(thrown.getMessage()), thrown);

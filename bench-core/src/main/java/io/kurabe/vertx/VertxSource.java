@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.DatabaseException;
 import io.vertx.sqlclient.SqlConnection;
+import java.sql.SQLException;
 
 /** Opens connections to one schema by the Vert.x client of one engine. Thread-safe. */
 public interface VertxSource {
@@ -17,6 +18,12 @@ public interface VertxSource {
    */
   String statement(String sql);
 
-  /** The server's own words, without the form that the client gives them. */
-  String words(DatabaseException refusal);
+  /**
+   * A refusal of the server as JDBC has it: its own words, without the form that the client gives
+   * them, and its codes.
+   */
+  SQLException refusal(DatabaseException refusal);
+
+  /** Whether a refusal says that a statement has to be prepared again. */
+  boolean isStale(SQLException refusal);
 }

@@ -124,7 +124,12 @@ final class MySqlServer implements Server {
   @Override
   public Workspace createWorkspace(RunId id) {
     guard.create(id);
-    return workspace(id);
+    try {
+      return workspace(id);
+    } catch (RuntimeException e) {
+      guard.drop(id); // E.g. of a driver that cannot do what the URL asks for.
+      throw e;
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Protocol;
+import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.vertx.VertxSource;
@@ -17,6 +18,7 @@ import io.vertx.sqlclient.DatabaseException;
 import io.vertx.sqlclient.SqlConnection;
 import java.net.URI;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -136,8 +138,18 @@ final class MySqlVertx implements VertxSource {
   }
 
   @Override
-  public String words(DatabaseException refusal) {
-    Matcher wrapped = WRAPPED.matcher(String.valueOf(refusal.getMessage()));
-    return wrapped.matches() ? wrapped.group(1) : String.valueOf(refusal.getMessage());
+  public SQLException refusal(DatabaseException refusal) {
+    String message = String.valueOf(refusal.getMessage());
+    Matcher wrapped = WRAPPED.matcher(message);
+    return new SQLException(
+        wrapped.matches() ? wrapped.group(1) : message,
+        refusal.getSqlState(),
+        refusal.getErrorCode(),
+        refusal);
+  }
+
+  @Override
+  public boolean isStale(SQLException refusal) {
+    return new MySqlDialect().classify(refusal).kind() == OutcomeKind.STALE_PLAN;
   }
 }

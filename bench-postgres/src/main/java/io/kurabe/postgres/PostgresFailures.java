@@ -13,6 +13,9 @@ import org.postgresql.util.PSQLException;
  * up first, then its class (the first two characters).
  */
 final class PostgresFailures {
+  /** The server forgot the prepared statement. */
+  static final String STATEMENT_IS_GONE = "26000";
+
   private static final Map<String, OutcomeKind> CODES =
       Map.ofEntries(
           Map.entry("40P01", OutcomeKind.DEADLOCK),
@@ -22,7 +25,7 @@ final class PostgresFailures {
           // The answer to a commit is unknown, so this must never be retried.
           Map.entry("40003", OutcomeKind.CONNECTION_LOST),
           Map.entry("08007", OutcomeKind.CONNECTION_LOST),
-          Map.entry("26000", OutcomeKind.STALE_PLAN), // The server forgot the prepared statement.
+          Map.entry(STATEMENT_IS_GONE, OutcomeKind.STALE_PLAN),
           Map.entry("55P03", OutcomeKind.LOCK_TIMEOUT),
           Map.entry("57014", OutcomeKind.TIMEOUT),
           Map.entry("25P03", OutcomeKind.CONNECTION_LOST), // idle_in_transaction_session_timeout
@@ -72,11 +75,16 @@ final class PostgresFailures {
    * "cached plan must not change result type" has the SQLSTATE of all that is not supported; it is
    * told by where the server says so, which no language of messages changes.
    */
+  static boolean changedResultType(
+      @org.jspecify.annotations.Nullable String state,
+      @org.jspecify.annotations.Nullable String routine) {
+    return "0A000".equals(state) && "RevalidateCachedQuery".equals(routine);
+  }
+
   private static Optional<OutcomeKind> changedResultType(SQLException thrown) {
     return thrown instanceof PSQLException server
             && server.getServerErrorMessage() != null
-            && "0A000".equals(thrown.getSQLState())
-            && "RevalidateCachedQuery".equals(server.getServerErrorMessage().getRoutine())
+            && changedResultType(thrown.getSQLState(), server.getServerErrorMessage().getRoutine())
         ? Optional.of(OutcomeKind.STALE_PLAN)
         : Optional.empty();
   }

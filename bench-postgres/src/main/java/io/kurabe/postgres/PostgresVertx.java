@@ -18,6 +18,7 @@ import io.vertx.sqlclient.DatabaseException;
 import io.vertx.sqlclient.SqlConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -131,10 +132,21 @@ final class PostgresVertx implements VertxSource {
     return SqlQuotes.withNumbers(sql);
   }
 
+  /** A plan whose result changed has a state of its own here, as it has not on the server. */
   @Override
-  public String words(DatabaseException refusal) {
-    String message =
-        refusal instanceof PgException pg ? pg.getErrorMessage() : refusal.getMessage();
-    return "ERROR: " + message;
+  public SQLException refusal(DatabaseException refusal) {
+    if (!(refusal instanceof PgException pg)) {
+      return new SQLException(refusal.getMessage(), refusal.getSqlState(), refusal);
+    }
+    boolean stale = PostgresFailures.changedResultType(pg.getSqlState(), pg.getRoutine());
+    return new SQLException(
+        "ERROR: " + pg.getErrorMessage(),
+        stale ? PostgresFailures.STATEMENT_IS_GONE : pg.getSqlState(),
+        pg);
+  }
+
+  @Override
+  public boolean isStale(SQLException refusal) {
+    return PostgresFailures.STATEMENT_IS_GONE.equals(refusal.getSQLState());
   }
 }

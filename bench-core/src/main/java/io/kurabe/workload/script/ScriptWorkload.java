@@ -91,7 +91,8 @@ public record ScriptWorkload(
       String number = text.substring(at + 1);
       if (!number.matches("\\d+(\\.\\d+)?") || Double.parseDouble(number) == 0) {
         throw new IllegalArgumentException(
-            "'" + text + "': the weight behind @ must be a number above 0, was '" + number + "'");
+            "'%s': the weight behind @ must be a number above 0, was '%s'"
+                .formatted(text.substring(0, at), number));
       }
       return new WeightedFile(Path.of(text.substring(0, at)), Double.parseDouble(number));
     }

@@ -299,6 +299,26 @@ public abstract class ScriptContract extends ServerContract {
   }
 
   @Test
+  void aSchemaThatChangesUnderPreparedStatementsFailsNone() throws Exception {
+    Scope scope = new Scope();
+    String text = "BEGIN;\nSELECT * FROM accounts WHERE id = 1;\n\\expect 1\nCOMMIT;";
+    ScriptWorkload reads = workload(Script.parse("stale", 3, of("stale", text), scope), scope);
+    Script change =
+        Script.parse(
+            "change",
+            1,
+            "\\set n random(1, 1000000000)\nALTER TABLE stale_accounts ADD COLUMN c${n} int;",
+            scope);
+    ScriptWorkload both =
+        new ScriptWorkload(List.of(reads.scripts().get(0), change), scope, reads.setUp(), Map.of());
+    RunResult run = run(bench(Protocol.PREPARED), both, 2);
+    OperationResult read = run.operations().get(0);
+    assertThat(read.succeeded()).isPositive();
+    assertThat(run.operations().get(1).succeeded()).isPositive();
+    assertThat(read.failed()).as(read.errorCodes().toString()).isZero();
+  }
+
+  @Test
   void aSetUpThatIsRefusedNamesItsLine() {
     ScriptWorkload broken =
         new ScriptWorkload(
