@@ -180,9 +180,8 @@ public final class SqlRule {
     return line.length() <= 40 ? line : line.substring(0, 40) + "...";
   }
 
-  private void checkAll() {
-    checkEverywhere();
-    String verb = tokens.get(0).text();
+  /** Checks a statement of a kind that has rules of its own; says whether it was one. */
+  private boolean checkedByVerb(String verb) {
     if (DEFINING.contains(verb)) {
       checkDefining();
     } else if (UPKEEP.contains(verb)) {
@@ -191,7 +190,19 @@ public final class SqlRule {
       checkSet();
     } else if (verb.equals("CALL")) {
       refuseQualified(1);
-    } else if (TRANSACTION.contains(verb)) {
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void checkAll() {
+    checkEverywhere();
+    String verb = tokens.get(0).text();
+    if (checkedByVerb(verb)) {
+      return;
+    }
+    if (TRANSACTION.contains(verb)) {
       checkTransaction(verb);
     } else if (!isHarmless(verb)) {
       throw refused("such statements are not carried out; take it out of the file");
@@ -301,15 +312,10 @@ public final class SqlRule {
   /** Other words than those of SQL are the language's, such as IF and RETURN. */
   private void checkWithin() {
     String verb = tokens.get(0).text();
-    if (DEFINING.contains(verb)) {
-      checkDefining();
-    } else if (UPKEEP.contains(verb)) {
-      checkUpkeep();
-    } else if (verb.equals("SET")) {
-      checkSet();
-    } else if (verb.equals("CALL")) {
-      refuseQualified(1);
-    } else if (Set.of("GRANT", "REVOKE", "COPY", "LOAD", "PREPARE", "USE", "KILL", "FLUSH")
+    if (checkedByVerb(verb)) {
+      return;
+    }
+    if (Set.of("GRANT", "REVOKE", "COPY", "LOAD", "PREPARE", "USE", "KILL", "FLUSH")
         .contains(verb)) {
       throw refused("such statements are not carried out; take it out of the file");
     }

@@ -1,6 +1,5 @@
 package io.kurabe.spec;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -37,16 +36,6 @@ public enum Driver {
 
   private static String texts(List<Driver> drivers) {
     return drivers.stream().map(Driver::text).collect(Collectors.joining(", "));
-  }
-
-  /**
-   * The driver with that word in a stored result; {@link #UNKNOWN} for a word of older versions.
-   */
-  public static Driver stored(String text) {
-    return Arrays.stream(values())
-        .filter(driver -> driver.text().equals(text))
-        .findFirst()
-        .orElse(UNKNOWN);
   }
 
   /** The word used on the command line and in results. */
