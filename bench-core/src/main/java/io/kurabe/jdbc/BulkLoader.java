@@ -4,6 +4,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Retry;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -35,7 +36,7 @@ public final class BulkLoader implements BulkLoad {
   @Override
   public List<String> statements(TableRows rows) {
     return Stream.concat(methods.stream(), Stream.of(new InsertBatches()))
-        .map(method -> method.statement(rows))
+        .map(method -> method.statement(rows.in(RunId.SCHEMA)))
         .toList();
   }
 
@@ -142,7 +143,7 @@ public final class BulkLoader implements BulkLoad {
 
   /** The server's own work on a new table can be in the way for a moment. */
   private void truncate(TableRows rows) throws SQLException {
-    repeated(() -> execute("TRUNCATE TABLE " + rows.table()), workspace::mayPass);
+    repeated(() -> execute("TRUNCATE TABLE " + named(rows)), workspace::mayPass);
   }
 
   /** What a server can refuse. */
@@ -182,8 +183,12 @@ public final class BulkLoader implements BulkLoad {
         });
   }
 
+  private String named(TableRows rows) {
+    return rows.in(workspace.id().schema()).table();
+  }
+
   private long count(TableRows rows) {
     return workspace.number(
-        "count the rows of " + rows.table(), "SELECT COUNT(*) FROM " + rows.table());
+        "count the rows of " + rows.table(), "SELECT COUNT(*) FROM " + named(rows));
   }
 }

@@ -11,20 +11,20 @@ public interface BulkMethod {
   /** The statement as it is sent, for many rows or for one. */
   String statement(TableRows rows);
 
-  /** A new connection for nothing but this, whose default schema is the workspace. */
+  /** A new connection for nothing but this. */
   default Connection connect(SqlWorkspace workspace) throws SQLException {
     return workspace.source().open();
   }
 
   /**
-   * Makes durable what the chunks have committed, where {@link #connect} has put that off.
+   * Makes durable what the chunks have committed, where the writer has put that off.
    *
    * @param connection not one of those that {@link #connect} opened
    */
   default void settle(Connection connection) throws SQLException {}
 
   /** Gets ready to write rows over a connection that {@link #connect} opened. */
-  ChunkWriter writer(Connection connection, TableRows rows) throws SQLException;
+  ChunkWriter writer(SqlSession session, TableRows rows) throws SQLException;
 
   /** Writes chunks over one connection; used by one thread. */
   @FunctionalInterface

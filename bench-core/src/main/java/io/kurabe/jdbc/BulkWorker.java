@@ -66,8 +66,8 @@ final class BulkWorker implements AutoCloseable {
   private Lane lane() throws SQLException {
     Lane open = lane;
     if (open == null) {
-      SqlSession session = new SqlSession(method.connect(workspace));
-      open = new Lane(session, method.writer(session.connection(), rows));
+      SqlSession session = new SqlSession(method.connect(workspace), workspace.id());
+      open = new Lane(session, method.writer(session, rows.in(workspace.id().schema())));
       lane = open;
       session.connection().setAutoCommit(false);
     }

@@ -9,17 +9,12 @@ public interface ConnectionSource {
   /** A new connection in autocommit mode; the caller closes it. */
   Connection open() throws SQLException;
 
-  /** The same source with a schema as default. */
-  default ConnectionSource in(SqlDialect dialect, io.kurabe.target.RunId id) {
-    return () -> {
-      Connection connection = open();
-      try {
-        dialect.useSchema(connection, id);
-        return connection;
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
-      }
-    };
+  /**
+   * Whether what is set on a connection stays with it and goes when it is closed. Not so where a
+   * pooler gives each transaction a connection of its own to the server: then it would be set for
+   * others, and statements have to name their schema.
+   */
+  default boolean keepsSessions() {
+    return true;
   }
 }

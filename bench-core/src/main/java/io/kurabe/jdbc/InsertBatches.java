@@ -1,6 +1,5 @@
 package io.kurabe.jdbc;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
@@ -23,8 +22,7 @@ final class InsertBatches implements BulkMethod {
   }
 
   @Override
-  public ChunkWriter writer(Connection connection, TableRows rows) {
-    SqlSession session = new SqlSession(connection);
+  public ChunkWriter writer(SqlSession session, TableRows rows) {
     RowSource source = rows.sources().get();
     int most = Math.max(1, Math.min(ROWS, MOST_PARAMETERS / rows.columns().size()));
     return (from, to) -> {

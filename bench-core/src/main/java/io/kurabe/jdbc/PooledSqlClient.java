@@ -2,6 +2,7 @@ package io.kurabe.jdbc;
 
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
+import io.kurabe.target.RunId;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PooledSqlClient implements Client.Blocking {
   private final DataSource pool;
+  private final RunId id;
   private final SqlDialect dialect;
   private final List<SqlOperation> operations;
   private final java.util.function.LongSupplier nanoTime;
@@ -27,10 +29,12 @@ final class PooledSqlClient implements Client.Blocking {
    */
   PooledSqlClient(
       DataSource pool,
+      RunId id,
       SqlDialect dialect,
       List<SqlOperation> operations,
       java.util.function.LongSupplier nanoTime) {
     this.pool = pool;
+    this.id = id;
     this.dialect = dialect;
     this.operations = List.copyOf(operations);
     this.nanoTime = nanoTime;
@@ -51,7 +55,7 @@ final class PooledSqlClient implements Client.Blocking {
 
   private SqlSession borrow(long asked) throws SQLException {
     try {
-      return new SqlSession(pool.getConnection());
+      return new SqlSession(pool.getConnection(), id);
     } finally {
       poolWaitNanos = nanoTime.getAsLong() - asked;
     }

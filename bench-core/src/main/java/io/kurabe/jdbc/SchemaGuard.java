@@ -29,7 +29,7 @@ public final class SchemaGuard {
 
   private static final String CREATE_MARK =
       """
-      CREATE TABLE kurabe_owner (
+      CREATE TABLE ${schema}.kurabe_owner (
         host varchar(255) NOT NULL,
         namespace varchar(255) NOT NULL,
         pid bigint NOT NULL,
@@ -37,14 +37,16 @@ public final class SchemaGuard {
         kept int NOT NULL,
         sign_at bigint NOT NULL)""";
   private static final String INSERT_MARK =
-      "INSERT INTO kurabe_owner (host, namespace, pid, created_at, kept, sign_at) VALUES (?, ?, ?, ?, 0, %s)";
+      "INSERT INTO ${schema}.kurabe_owner (host, namespace, pid, created_at, kept, sign_at)"
+          + " VALUES (?, ?, ?, ?, 0, %s)";
   private static final String TAKE_MARK =
       """
-      UPDATE kurabe_owner SET host = ?, namespace = ?, pid = ?, kept = 0, sign_at = %s
+      UPDATE ${schema}.kurabe_owner SET host = ?, namespace = ?, pid = ?, kept = 0, sign_at = %s
        WHERE host = ? AND namespace = ? AND pid = ?""";
   private static final String GIVE_SIGN =
-      "UPDATE kurabe_owner SET sign_at = %s WHERE host = ? AND namespace = ? AND pid = ?";
-  private static final String READ_MARK = "SELECT kurabe_owner.*, %s AS now_is FROM kurabe_owner";
+      "UPDATE ${schema}.kurabe_owner SET sign_at = %s WHERE host = ? AND namespace = ? AND pid = ?";
+  private static final String READ_MARK =
+      "SELECT kurabe_owner.*, %s AS now_is FROM ${schema}.kurabe_owner";
 
   private static final Logger LOG = LoggerFactory.getLogger(SchemaGuard.class);
 
@@ -95,8 +97,8 @@ public final class SchemaGuard {
                     new TargetException(
                         where + " has no schema " + id.schema() + " with Kurabe's mark."));
     OwnerMark mark = left.takenOver(where);
-    try (Connection connection = source.in(dialect, id).open();
-        PreparedStatement update = connection.prepareStatement(withNow(TAKE_MARK))) {
+    try (Connection connection = source.open();
+        PreparedStatement update = connection.prepareStatement(withNow(TAKE_MARK, id))) {
       setProcess(update, 1, mark);
       setProcess(update, 4, left.owner());
       if (update.executeUpdate() == 0) {
@@ -110,8 +112,8 @@ public final class SchemaGuard {
 
   /** Notes that the user wants the data kept. */
   public void markKept(RunId id) {
-    try (Connection connection = source.in(dialect, id).open()) {
-      execute(connection, "UPDATE kurabe_owner SET kept = 1");
+    try (Connection connection = source.open()) {
+      execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
     } catch (SQLException e) {
       throw failure("mark the schema " + id.schema() + " as kept", e);
     }
@@ -128,8 +130,8 @@ public final class SchemaGuard {
    * @throws TargetException when the server refuses
    */
   void withdrawSign(RunId id) {
-    try (Connection connection = source.in(dialect, id).open()) {
-      execute(connection, "UPDATE kurabe_owner SET sign_at = 0");
+    try (Connection connection = source.open()) {
+      execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET sign_at = 0"));
     } catch (SQLException e) {
       throw failure("mark the schema " + id.schema() + " as left", e);
     }
@@ -180,9 +182,8 @@ public final class SchemaGuard {
     connection.setAutoCommit(false);
     execute(connection, dialect.createSchema(id));
     try {
-      dialect.useSchema(connection, id);
-      execute(connection, CREATE_MARK);
-      try (PreparedStatement insert = connection.prepareStatement(withNow(INSERT_MARK))) {
+      execute(connection, id.in(CREATE_MARK));
+      try (PreparedStatement insert = connection.prepareStatement(withNow(INSERT_MARK, id))) {
         setProcess(insert, 1, mark);
         insert.setString(4, mark.createdAt());
         insert.executeUpdate();
@@ -227,9 +228,9 @@ public final class SchemaGuard {
   }
 
   private Optional<Leftover> readMark(RunId id) {
-    try (Connection connection = source.in(dialect, id).open();
+    try (Connection connection = source.open();
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(withNow(READ_MARK))) {
+        ResultSet row = statement.executeQuery(withNow(READ_MARK, id))) {
       return row.next() ? Optional.of(leftover(id, row)) : Optional.empty();
     } catch (SQLException noMark) {
       return Optional.empty(); // No such table, or no right to read it: not ours.
@@ -249,8 +250,8 @@ public final class SchemaGuard {
     return new Leftover(id, owner, row.getInt("kept") == 1, Duration.ofSeconds(silent));
   }
 
-  private String withNow(String sql) {
-    return sql.formatted(dialect.epochSeconds());
+  private String withNow(String sql, RunId id) {
+    return id.in(sql.formatted(dialect.epochSeconds()));
   }
 
   /** Three parameters: host, namespace and pid. */
@@ -315,10 +316,10 @@ public final class SchemaGuard {
     private boolean update() throws SQLException {
       Connection current = connection;
       if (current == null) {
-        current = source.in(dialect, id).open();
+        current = source.open();
         connection = current;
       }
-      try (PreparedStatement update = current.prepareStatement(withNow(GIVE_SIGN))) {
+      try (PreparedStatement update = current.prepareStatement(withNow(GIVE_SIGN, id))) {
         setProcess(update, 1, OwnerMark.ofThisProcess());
         return update.executeUpdate() > 0;
       }

@@ -22,9 +22,6 @@ public interface SqlDialect {
   /** An expression for the server's clock: whole seconds since 1970. */
   String epochSeconds();
 
-  /** Makes the schema the default one of a connection. */
-  void useSchema(Connection connection, RunId id) throws SQLException;
-
   /**
    * Whether the server is inside a transaction of the connection, as the driver knows without
    * asking; also one that was begun by a statement's text.

@@ -2,6 +2,7 @@ package io.kurabe.jdbc;
 
 import io.kurabe.jdbc.SqlTokens.Kind;
 import io.kurabe.jdbc.SqlTokens.Token;
+import io.kurabe.target.RunId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -146,14 +147,22 @@ public final class SqlRule {
   private static final Set<String> BEFORE_STATEMENT =
       Set.of(";", "BEGIN", "ATOMIC", "THEN", "ELSE", "LOOP", "REPEAT", "DO", "ROW");
 
+  /** What stands for Kurabe's schema in a statement of the user. */
+  private static final String SCHEMA = "S\0"; // No file of a user can have that word.
+
   private static final String OURS = "leave it out, all is in Kurabe's own schema";
 
   private final List<Token> tokens;
   private final boolean ofBody;
+  private final boolean named;
 
-  private SqlRule(List<Token> tokens, boolean ofBody) {
+  /**
+   * @param named whether what is changed has to be named with Kurabe's schema
+   */
+  private SqlRule(List<Token> tokens, boolean ofBody, boolean named) {
     this.tokens = tokens;
     this.ofBody = ofBody;
+    this.named = named;
   }
 
   /**
@@ -163,12 +172,27 @@ public final class SqlRule {
    * @throws IllegalArgumentException saying why it does not
    */
   public static void check(String sql) {
-    List<Token> tokens = SqlTokens.of(sql);
+    check(sql, false);
+  }
+
+  /**
+   * Lets a statement pass that is sent where there is no default schema: what it changes it has to
+   * name as {@code ${schema}.table}, and it may leave nothing in the session.
+   *
+   * @param sql one statement, without its end
+   * @throws IllegalArgumentException saying why it does not pass
+   */
+  public static void checkNamed(String sql) {
+    check(sql, true);
+  }
+
+  private static void check(String sql, boolean named) {
+    List<Token> tokens = SqlTokens.of(sql.replace(RunId.SCHEMA, SCHEMA));
     if (tokens.isEmpty()) {
       return;
     }
     try {
-      new SqlRule(tokens, false).checkAll();
+      new SqlRule(tokens, false, named).checkAll();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("'" + head(sql) + "': " + e.getMessage(), e);
     }
@@ -189,7 +213,7 @@ public final class SqlRule {
     } else if (verb.equals("SET")) {
       checkSet();
     } else if (verb.equals("CALL")) {
-      refuseQualified(1);
+      refuseQualified(1, true);
     } else {
       return false;
     }
@@ -245,7 +269,10 @@ public final class SqlRule {
     } else if (!tables) {
       throw refused("it makes, changes or drops what no schema holds; take it out of the file");
     }
-    refuseQualifiedList(over(AROUND_KIND, at));
+    boolean ownName =
+        is(0, "CREATE")
+            && tokens.stream().limit(at).anyMatch(t -> t.is("INDEX") || t.is("TRIGGER"));
+    refuseQualifiedList(over(AROUND_KIND, at), !ownName);
     refuseOutside();
     if (is(0, "CREATE")) {
       checkBodies(at);
@@ -261,7 +288,7 @@ public final class SqlRule {
         throw refused("it gives away what is Kurabe's; take it out of the file");
       }
       if (word.equals("ON") && !is(0, "COMMENT") && isDefinedOn()) {
-        refuseQualified(over(Set.of("ONLY"), i + 1));
+        refuseQualified(over(Set.of("ONLY"), i + 1), true);
       }
       if (word.equals("SONAME")
           || (word.equals("DIRECTORY") && (is(i - 1, "DATA") || is(i - 1, "INDEX")))
@@ -288,7 +315,7 @@ public final class SqlRule {
       if (token.kind() == Kind.TEXT) {
         List<Token> body = SqlTokens.of(token.text());
         if (!body.isEmpty()) {
-          new SqlRule(body, true).checkEverywhere();
+          new SqlRule(body, true, named).checkEverywhere();
           checkStatements(body, 0);
         }
       }
@@ -296,7 +323,7 @@ public final class SqlRule {
     checkStatements(tokens, from);
   }
 
-  private static void checkStatements(List<Token> body, int from) {
+  private void checkStatements(List<Token> body, int from) {
     for (int i = from; i < body.size(); i++) {
       boolean begins = i == 0 || (i > from && BEFORE_STATEMENT.contains(body.get(i - 1).text()));
       if (begins && body.get(i).kind() == Kind.WORD) {
@@ -304,7 +331,7 @@ public final class SqlRule {
         while (end < body.size() && !body.get(end).is(";")) {
           end++;
         }
-        new SqlRule(body.subList(i, end), true).checkWithin();
+        new SqlRule(body.subList(i, end), true, named).checkWithin();
       }
     }
   }
@@ -339,10 +366,13 @@ public final class SqlRule {
     if (Set.of("DATABASE", "SCHEMA", "SYSTEM").contains(text(at))) {
       throw refused("it works on all tables of the database; name yours");
     }
-    refuseQualifiedList(at);
+    refuseQualifiedList(at, true);
   }
 
   private void checkSet() {
+    if (named && !is(1, "LOCAL") && !is(1, "TRANSACTION") && !is(1, "CONSTRAINTS")) {
+      throw refused("it would stay in a session that the pooler gives to others; write SET LOCAL");
+    }
     for (Token token : tokens) {
       if (token.is("=") || token.is("TO")) {
         break; // Names of further settings are looked for below.
@@ -383,15 +413,23 @@ public final class SqlRule {
         if (is(i + 1, "OUTFILE") || is(i + 1, "DUMPFILE")) {
           throw refused("it writes a file on the server; take it out of the file");
         }
-        refuseQualified(i + 1);
+        refuseQualified(i + 1, !ofBody);
       }
-      case "INSERT", "REPLACE" -> refuseQualified(over(AROUND_TABLE, i + 1));
+      case "INSERT", "REPLACE" -> {
+        if (!isEvent(i)) {
+          refuseQualified(over(AROUND_TABLE, i + 1), true);
+        }
+      }
       case "UPDATE" -> {
-        if (!is(i - 1, "KEY") && !is(i - 1, "DO")) {
+        if (!is(i - 1, "KEY") && !is(i - 1, "DO") && !is(i - 1, "FOR") && !isEvent(i)) {
           refuseQualifiedTables(over(AROUND_TABLE, i + 1), "SET");
         }
       }
-      case "DELETE" -> refuseQualifiedTables(over(AROUND_TABLE, i + 1), "WHERE");
+      case "DELETE" -> {
+        if (!isEvent(i)) {
+          refuseQualifiedTables(over(AROUND_TABLE, i + 1), "WHERE");
+        }
+      }
       case "EXECUTE" -> {
         if (ofBody || !(is(i + 1, "FUNCTION") || is(i + 1, "PROCEDURE"))) {
           throw refused("EXECUTE hides what is executed; write the statement itself");
@@ -399,15 +437,20 @@ public final class SqlRule {
       }
       case "INHERITS", "UNION" -> {
         if (is(i + 1, "(") && is(0, "CREATE")) {
-          refuseQualifiedList(i + 2);
+          refuseQualifiedList(i + 2, false);
         }
       }
       default -> {
         if (BEFORE_CHANGED.contains(word) && DEFINING.contains(text(0))) {
-          refuseQualified(over(AROUND_KIND, i + 1));
+          refuseQualified(over(AROUND_KIND, i + 1), false);
         }
       }
     }
+  }
+
+  /** {@code ON UPDATE CASCADE}, {@code BEFORE INSERT OR DELETE ON}: no statement begins there. */
+  private boolean isEvent(int i) {
+    return !is(i, "REPLACE") && Set.of("ON", "AFTER", "BEFORE", "OR", "OF").contains(text(i - 1));
   }
 
   private void checkFunction(int i, String function) {
@@ -437,7 +480,7 @@ public final class SqlRule {
         }
       }
       if (table && depth == 0) {
-        refuseQualified(i);
+        refuseQualified(i, true);
       }
       table =
           depth == 0
@@ -448,19 +491,35 @@ public final class SqlRule {
     }
   }
 
-  /** Names with commas between them. */
-  private void refuseQualifiedList(int from) {
+  /** Names with commas between them; as {@link #refuseQualified}. */
+  private void refuseQualifiedList(int from, boolean changed) {
     int at = from;
-    refuseQualified(at);
+    refuseQualified(at, changed);
     for (; at < tokens.size() && !is(at, "(") && !is(at, "AS"); at++) {
       if (is(at, ",")) {
-        refuseQualified(over(AROUND_TABLE, at + 1));
+        refuseQualified(over(AROUND_TABLE, at + 1), changed);
       }
     }
   }
 
-  /** {@code a.b}; of columns {@code a.b.c}. */
-  private void refuseQualified(int at) {
+  /**
+   * {@code a.b}; of columns {@code a.b.c}.
+   *
+   * @param changed whether it is surely the name of something that the statement makes or changes
+   */
+  private void refuseQualified(int at, boolean changed) {
+    if (is(at, SCHEMA) && is(at + 1, ".")) {
+      return;
+    }
+    if (named && changed && isName(at)) {
+      throw refused(
+          "'"
+              + text(at).toLowerCase(Locale.ROOT)
+              + "' names no schema, and behind a pooler there is no default one; write "
+              + RunId.SCHEMA
+              + "."
+              + text(at).toLowerCase(Locale.ROOT));
+    }
     boolean qualified = isName(at) && is(at + 1, ".") && isName(at + 2);
     boolean column = is(0, "COMMENT") && is(2, "COLUMN");
     if (qualified && column) {

@@ -1,6 +1,7 @@
 package io.kurabe.jdbc;
 
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -14,11 +15,17 @@ import java.util.SplittableRandom;
  */
 public final class SqlSession implements AutoCloseable {
   private final Connection connection;
+  private final RunId id;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  /** Takes over the connection; closing the session closes it. */
-  public SqlSession(Connection connection) {
+  /**
+   * Takes over the connection; closing the session closes it.
+   *
+   * @param id of the workspace whose schema statements name as {@value RunId#SCHEMA}
+   */
+  public SqlSession(Connection connection, RunId id) {
     this.connection = connection;
+    this.id = id;
   }
 
   /** The connection, for what has no method here. */
@@ -30,7 +37,7 @@ public final class SqlSession implements AutoCloseable {
   public PreparedStatement prepare(String sql) throws SQLException {
     PreparedStatement statement = prepared.get(sql);
     if (statement == null) {
-      statement = connection.prepareStatement(sql);
+      statement = connection.prepareStatement(id.in(sql));
       prepared.put(sql, statement);
     }
     return statement;

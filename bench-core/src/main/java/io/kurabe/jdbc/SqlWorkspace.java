@@ -43,7 +43,8 @@ public final class SqlWorkspace implements Workspace {
    * A schema that is there, of this process.
    *
    * @param guard drops it
-   * @param source connections to the server, without a default schema
+   * @param source connections to the server whose default schema is this one, unless a pooler on
+   *     the way keeps no sessions
    * @param jdbc how operations travel by JDBC
    * @param loops the event loops of the driver {@link Driver#VERTX}, which then carries what it
    *     can; empty for JDBC
@@ -63,8 +64,8 @@ public final class SqlWorkspace implements Workspace {
     this.id = id;
     this.guard = guard;
     this.dialect = dialect;
-    this.source = source.in(dialect, id);
-    this.sessions = new Shelf<>(() -> new SqlSession(this.source.open()), SqlSession::isOpen);
+    this.source = source;
+    this.sessions = new Shelf<>(() -> new SqlSession(source.open(), id), SqlSession::isOpen);
     this.transport =
         loops
             .map(l -> new Transport(Driver.VERTX, jdbc.protocol(), 0, 1, l.count(), Map.of()))
@@ -86,9 +87,14 @@ public final class SqlWorkspace implements Workspace {
     }
   }
 
-  /** Connections whose default schema is this workspace. */
+  /** Connections whose default schema is this workspace, where {@link #keepsSessions}. */
   public ConnectionSource source() {
     return source;
+  }
+
+  /** As {@link ConnectionSource#keepsSessions}. */
+  public boolean keepsSessions() {
+    return source.keepsSessions();
   }
 
   @Override
@@ -106,7 +112,7 @@ public final class SqlWorkspace implements Workspace {
     if (transport.pool() == 0) {
       return new SqlClient(sessions, dialect, operations);
     }
-    return new PooledSqlClient(pool(), dialect, operations, nanoTime);
+    return new PooledSqlClient(pool(), id, dialect, operations, nanoTime);
   }
 
   /**
@@ -165,7 +171,7 @@ public final class SqlWorkspace implements Workspace {
         session -> {
           try (Statement statement = session.connection().createStatement()) {
             for (String sql : statements) {
-              statement.execute(sql);
+              statement.execute(id.in(sql));
             }
           }
           return true;
@@ -183,7 +189,7 @@ public final class SqlWorkspace implements Workspace {
         intent,
         session -> {
           try (Statement statement = session.connection().createStatement();
-              ResultSet row = statement.executeQuery(query)) {
+              ResultSet row = statement.executeQuery(id.in(query))) {
             row.next();
             return row.getLong(1);
           }

@@ -23,6 +23,11 @@ public record TableRows(
     }
   }
 
+  /** The same in a schema that its name says. */
+  TableRows in(String schema) {
+    return new TableRows(schema + "." + table, columns, rows, sources);
+  }
+
   /** {@code table (column, column)}. */
   public String target() {
     return table + " (" + String.join(", ", columns) + ")";

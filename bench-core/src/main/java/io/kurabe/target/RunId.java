@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
  * @param value 10 characters of a-z and 0-9
  */
 public record RunId(String value) {
+  /** Stands for the schema in statements that are written for any. */
+  public static final String SCHEMA = "${schema}";
+
   private static final Pattern FORM = Pattern.compile("[a-z0-9]{1,24}");
   private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -42,6 +45,11 @@ public record RunId(String value) {
   /** {@code kurabe_<id>}. */
   public String schema() {
     return "kurabe_" + value;
+  }
+
+  /** A statement for any schema, with this one in place of {@value #SCHEMA}. */
+  public String in(String sql) {
+    return sql.replace(SCHEMA, schema());
   }
 
   @Override

@@ -53,6 +53,27 @@ public record ServerFacts(
     settings.forEach(allSettings::putIfAbsent);
     List<String> allWarnings = new ArrayList<>(hosting.get().warnings());
     allWarnings.addAll(warnings);
+    return with(allSettings, allWarnings);
+  }
+
+  /** With what stands between the clients and the server, if anything does. */
+  public ServerFacts through(Optional<Pooler> pooler) {
+    if (pooler.isEmpty()) {
+      return this;
+    }
+    Map<String, String> allSettings = new LinkedHashMap<>();
+    allSettings.put(Pooler.SETTING, pooler.get().text());
+    allSettings.putAll(settings);
+    List<String> allWarnings = new ArrayList<>(warnings);
+    allWarnings.add(
+        "clients reach it through "
+            + pooler.get().text()
+            + ": times are of both, and the server's own counters hold what the pooler's other"
+            + " clients do");
+    return with(allSettings, allWarnings);
+  }
+
+  private ServerFacts with(Map<String, String> otherSettings, List<String> otherWarnings) {
     return new ServerFacts(
         target,
         engine,
@@ -63,7 +84,7 @@ public record ServerFacts(
         sharesGeneratorHost,
         tls,
         roundTripMicros,
-        allSettings,
-        allWarnings);
+        otherSettings,
+        otherWarnings);
   }
 }

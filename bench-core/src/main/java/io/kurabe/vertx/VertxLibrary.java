@@ -18,6 +18,16 @@ import java.util.function.Supplier;
 public record VertxLibrary(String artifact, String className) {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
+  /** Whether it is on the class path. */
+  public boolean isThere() {
+    try {
+      Class.forName(className, false, VertxLibrary.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException missing) {
+      return false;
+    }
+  }
+
   /**
    * The loops of one workspace; empty when its target has another driver.
    *
@@ -28,9 +38,7 @@ public record VertxLibrary(String artifact, String className) {
     if (drivers.of(target) != Driver.VERTX) {
       return Optional.empty();
     }
-    try {
-      Class.forName(className, false, VertxLibrary.class.getClassLoader());
-    } catch (ClassNotFoundException e) {
+    if (!isThere()) {
       throw new ConfigurationException(
           "--driver", List.of("vertx needs %s on the class path".formatted(artifact)));
     }

@@ -26,6 +26,9 @@ public enum Prerequisite {
   /** The path of moto_server, the emulator of AWS. */
   MOTO("moto"),
 
+  /** The path of pgbouncer, a pooler for PostgreSQL. */
+  PGBOUNCER("pgbouncer"),
+
   /** The path of pt-online-schema-change. */
   PERCONA_TOOLKIT("percona-toolkit");
 
@@ -72,6 +75,7 @@ public enum Prerequisite {
           new Found(
               setting("KURABE_MOTO").filter(p -> new File(p).isFile()),
               "KURABE_MOTO does not name moto_server, which deploy/install-emulator installs");
+      case PGBOUNCER -> program("pgbouncer");
       case PERCONA_TOOLKIT -> program("pt-online-schema-change");
     };
   }

@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
 import io.kurabe.jdbc.BulkMethod;
+import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.jdbc.TableRows;
 import java.sql.Connection;
@@ -38,7 +39,7 @@ record LoadData(MySqlConnections connections) implements BulkMethod {
 
   @Override
   public Connection connect(SqlWorkspace workspace) throws SQLException {
-    return connections.withLocalInfile().in(workspace.dialect(), workspace.id()).open();
+    return connections.in(workspace.id()).withLocalInfile().open();
   }
 
   @Override
@@ -48,7 +49,8 @@ record LoadData(MySqlConnections connections) implements BulkMethod {
   }
 
   @Override
-  public ChunkWriter writer(Connection connection, TableRows rows) {
+  public ChunkWriter writer(SqlSession session, TableRows rows) {
+    Connection connection = session.connection();
     String sql = statement(rows);
     RowsAsFile file = new RowsAsFile(rows);
     return (from, to) -> {

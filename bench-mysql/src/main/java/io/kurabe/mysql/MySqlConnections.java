@@ -5,6 +5,7 @@ import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
 import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.spec.Protocol;
+import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
@@ -80,13 +81,14 @@ final class MySqlConnections implements ConnectionSource {
   private final Map<String, String> extra;
   private final Protocol protocol;
   private final Duration limit;
+  private final Optional<String> schema;
   private final Driver driver;
 
   /**
    * @param extra parameters of servers that Kurabe starts itself
    */
   MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
-    this(url, password, extra, Protocol.PREPARED, Target.CONNECT_TIMEOUT);
+    this(url, password, extra, Protocol.PREPARED, Target.CONNECT_TIMEOUT, Optional.empty());
   }
 
   private MySqlConnections(
@@ -94,12 +96,14 @@ final class MySqlConnections implements ConnectionSource {
       Optional<Secret> password,
       Map<String, String> extra,
       Protocol protocol,
-      Duration limit) {
+      Duration limit,
+      Optional<String> schema) {
     this.url = url;
     this.password = password;
     this.extra = Map.copyOf(extra);
     this.protocol = protocol;
     this.limit = limit;
+    this.schema = schema;
     try {
       this.driver = new Driver();
     } catch (SQLException e) {
@@ -109,17 +113,22 @@ final class MySqlConnections implements ConnectionSource {
 
   /** The same login at another URL. */
   MySqlConnections to(MySqlUrl other) {
-    return new MySqlConnections(other, password, extra, protocol, limit);
+    return new MySqlConnections(other, password, extra, protocol, limit, schema);
+  }
+
+  /** The same login into the schema of a workspace. */
+  MySqlConnections in(RunId id) {
+    return new MySqlConnections(url, password, extra, protocol, limit, Optional.of(id.schema()));
   }
 
   /** The same login with statements that travel so. */
   MySqlConnections by(Protocol other) {
-    return new MySqlConnections(url, password, extra, other, limit);
+    return new MySqlConnections(url, password, extra, other, limit, schema);
   }
 
   /** The same login, which may take so long; what the user's URL says goes before it. */
   MySqlConnections within(Duration connectTimeout) {
-    return new MySqlConnections(url, password, extra, protocol, connectTimeout);
+    return new MySqlConnections(url, password, extra, protocol, connectTimeout, schema);
   }
 
   /**
@@ -129,7 +138,7 @@ final class MySqlConnections implements ConnectionSource {
   MySqlConnections withLocalInfile() {
     Map<String, String> more = new HashMap<>(extra);
     more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
-    return new MySqlConnections(url, password, more, protocol, limit);
+    return new MySqlConnections(url, password, more, protocol, limit, schema);
   }
 
   /** The same login as a target of another process. */
@@ -178,7 +187,8 @@ final class MySqlConnections implements ConnectionSource {
 
   @Override
   public Connection open() throws SQLException {
-    Connection connection = driver.connect(url.driverUrl(), properties());
+    Connection connection =
+        driver.connect(url.driverUrl(schema.orElse(url.database())), properties());
     if (connection == null) {
       throw new SQLException(
           "Connector/J does not accept the URL of " + url.hostAndPort(), "08001");

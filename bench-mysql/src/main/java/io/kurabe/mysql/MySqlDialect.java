@@ -65,11 +65,6 @@ final class MySqlDialect implements SqlDialect {
     return "UNIX_TIMESTAMP()";
   }
 
-  @Override
-  public void useSchema(Connection connection, RunId id) throws SQLException {
-    connection.setCatalog(id.schema());
-  }
-
   /** The driver knows it from the status flags of the server's last answer. */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {

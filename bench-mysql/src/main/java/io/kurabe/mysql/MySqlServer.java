@@ -8,6 +8,7 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Pooler;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
@@ -36,6 +37,7 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** An opened MySQL or MariaDB. Thread-safe. */
@@ -52,7 +54,7 @@ final class MySqlServer implements Server {
   private final OpenOptions options;
 
   private record Identity(
-      MySqlVersion version, boolean hasQueryCache, boolean behindProxySql, ServerFacts facts) {}
+      MySqlVersion version, boolean hasQueryCache, Optional<Pooler> pooler, ServerFacts facts) {}
 
   private MySqlServer(
       Target target, RunningServer running, Identity identity, OpenOptions options) {
@@ -84,11 +86,14 @@ final class MySqlServer implements Server {
     try (Connection connection = running.connections().open()) {
       MySqlVersion version = FactsReader.version(connection);
       version.requireSupported(url.hostAndPort());
+      Optional<Pooler> pooler = ProxySql.between(connection);
       return new Identity(
           version,
           MySqlQueryCache.isIn(connection, version.isMariaDb()),
-          isRemote(running) && ProxySql.isBetween(connection),
-          FactsReader.read(connection, target, running, version).with(target.hosting()));
+          pooler,
+          FactsReader.read(connection, target, running, version)
+              .with(target.hosting())
+              .through(pooler));
     } catch (SQLException e) {
       throw LoginFailure.of(running.connections(), e);
     }
@@ -145,8 +150,7 @@ final class MySqlServer implements Server {
     capabilities.put(ServerProbes.class, workspace -> new Probes());
     capabilities.put(
         CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, new Probes(), day));
-    capabilities.put(
-        CounterLedger.class, workspace -> new SqlCounterLedger(workspace.source(), DIALECT, sql));
+    capabilities.put(CounterLedger.class, workspace -> new SqlCounterLedger(workspace, sql));
     ServerTimes times = () -> MySqlServerTimer.open(running.connections());
     if (hasPerformanceSchema()) {
       capabilities.put(ServerTimes.class, workspace -> times);
@@ -155,7 +159,7 @@ final class MySqlServer implements Server {
       boolean ours = !isRemote(running);
       capabilities.put(NativeQueryCache.class, workspace -> new MySqlQueryCache(workspace, ours));
     }
-    if (identity.behindProxySql) {
+    if (identity.pooler.equals(Optional.of(ProxySql.POOLER))) {
       capabilities.put(CachingProxy.class, ProxySql::new);
     }
     capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
@@ -168,7 +172,7 @@ final class MySqlServer implements Server {
         DdlServer.class,
         workspace -> new MySqlDdl(workspace, identity.version, running.connections()));
     capabilities.put(KeyServer.class, workspace -> new MySqlKeys(workspace, identity.version));
-    MySqlConnections source = running.connections();
+    MySqlConnections source = running.connections().in(id);
     return new SqlWorkspace(
         this,
         id,

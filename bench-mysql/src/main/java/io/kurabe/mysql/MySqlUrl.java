@@ -78,9 +78,9 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
     return url.database();
   }
 
-  /** The URL for Connector/J, without user, password and parameters. */
-  String driverUrl() {
-    return "jdbc:mysql://" + authority() + "/" + database();
+  /** The URL for Connector/J and a database, without user, password and parameters. */
+  String driverUrl(String database) {
+    return "jdbc:mysql://" + authority() + "/" + database;
   }
 
   /** Hosts and ports as the driver reads them; may hold secrets. */

@@ -1,12 +1,15 @@
 package io.kurabe.mysql;
 
+import com.mysql.cj.jdbc.JdbcConnection;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.target.Pooler;
 import io.kurabe.workload.querycache.CachingProxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
+import java.util.Optional;
 
 /**
  * ProxySQL between us and the server. Its own counters are on its administration port, for which we
@@ -16,8 +19,29 @@ record ProxySql(SqlWorkspace workspace) implements CachingProxy {
   /** ProxySQL answers it on every connection; a server does not understand it. */
   private static final String QUESTION = "PROXYSQL INTERNAL SESSION";
 
-  /** Whether there is one on the way. */
-  static boolean isBetween(Connection connection) throws SQLException {
+  /** As it is named among the facts. */
+  static final Pooler POOLER = new Pooler("ProxySQL", true);
+
+  /**
+   * What is on the way: ProxySQL, or a proxy that has another number for the connection than the
+   * server. All of them keep the default database of a session, and what a session sets is the
+   * session's own.
+   */
+  static Optional<Pooler> between(Connection connection) throws SQLException {
+    if (understands(connection)) {
+      return Optional.of(POOLER);
+    }
+    long atLogin = connection.unwrap(JdbcConnection.class).getSession().getThreadId();
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+      row.next();
+      return row.getLong(1) == atLogin
+          ? Optional.empty()
+          : Optional.of(new Pooler("a proxy", true));
+    }
+  }
+
+  private static boolean understands(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(QUESTION);
       return true;

@@ -93,6 +93,6 @@ class MySqlKeyMeterIT {
         MySqlUrl.parse(
             "jdbc:mysql://" + name + "@" + running.connections().url().authority() + "/");
     return new MySqlConnections(url, Optional.of(Secret.of("x")), Map.of("sslMode", "DISABLED"))
-        .in(workspace.dialect(), workspace.id());
+        .in(workspace.id());
   }
 }

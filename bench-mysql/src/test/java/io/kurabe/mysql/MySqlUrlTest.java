@@ -15,12 +15,12 @@ class MySqlUrlTest {
     assertThat(url.user()).contains("ann");
     assertThat(url.database()).isEqualTo("shop");
     assertThat(url.parameters()).containsEntry("sslMode", "REQUIRED").containsEntry("a", "b c");
-    assertThat(url.driverUrl()).isEqualTo("jdbc:mysql://db1:3307/shop");
+    assertThat(url.driverUrl(url.database())).isEqualTo("jdbc:mysql://db1:3307/shop");
   }
 
   @Test
   void opensMariaDbUrlsByTheSameDriver() {
-    assertThat(MySqlUrl.parse("jdbc:mariadb://db1/shop").driverUrl())
+    assertThat(MySqlUrl.parse("jdbc:mariadb://db1/shop").driverUrl("shop"))
         .isEqualTo("jdbc:mysql://db1/shop");
   }
 
@@ -85,7 +85,7 @@ class MySqlUrlTest {
   @Test
   void keyValueFormsReachTheDriverAndShowTheirHostsAlone() {
     MySqlUrl url = MySqlUrl.parse("jdbc:mysql://address=(host=a)(port=1)(password=hunter2),b/d");
-    assertThat(url.driverUrl())
+    assertThat(url.driverUrl(url.database()))
         .isEqualTo("jdbc:mysql://address=(host=a)(port=1)(password=hunter2),b/d");
     assertThat(url.hostAndPort()).isEqualTo("a:1,b");
     assertThat(url).hasToString("a:1,b");

@@ -2,7 +2,7 @@ package io.kurabe.postgres;
 
 import io.kurabe.jdbc.BulkMethod;
 import io.kurabe.jdbc.RowSource;
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.TableRows;
 import io.kurabe.jdbc.TextRows;
 import java.sql.Connection;
@@ -25,15 +25,9 @@ final class Copy implements BulkMethod {
    * Without waiting for the disk at each commit: one wait at the end does for all. Until then a
    * crash of the server could take chunks away, but it would end the load, too.
    */
-  @Override
-  public Connection connect(SqlWorkspace workspace) throws SQLException {
-    Connection connection = workspace.source().open();
+  private static void commitAtOnce(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("SET synchronous_commit = off");
-      return connection;
-    } catch (SQLException e) {
-      connection.close();
-      throw e;
+      statement.execute("SET LOCAL synchronous_commit = off");
     }
   }
 
@@ -51,12 +45,14 @@ final class Copy implements BulkMethod {
   }
 
   @Override
-  public ChunkWriter writer(Connection connection, TableRows rows) throws SQLException {
+  public ChunkWriter writer(SqlSession session, TableRows rows) throws SQLException {
+    Connection connection = session.connection();
     PGConnection postgres = connection.unwrap(PGConnection.class);
     String sql = statement(rows);
     RowSource source = rows.sources().get();
     TextRows text = new TextRows(rows.columns().size(), 2 * MESSAGE_BYTES);
     return (from, to) -> {
+      commitAtOnce(connection);
       CopyIn copy = postgres.getCopyAPI().copyIn(sql);
       try {
         text.clear();

@@ -10,7 +10,7 @@ import java.util.List;
 final class CountersSql {
   private static final String ORDER_COUNTS =
       """
-      CREATE TABLE IF NOT EXISTS order_counts (
+      CREATE TABLE IF NOT EXISTS ${schema}.order_counts (
         shop_id integer NOT NULL,
         ordered_on date NOT NULL,
         count bigint NOT NULL,
@@ -18,7 +18,7 @@ final class CountersSql {
 
   private static final String ORDER_COUNTS_SLOTS =
       """
-      CREATE TABLE IF NOT EXISTS order_counts_slots (
+      CREATE TABLE IF NOT EXISTS ${schema}.order_counts_slots (
         shop_id integer NOT NULL,
         ordered_on date NOT NULL,
         slot integer NOT NULL,
@@ -27,51 +27,55 @@ final class CountersSql {
 
   private static final String FLUSH_LOG =
       """
-      CREATE TABLE IF NOT EXISTS flush_log (
+      CREATE TABLE IF NOT EXISTS ${schema}.flush_log (
         batch varchar(64) NOT NULL PRIMARY KEY,
         counter varchar(64) NOT NULL,
         amount bigint NOT NULL)""";
 
   private static final String UPSERT =
       """
-      INSERT INTO order_counts AS oc (shop_id, ordered_on, count)
+      INSERT INTO ${schema}.order_counts AS oc (shop_id, ordered_on, count)
       VALUES (?, ?, ?)
       ON CONFLICT (shop_id, ordered_on) DO UPDATE SET count = oc.count + excluded.count""";
 
   private static final String SELECT =
-      "SELECT count FROM order_counts WHERE shop_id = ? AND ordered_on = ?";
+      "SELECT count FROM ${schema}.order_counts WHERE shop_id = ? AND ordered_on = ?";
 
   private static final String UPDATE =
-      "UPDATE order_counts SET count = count + ? WHERE shop_id = ? AND ordered_on = ?";
+      "UPDATE ${schema}.order_counts SET count = count + ? WHERE shop_id = ? AND ordered_on = ?";
 
   private static final String INSERT =
-      "INSERT INTO order_counts (shop_id, ordered_on, count) VALUES (?, ?, ?)";
+      "INSERT INTO ${schema}.order_counts (shop_id, ordered_on, count) VALUES (?, ?, ?)";
 
   private static final String UPSERT_SLOT =
       """
-      INSERT INTO order_counts_slots AS oc (shop_id, ordered_on, slot, count)
+      INSERT INTO ${schema}.order_counts_slots AS oc (shop_id, ordered_on, slot, count)
       VALUES (?, ?, ?, ?)
       ON CONFLICT (shop_id, ordered_on, slot) DO UPDATE SET count = oc.count + excluded.count""";
 
-  private static final String SUM = "SELECT coalesce(sum(count), 0)::bigint FROM order_counts";
+  private static final String SUM =
+      "SELECT coalesce(sum(count), 0)::bigint FROM ${schema}.order_counts";
 
   private static final String SUM_SLOTS =
-      "SELECT coalesce(sum(count), 0)::bigint FROM order_counts_slots";
+      "SELECT coalesce(sum(count), 0)::bigint FROM ${schema}.order_counts_slots";
 
   /** Keeps the row lock of the transaction that it runs in; the unit is seconds. */
   private static final String HOLD = "SELECT pg_sleep(?)";
 
   private static final String LOG_BATCH =
-      "INSERT INTO flush_log (batch, counter, amount) VALUES (?, ?, ?)";
+      "INSERT INTO ${schema}.flush_log (batch, counter, amount) VALUES (?, ?, ?)";
 
-  private static final String FIND_BATCH = "SELECT batch FROM flush_log WHERE batch = ?";
+  private static final String FIND_BATCH = "SELECT batch FROM ${schema}.flush_log WHERE batch = ?";
 
   /** All of them. */
   static final CounterSql STATEMENTS =
       new CounterSql(
           List.of(ORDER_COUNTS, ORDER_COUNTS_SLOTS, FLUSH_LOG),
           // TRUNCATE gives new files: no dead rows of the last run slow down the next one.
-          List.of("TRUNCATE order_counts", "TRUNCATE order_counts_slots", "TRUNCATE flush_log"),
+          List.of(
+              "TRUNCATE ${schema}.order_counts",
+              "TRUNCATE ${schema}.order_counts_slots",
+              "TRUNCATE ${schema}.flush_log"),
           UPSERT,
           SELECT,
           UPDATE,

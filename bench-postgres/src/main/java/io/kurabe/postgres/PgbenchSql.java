@@ -10,7 +10,7 @@ final class PgbenchSql {
           " WITH (fillfactor=100)",
           false,
           "VACUUM ANALYZE %s",
-          List.of("VACUUM pgbench_branches", "VACUUM pgbench_tellers"),
+          List.of("VACUUM ${schema}.pgbench_branches", "VACUUM ${schema}.pgbench_tellers"),
           "END");
 
   private PgbenchSql() {}

@@ -2,6 +2,7 @@ package io.kurabe.postgres;
 
 import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.spec.Protocol;
+import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
@@ -22,32 +23,88 @@ import org.postgresql.jdbc.PreferQueryMode;
  * preferQueryMode=simple}, which sends the values inside the statement. Thread-safe.
  */
 final class PostgresConnections implements ConnectionSource {
+  /** What a pooler lends to each transaction. */
+  private enum Lending {
+    /** There is none, or it gives each client a session of its own. */
+    NONE,
+    /** Sessions that have the client's prepared statements. */
+    WITH_STATEMENTS,
+    /** Sessions in which others' prepared statements are. */
+    BARE
+  }
+
   private final Driver driver = new Driver();
   private final PostgresUrl url;
   private final Optional<Secret> password;
   private final Protocol protocol;
   private final Duration limit;
+  private final Optional<String> schema;
+  private final Lending lending;
 
   PostgresConnections(PostgresUrl url, Optional<Secret> password) {
-    this(url, password, Protocol.PREPARED, Target.CONNECT_TIMEOUT);
+    this(url, password, Protocol.PREPARED, Target.CONNECT_TIMEOUT, Optional.empty(), Lending.NONE);
   }
 
   private PostgresConnections(
-      PostgresUrl url, Optional<Secret> password, Protocol protocol, Duration limit) {
+      PostgresUrl url,
+      Optional<Secret> password,
+      Protocol protocol,
+      Duration limit,
+      Optional<String> schema,
+      Lending lending) {
     this.url = url;
     this.password = password;
     this.protocol = protocol;
     this.limit = limit;
+    this.schema = schema;
+    this.lending = lending;
+  }
+
+  private PostgresConnections with(
+      PostgresUrl to, Protocol by, Duration within, Optional<String> in, Lending of) {
+    return new PostgresConnections(to, password, by, within, in, of);
+  }
+
+  /**
+   * The same login with the schema of a workspace as the only one of its search path, so that no
+   * table of the user's can be meant. It is a parameter of the login: nothing is set in a session
+   * that others could be given.
+   */
+  PostgresConnections in(RunId id) {
+    return with(url, protocol, limit, Optional.of(id.schema()), lending);
+  }
+
+  /**
+   * The same login through a pooler that gives each transaction another session.
+   *
+   * @param carriesStatements whether prepared statements are there in the next one, too
+   */
+  PostgresConnections throughPooler(boolean carriesStatements) {
+    Lending of = carriesStatements ? Lending.WITH_STATEMENTS : Lending.BARE;
+    return with(url, protocol, limit, Optional.empty(), of);
+  }
+
+  /**
+   * Whether statements that are prepared would be missing later, or stand in the way of others.
+   * Then none is, whatever was asked for.
+   */
+  boolean losesPrepared() {
+    return lending == Lending.BARE && protocol() == Protocol.PREPARED;
+  }
+
+  @Override
+  public boolean keepsSessions() {
+    return lending == Lending.NONE;
   }
 
   /** The same login with statements that travel so. */
   PostgresConnections by(Protocol other) {
-    return new PostgresConnections(url, password, other, limit);
+    return with(url, other, limit, schema, lending);
   }
 
   /** The same login, which may take so long; what the user's URL says goes before it. */
   PostgresConnections within(Duration connectTimeout) {
-    return new PostgresConnections(url, password, protocol, connectTimeout);
+    return with(url, protocol, connectTimeout, schema, lending);
   }
 
   /** What no message of the driver may show. */
@@ -90,13 +147,18 @@ final class PostgresConnections implements ConnectionSource {
     password.ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));
     PGProperty.APPLICATION_NAME.set(properties, "kurabe");
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
+    PGProperty.ASSUME_MIN_SERVER_VERSION.set(
+        properties, PostgresFacts.OLDEST_TEXT); // No SET after it.
     limitLogin(properties);
     if (protocol == Protocol.TEXT) {
       PGProperty.PREFER_QUERY_MODE.set(properties, PreferQueryMode.SIMPLE.value());
-    } else if (protocol == Protocol.EXTENDED) {
+    } else if (protocol == Protocol.EXTENDED || losesPrepared()) {
       PGProperty.PREPARE_THRESHOLD.set(properties, 0);
     }
-    Connection connection = driver.connect(url.jdbcUrl(), properties);
+    schema
+        .filter(s -> keepsSessions())
+        .ifPresent(s -> PGProperty.CURRENT_SCHEMA.set(properties, s));
+    Connection connection = driver.connect(jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not read this URL", "08001");
     }
@@ -104,6 +166,12 @@ final class PostgresConnections implements ConnectionSource {
       connection.setNetworkTimeout(Runnable::run, 0); // A statement may take as long as it likes.
     }
     return connection;
+  }
+
+  /** Without what of the user's would go before what has to be. */
+  private String jdbcUrl() {
+    PostgresUrl to = schema.isEmpty() ? url : url.without(PGProperty.CURRENT_SCHEMA);
+    return (losesPrepared() ? to.without(PGProperty.PREPARE_THRESHOLD) : to).jdbcUrl();
   }
 
   /** For connecting, for the answer to the wish for TLS, and for each answer of the login. */

@@ -35,12 +35,6 @@ final class PostgresDialect implements SqlDialect {
     return "CAST(EXTRACT(EPOCH FROM pg_catalog.clock_timestamp()) AS bigint)";
   }
 
-  /** Sets the search path to this schema alone, so that no table of the user's can be meant. */
-  @Override
-  public void useSchema(Connection connection, RunId id) throws SQLException {
-    connection.setSchema(id.schema());
-  }
-
   /** The driver knows it from the last answer of the server. */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {

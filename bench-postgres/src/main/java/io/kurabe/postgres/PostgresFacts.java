@@ -27,6 +27,9 @@ final class PostgresFacts {
   /** Oldest version whose catalogue views the probes know. */
   private static final int OLDEST = 120_000;
 
+  /** The same as the driver reads it. */
+  static final String OLDEST_TEXT = "12.0";
+
   /** In the order in which they are reported; those unknown to a version are left out. */
   private static final List<String> SETTINGS =
       List.of(

@@ -1,10 +1,12 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.Problems;
 import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.jdbc.BulkLoader;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.Driver;
 import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -14,6 +16,7 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.vertx.VertxLibrary;
 import io.kurabe.workload.counters.CounterLedger;
@@ -38,7 +41,7 @@ import java.util.function.Function;
 final class PostgresServer implements Server {
   private static final SqlDialect DIALECT = new PostgresDialect();
 
-  private static final VertxLibrary VERTX =
+  static final VertxLibrary VERTX =
       new VertxLibrary("io.vertx:vertx-pg-client", "io.vertx.pgclient.PgConnection");
 
   private final Target target;
@@ -64,10 +67,21 @@ final class PostgresServer implements Server {
   static PostgresServer open(Target target, RunningServer running, OpenOptions options) {
     try {
       RunningServer asWanted = running.by(options.protocol());
-      return new PostgresServer(target, asWanted, readFacts(target, asWanted), options);
+      PoolerSearch search = poolerSearch(asWanted);
+      RunningServer reached = asWanted.by(search.source());
+      ServerFacts facts = readFacts(target, reached).through(search.pooler());
+      return new PostgresServer(target, reached, facts, options);
     } catch (RuntimeException e) {
       running.stop().run();
       throw e;
+    }
+  }
+
+  private static PoolerSearch poolerSearch(RunningServer running) {
+    try {
+      return PoolerSearch.on(running.source());
+    } catch (SQLException e) {
+      throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }
   }
 
@@ -104,6 +118,7 @@ final class PostgresServer implements Server {
 
   @Override
   public Workspace createWorkspace(RunId id) {
+    requireCarried();
     guard.create(id);
     try {
       return workspace(id);
@@ -119,27 +134,67 @@ final class PostgresServer implements Server {
     return workspace(id);
   }
 
+  /**
+   * Prepared statements would stay in sessions that the pooler lends to others, under names that
+   * their drivers use, too.
+   */
+  private void requireCarried() {
+    if (running.source().losesPrepared()) {
+      Problems problems = new Problems("target " + target.name());
+      problems.add(
+          "--protocol",
+          "prepared statements do not work through the pooler at "
+              + running.url().address()
+              + ", which shares its connections between sessions (PgBouncer carries them over from"
+              + " version 1.21 on, with max_prepared_statements above 0); use --protocol extended"
+              + (options.drivers().of(target.name()) == Driver.VERTX ? " and --driver jdbc" : ""));
+      problems.throwIfAny();
+    }
+  }
+
+  /** Logins for what sets or reads the state of a session. */
+  private PostgresConnections session() {
+    if (!running.source().keepsSessions()) {
+      throw new TargetException(
+          facts.target()
+              + ": this needs sessions of its own on the server, and the pooler at "
+              + running.url().address()
+              + " shares them between clients. Name a target past the pooler; through it, bench load"
+              + " measures.");
+    }
+    return running.source();
+  }
+
   private Workspace workspace(RunId id) {
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
     ServerProbes probes = latches -> PostgresProbe.open(running.source());
     Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
     capabilities.put(ServerProbes.class, workspace -> probes);
     boolean ours = !running.origin().equals("remote");
-    ServerTimes times = () -> PostgresServerTimer.open(running.source(), id, ours);
+    ServerTimes times = () -> PostgresServerTimer.open(session(), id, ours);
     capabilities.put(ServerTimes.class, workspace -> times);
     capabilities.put(
         CounterStore.class,
         workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day));
     capabilities.put(
-        CounterLedger.class,
-        workspace -> new SqlCounterLedger(workspace.source(), DIALECT, CountersSql.STATEMENTS));
+        CounterLedger.class, workspace -> new SqlCounterLedger(workspace, CountersSql.STATEMENTS));
     capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
     capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
-    capabilities.put(SuiteDialect.class, workspace -> SuiteSql.DIALECT);
-    capabilities.put(DdlServer.class, PostgresDdl::of);
+    capabilities.put(
+        SuiteDialect.class,
+        workspace -> {
+          session();
+          return SuiteSql.DIALECT;
+        });
+    capabilities.put(
+        DdlServer.class,
+        workspace -> {
+          session();
+          return PostgresDdl.of(workspace);
+        });
     capabilities.put(KeyServer.class, PostgresKeys::of);
-    PostgresConnections source = running.source();
+    PostgresConnections source = running.source().in(id);
     return new SqlWorkspace(
         this,
         id,

@@ -72,6 +72,12 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
     return new PostgresUrl(plain, user, address(parsed), database, url.secrets());
   }
 
+  /** The same without a parameter. */
+  PostgresUrl without(PGProperty parameter) {
+    String rest = jdbcUrl.replaceAll("(?<=[?&])" + parameter.getName() + "=[^&]*(&|$)", "");
+    return new PostgresUrl(rest, user, address, database, secrets);
+  }
+
   /** A server on this machine that Kurabe started. */
   static PostgresUrl local(String host, int port, String user, String database) {
     return parse("jdbc:postgresql://" + user + "@" + host + ":" + port + "/" + database);

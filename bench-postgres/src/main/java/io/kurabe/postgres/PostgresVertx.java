@@ -22,6 +22,9 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,14 +46,18 @@ final class PostgresVertx implements VertxSource {
 
   private static final Set<String> UNDERSTOOD = Set.of("ssl", "sslmode", "sslrootcert");
 
+  private static final int CONSOLE_SECONDS = 5;
+
   private final PostgresUrl url;
   private final Optional<Secret> password;
   private final RunId id;
+  private final boolean keepsSessions;
 
-  private PostgresVertx(PostgresUrl url, Optional<Secret> password, RunId id) {
-    this.url = url;
-    this.password = password;
+  private PostgresVertx(PostgresConnections source, RunId id) {
+    this.url = source.url();
+    this.password = source.password();
     this.id = id;
+    this.keepsSessions = source.keepsSessions();
   }
 
   /**
@@ -76,7 +83,29 @@ final class PostgresVertx implements VertxSource {
       }
     }
     problems.throwIfAny();
-    return new PostgresVertx(url, source.password(), id);
+    return new PostgresVertx(source, id);
+  }
+
+  /** What PgBouncer's own database says of its version; empty where there is none for us. */
+  static Optional<String> consoleOf(PostgresConnections source) {
+    Vertx vertx = Vertx.vertx();
+    try {
+      PostgresVertx login = new PostgresVertx(source.throughPooler(false), RunId.random());
+      return Optional.ofNullable(
+          PgConnection.connect(vertx, login.options().setDatabase("pgbouncer"))
+              .compose(console -> console.query("SHOW VERSION").execute())
+              .map(rows -> rows.iterator().next().getString(0))
+              .toCompletionStage()
+              .toCompletableFuture()
+              .get(CONSOLE_SECONDS, TimeUnit.SECONDS));
+    } catch (ExecutionException | TimeoutException refused) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } finally {
+      vertx.close();
+    }
   }
 
   @Override
@@ -96,8 +125,12 @@ final class PostgresVertx implements VertxSource {
             .setUser(url.user())
             .setPassword(password.map(Secret::reveal).orElse(""))
             .addProperty("application_name", "kurabe")
-            .addProperty("search_path", id.schema())
             .setSslMode(mode(given));
+    if (keepsSessions) {
+      options.addProperty("search_path", id.schema());
+    } else {
+      options.getProperties().remove("extra_float_digits"); // PgBouncer refuses such a login.
+    }
     if (options.getSslMode() != SslMode.DISABLE) {
       options.setSslOptions(tls(options.getSslMode(), given.get("sslrootcert")));
     }

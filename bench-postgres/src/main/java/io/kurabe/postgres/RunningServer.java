@@ -53,8 +53,12 @@ record RunningServer(
 
   /** The same server with statements that travel so. */
   RunningServer by(Protocol protocol) {
-    return new RunningServer(
-        origin, url, source.by(protocol), askedForRelaxed, settings, warnings, stop);
+    return by(source.by(protocol));
+  }
+
+  /** The same server by other logins. */
+  RunningServer by(PostgresConnections other) {
+    return new RunningServer(origin, url, other, askedForRelaxed, settings, warnings, stop);
   }
 
   /** A target by which another process opens it. */

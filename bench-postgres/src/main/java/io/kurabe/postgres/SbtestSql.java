@@ -7,7 +7,7 @@ final class SbtestSql {
   /** sysbench 1.0.20, src/lua/oltp_common.lua, create_table, with its default auto_inc=on. */
   private static final String CREATE =
       """
-      CREATE TABLE sbtest%d(
+      CREATE TABLE ${schema}.sbtest%d(
         id SERIAL,
         k INTEGER DEFAULT '0' NOT NULL,
         c CHAR(120) DEFAULT '' NOT NULL,

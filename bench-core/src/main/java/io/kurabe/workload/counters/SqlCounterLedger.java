@@ -1,8 +1,7 @@
 package io.kurabe.workload.counters;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlSession;
+import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
 import java.sql.PreparedStatement;
@@ -12,14 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link CounterLedger} over JDBC for every SQL engine. Thread-safe by its own lock. */
 public final class SqlCounterLedger implements CounterLedger {
-  private final ConnectionSource source;
-  private final SqlDialect dialect;
+  private final SqlWorkspace workspace;
   private final CounterSql sql;
   private @Nullable SqlSession session;
 
-  public SqlCounterLedger(ConnectionSource source, SqlDialect dialect, CounterSql sql) {
-    this.source = source;
-    this.dialect = dialect;
+  public SqlCounterLedger(SqlWorkspace workspace, CounterSql sql) {
+    this.workspace = workspace;
     this.sql = sql;
   }
 
@@ -49,7 +46,8 @@ public final class SqlCounterLedger implements CounterLedger {
       open.connection().setAutoCommit(true);
     } catch (SQLException e) {
       drop();
-      if (dialect.classify(e).kind() != OutcomeKind.CONNECTION_LOST || !isLogged(batch)) {
+      if (workspace.dialect().classify(e).kind() != OutcomeKind.CONNECTION_LOST
+          || !isLogged(batch)) {
         throw failure("commit the batch " + batch, e);
       }
     }
@@ -121,7 +119,7 @@ public final class SqlCounterLedger implements CounterLedger {
 
   private SqlSession session() throws SQLException {
     if (session == null) {
-      session = new SqlSession(source.open());
+      session = new SqlSession(workspace.source().open(), workspace.id());
     }
     return session;
   }
@@ -134,7 +132,7 @@ public final class SqlCounterLedger implements CounterLedger {
   }
 
   private TargetException failure(String intent, SQLException e) {
-    var failure = dialect.classify(e);
+    var failure = workspace.dialect().classify(e);
     return new TargetException(
         "Could not " + intent + ": " + failure.message() + " (" + failure.code() + ").", e);
   }

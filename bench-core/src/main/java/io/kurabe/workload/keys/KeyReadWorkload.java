@@ -91,7 +91,7 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     texts.add(new StatementText("after the inserts", table.indexTime()));
     table
         .server()
-        .beforeReads(table.name())
+        .beforeReads(table.qualified())
         .forEach(sql -> texts.add(new StatementText("after the inserts", sql)));
     texts.add(new StatementText("before the reads, draws rows to be read", table.sample(1)));
     Scope scope =

@@ -71,7 +71,7 @@ record KeySample(List<String> keys, List<Range> ranges) {
   static KeySample of(SqlWorkspace workspace, KeyTable table, long rows) {
     double wanted = Math.min(MOST, Math.max(LEAST, SHARE * rows));
     double share = Math.min(1, wanted / Math.max(1, rows));
-    String sql = table.sample(share);
+    String sql = workspace.id().in(table.sample(share));
     return workspace.withSession(
         "draw keys of " + table.name(),
         session -> read(session.connection().createStatement(), sql, share));

@@ -1,5 +1,6 @@
 package io.kurabe.workload.keys;
 
+import io.kurabe.target.RunId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,21 +25,26 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return "keys_" + column.name().replace('-', '_') + "_" + width.text();
   }
 
+  /** Its name in statements. */
+  String qualified() {
+    return RunId.SCHEMA + "." + name();
+  }
+
   /** Makes it. */
   String create() {
-    return server.create(name(), column, width);
+    return server.create(qualified(), column, width);
   }
 
   String drop() {
-    return "DROP TABLE IF EXISTS " + name();
+    return "DROP TABLE IF EXISTS " + qualified();
   }
 
   String truncate() {
-    return "TRUNCATE TABLE " + name();
+    return "TRUNCATE TABLE " + qualified();
   }
 
   String count() {
-    return "SELECT COUNT(*) FROM " + name();
+    return "SELECT COUNT(*) FROM " + qualified();
   }
 
   /** Name of the index that a range of time needs when the key does not hold it. */
@@ -48,7 +54,7 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
 
   /** Makes it. */
   String indexTime() {
-    return "CREATE INDEX " + timeIndex() + " ON " + name() + " (t1)";
+    return "CREATE INDEX " + timeIndex() + " ON " + qualified() + " (t1)";
   }
 
   /** Keys and times of rows that the server draws with a probability. */
@@ -58,7 +64,7 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
         + ", "
         + server.timeShown()
         + " FROM "
-        + name()
+        + qualified()
         + " WHERE "
         + server.drawn().formatted(java.math.BigDecimal.valueOf(probability).toPlainString());
   }
@@ -82,7 +88,7 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     boolean left = column.madeByServer() && column.generated().isEmpty();
     commands.add(
         "INSERT INTO "
-            + name()
+            + qualified()
             + (left ? " (v1)" : " (id, v1)")
             + " VALUES "
             + String.join(", ", rows)
@@ -96,15 +102,15 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     String key = column.parameter().replace(KeyColumn.PLACE, ":key");
     String some = counted() ? "\\set key int(some_key())\n" : "\\set key some_key()\n";
     return switch (read) {
-      case POINT -> some + "SELECT v1 FROM " + name() + " WHERE id = " + key + ";\n\\expect 1";
+      case POINT -> some + "SELECT v1 FROM " + qualified() + " WHERE id = " + key + ";\n\\expect 1";
       case KEY_RANGE ->
           some
-              + ("SELECT v1 FROM " + name() + " WHERE id >= " + key)
+              + ("SELECT v1 FROM " + qualified() + " WHERE id >= " + key)
               + (" ORDER BY id LIMIT " + RANGE + ";\n\\expect 1.." + RANGE);
       case TIME_RANGE ->
           "\\set range random(0, :ranges - 1)\n\\set since range_begin(:range)\n"
               + "\\set until range_end(:range)\nSELECT v1 FROM "
-              + name()
+              + qualified()
               + " WHERE t1 >= "
               + server.timeParameter().replace(KeyColumn.PLACE, ":since")
               + " AND t1 < "

@@ -147,7 +147,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     try (ResultSet found =
         connection
             .getMetaData()
-            .getTables(connection.getCatalog(), connection.getSchema(), table.name(), null)) {
+            .getTables(connection.getCatalog(), workspace.id().schema(), table.name(), null)) {
       return found.next();
     }
   }
@@ -158,7 +158,7 @@ public final class LoadedKeys implements ScriptedWorkload {
         connection
             .getMetaData()
             .getIndexInfo(
-                connection.getCatalog(), connection.getSchema(), table.name(), false, true)) {
+                connection.getCatalog(), workspace.id().schema(), table.name(), false, true)) {
       while (found.next()) {
         if (table.timeIndex().equalsIgnoreCase(found.getString("INDEX_NAME"))) {
           return true;
@@ -174,7 +174,8 @@ public final class LoadedKeys implements ScriptedWorkload {
     if (!workspace.withSession(intent, session -> findsIndex(session.connection()))) {
       workspace.execute(intent, List.of(table.indexTime()));
     }
-    workspace.execute("make " + table.name() + " ready", table.server().beforeReads(table.name()));
+    workspace.execute(
+        "make " + table.name() + " ready", table.server().beforeReads(table.qualified()));
   }
 
   /**

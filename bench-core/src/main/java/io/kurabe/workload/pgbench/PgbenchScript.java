@@ -18,15 +18,15 @@ public enum PgbenchScript {
       \\set tid random(1, 10 * :scale)
       \\set delta random(-5000, 5000)
       BEGIN;
-      UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;
+      UPDATE ${schema}.pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;
       \\expect 1
-      SELECT abalance FROM pgbench_accounts WHERE aid = :aid;
+      SELECT abalance FROM ${schema}.pgbench_accounts WHERE aid = :aid;
       \\expect 1
-      UPDATE pgbench_tellers SET tbalance = tbalance + :delta WHERE tid = :tid;
+      UPDATE ${schema}.pgbench_tellers SET tbalance = tbalance + :delta WHERE tid = :tid;
       \\expect 1
-      UPDATE pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid;
+      UPDATE ${schema}.pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid;
       \\expect 1
-      INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP);
+      INSERT INTO ${schema}.pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP);
       \\expect 1
       END;
       """),
@@ -38,11 +38,11 @@ public enum PgbenchScript {
       \\set tid random(1, 10 * :scale)
       \\set delta random(-5000, 5000)
       BEGIN;
-      UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;
+      UPDATE ${schema}.pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;
       \\expect 1
-      SELECT abalance FROM pgbench_accounts WHERE aid = :aid;
+      SELECT abalance FROM ${schema}.pgbench_accounts WHERE aid = :aid;
       \\expect 1
-      INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP);
+      INSERT INTO ${schema}.pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta, CURRENT_TIMESTAMP);
       \\expect 1
       END;
       """),
@@ -50,7 +50,7 @@ public enum PgbenchScript {
   SELECT_ONLY(
       """
       \\set aid random(1, 100000 * :scale)
-      SELECT abalance FROM pgbench_accounts WHERE aid = :aid;
+      SELECT abalance FROM ${schema}.pgbench_accounts WHERE aid = :aid;
       \\expect 1
       """);
 

@@ -1,6 +1,7 @@
 package io.kurabe.workload.pgbench;
 
 import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.target.RunId;
 import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +12,11 @@ import java.util.stream.Stream;
  * dtgvp} without the drop), what pgbench sends before a run, the script, the audit.
  */
 final class PgbenchStatements {
-  static final String COUNT_HISTORY = "SELECT COUNT(*) FROM " + PgbenchTable.HISTORY;
-  static final String SUM_HISTORY = "SELECT SUM(delta) FROM " + PgbenchTable.HISTORY;
-  static final String COUNT_ACCOUNTS = "SELECT COUNT(*) FROM " + PgbenchTable.ACCOUNTS.sqlName();
-  private static final String EMPTY_HISTORY = "TRUNCATE TABLE " + PgbenchTable.HISTORY;
+  private static final String HISTORY = RunId.SCHEMA + "." + PgbenchTable.HISTORY;
+  static final String COUNT_HISTORY = "SELECT COUNT(*) FROM " + HISTORY;
+  static final String SUM_HISTORY = "SELECT SUM(delta) FROM " + HISTORY;
+  static final String COUNT_ACCOUNTS = "SELECT COUNT(*) FROM " + PgbenchTable.ACCOUNTS.qualified();
+  private static final String EMPTY_HISTORY = "TRUNCATE TABLE " + HISTORY;
 
   private PgbenchStatements() {}
 
@@ -64,7 +66,6 @@ final class PgbenchStatements {
 
   private static Stream<String> names() {
     return Stream.concat(
-        Stream.of(PgbenchTable.values()).map(PgbenchTable::sqlName),
-        Stream.of(PgbenchTable.HISTORY));
+        Stream.of(PgbenchTable.values()).map(PgbenchTable::qualified), Stream.of(HISTORY));
   }
 }

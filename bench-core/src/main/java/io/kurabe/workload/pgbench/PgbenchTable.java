@@ -2,6 +2,7 @@ package io.kurabe.workload.pgbench;
 
 import io.kurabe.jdbc.RowSource;
 import io.kurabe.jdbc.TableRows;
+import io.kurabe.target.RunId;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,7 +23,7 @@ enum PgbenchTable {
   static final String HISTORY = "pgbench_history";
 
   static final String CREATE_HISTORY =
-      "CREATE TABLE pgbench_history"
+      "CREATE TABLE ${schema}.pgbench_history"
           + " (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))";
 
   private static final byte[] BLANK = {};
@@ -44,18 +45,23 @@ enum PgbenchTable {
     return "pgbench_" + name().toLowerCase(Locale.ROOT);
   }
 
+  /** Its name in statements. */
+  String qualified() {
+    return RunId.SCHEMA + "." + sqlName();
+  }
+
   String create(PgbenchDialect dialect) {
     String primaryKey = dialect.keysWithTables() ? ", PRIMARY KEY (" + key + ")" : "";
-    return "CREATE TABLE " + sqlName() + " (" + columns + primaryKey + ")" + dialect.storage();
+    return "CREATE TABLE " + qualified() + " (" + columns + primaryKey + ")" + dialect.storage();
   }
 
   String addKey() {
-    return "ALTER TABLE " + sqlName() + " ADD PRIMARY KEY (" + key + ")";
+    return "ALTER TABLE " + qualified() + " ADD PRIMARY KEY (" + key + ")";
   }
 
   /** The sum of all balances. */
   String sum() {
-    return "SELECT SUM(" + balance + ") FROM " + sqlName();
+    return "SELECT SUM(" + balance + ") FROM " + qualified();
   }
 
   TableRows rows(int scale) {

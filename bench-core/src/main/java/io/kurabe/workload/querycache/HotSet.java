@@ -15,9 +15,9 @@ import java.util.Map;
  * @param range rows of a range
  */
 public record HotSet(int rows, int ids, int range) {
-  static final String POINT = "SELECT id, k, c FROM sbtest1 WHERE id = ?";
-  static final String RANGE = "SELECT id, k, c FROM sbtest1 WHERE id BETWEEN ? AND ?";
-  static final String UPDATE = "UPDATE sbtest1 SET k = k + 1 WHERE id = ?";
+  static final String POINT = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id = ?";
+  static final String RANGE = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?";
+  static final String UPDATE = "UPDATE ${schema}.sbtest1 SET k = k + 1 WHERE id = ?";
 
   /**
    * @throws IllegalArgumentException when the table is too small for it

@@ -16,8 +16,8 @@ import java.util.List;
 /** The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time. */
 public final class HotTable {
   private static final String VERSIONS =
-      "SELECT id, k FROM sbtest1 WHERE id BETWEEN 1 AND ? ORDER BY id";
-  private static final String SUM = "SELECT SUM(k) FROM sbtest1 WHERE id BETWEEN 1 AND ?";
+      "SELECT id, k FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ? ORDER BY id";
+  private static final String SUM = "SELECT SUM(k) FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ?";
 
   private final SqlWorkspace workspace;
   private final HotSet hot;

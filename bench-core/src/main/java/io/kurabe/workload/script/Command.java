@@ -1,5 +1,6 @@
 package io.kurabe.workload.script;
 
+import io.kurabe.target.RunId;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -77,7 +78,7 @@ public sealed interface Command {
 
     /** Its text on one line, for tables. */
     public String label() {
-      String text = sql.shown().strip().replaceAll("\\s+", " ");
+      String text = sql.shown().replace(RunId.SCHEMA + ".", "").strip().replaceAll("\\s+", " ");
       return text.length() <= LONGEST_LABEL ? text : text.substring(0, LONGEST_LABEL - 3) + "...";
     }
 

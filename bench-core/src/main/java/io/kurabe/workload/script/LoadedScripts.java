@@ -58,6 +58,7 @@ public final class LoadedScripts {
                 new VertxScriptClient(
                     connections,
                     workspace.dialect(),
+                    workspace.id(),
                     scripts,
                     scope.frame(index),
                     NanoClock.SYSTEM,

@@ -2,6 +2,7 @@ package io.kurabe.workload.script;
 
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.RunId;
 import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,9 +90,9 @@ public record Script(
     return sends().stream().map(s -> new StatementText("each " + name, s.sql().shown())).toList();
   }
 
-  /** The texts of its statements, in order, for one client. */
-  SqlText.Texts[] texts() {
-    return sends().stream().map(s -> new SqlText.Texts(s.sql())).toArray(SqlText.Texts[]::new);
+  /** The texts of its statements, in order, for one client of a workspace. */
+  SqlText.Texts[] texts(RunId id) {
+    return sends().stream().map(s -> new SqlText.Texts(s.sql(), id)).toArray(SqlText.Texts[]::new);
   }
 
   /** Its statements, in order. */

@@ -35,7 +35,7 @@ final class ScriptRun implements SqlOperation {
     this.frame = frame;
     this.clock = clock;
     this.answers = answers;
-    this.texts = script.texts();
+    this.texts = script.texts(workspace.id());
     this.nanos = new long[texts.length];
   }
 

@@ -170,12 +170,30 @@ public record ScriptWorkload(
   @Override
   public LoadedWorkload load(Workspace workspace) {
     SqlWorkspace sql = SqlServers.of(this, workspace);
+    if (!sql.keepsSessions()) {
+      requireNames();
+    }
     for (SetUp statement : setUp) {
       sql.withSession(
           "run the set-up statement of " + statement.place(),
           session -> session.prepare(statement.text()).execute());
     }
     return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters);
+  }
+
+  /** Else the statements would change tables of the user's in the schema that the login has. */
+  private void requireNames() {
+    Problems problems = new Problems("the SQL files, behind a pooler");
+    setUp.forEach(s -> problems.attempt(s.place(), () -> named(s.text())));
+    scripts.stream()
+        .flatMap(script -> script.sends().stream())
+        .forEach(send -> problems.attempt(send.place(), () -> named(send.sql().shown())));
+    problems.throwIfAny();
+  }
+
+  private static String named(String statement) {
+    SqlRule.checkNamed(statement);
+    return statement;
   }
 
   @Override

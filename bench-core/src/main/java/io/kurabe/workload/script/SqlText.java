@@ -1,7 +1,7 @@
 package io.kurabe.workload.script;
 
 import io.kurabe.jdbc.SqlRule;
-import java.util.ArrayList;
+import io.kurabe.target.RunId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +21,22 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     parameters = List.copyOf(parameters);
   }
 
+  /** The same for one workspace, whose schema is in place of {@value RunId#SCHEMA}. */
+  SqlText in(RunId id) {
+    return new SqlText(pieces.stream().map(id::in).toList(), spliced, parameters);
+  }
+
   /** As it is shown: with N in place of spliced values, e.g. sbtestN. */
   public String shown() {
     return pieces.size() == 1 ? pieces.get(0) : String.join("N", pieces);
+  }
+
+  private String joined(Frame frame) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < spliced.size(); i++) {
+      text.append(pieces.get(i)).append(frame.text(spliced.get(i)));
+    }
+    return text.append(pieces.get(pieces.size() - 1)).toString();
   }
 
   /** The texts that a client has met, so that most are made once. Used by one thread. */
@@ -31,11 +44,23 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     /** So many texts are kept; those of one whole number (of a table, say) in an array. */
     private static final int MOST = 4096;
 
+    private final SqlText written;
     private final SqlText sql;
     private final String[] byNumber;
     private final Map<String, String> byText = new HashMap<>();
 
+    /** For one workspace. */
+    Texts(SqlText written, RunId id) {
+      this(written, written.in(id));
+    }
+
+    /** As they are written, without a workspace. */
     Texts(SqlText sql) {
+      this(sql, sql);
+    }
+
+    private Texts(SqlText written, SqlText sql) {
+      this.written = written;
       this.sql = sql;
       this.byNumber = new String[sql.spliced.size() == 1 ? MOST : 0];
     }
@@ -51,16 +76,16 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
         if (value >= 0 && value < MOST) {
           String known = byNumber[(int) value];
           if (known == null) {
-            known = joined(frame);
+            known = sql.joined(frame);
             byNumber[(int) value] = known;
           }
           return known;
         }
       }
-      String text = joined(frame);
+      String text = sql.joined(frame);
       String known = byText.get(text);
       if (known == null) {
-        checkSpliced(frame, text);
+        checkSpliced(frame);
       }
       if (known == null && byText.size() < MOST) {
         byText.put(text, text);
@@ -69,24 +94,14 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     }
 
     /** A text may bring the name of another schema, or more; a number may not. */
-    private void checkSpliced(Frame frame, String text) {
+    private void checkSpliced(Frame frame) {
       if (sql.spliced.stream().anyMatch(slot -> frame.kind(slot) == Frame.Kind.TEXT)) {
         try {
-          SqlRule.check(text);
+          SqlRule.check(written.joined(frame));
         } catch (IllegalArgumentException e) {
           throw new ScriptException(String.valueOf(e.getMessage()));
         }
       }
-    }
-
-    private String joined(Frame frame) {
-      List<String> parts = new ArrayList<>();
-      for (int i = 0; i < sql.spliced.size(); i++) {
-        parts.add(sql.pieces.get(i));
-        parts.add(frame.text(sql.spliced.get(i)));
-      }
-      parts.add(sql.pieces.get(sql.pieces.size() - 1));
-      return String.join("", parts);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.kurabe.workload.script;
 
 import io.kurabe.jdbc.SqlQuotes;
+import io.kurabe.target.RunId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,6 +58,10 @@ final class SqlTextParser {
   }
 
   private void splice() {
+    if (text.startsWith(RunId.SCHEMA, at)) {
+      copy(RunId.SCHEMA.length()); // Known when there is a workspace.
+      return;
+    }
     int close = text.indexOf('}', at);
     if (close < 0) {
       throw new IllegalArgumentException("the } of ${ is missing");

@@ -6,6 +6,7 @@ import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
+import io.kurabe.target.RunId;
 import io.kurabe.vertx.VertxConnection;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -47,9 +48,9 @@ final class VertxScriptClient implements Client.CompletionDriven {
     final SqlText.Texts[] texts;
     final long[] nanos;
 
-    Prepared(Script script) {
+    Prepared(Script script, RunId id) {
       this.script = script;
-      this.texts = script.texts();
+      this.texts = script.texts(id);
       this.nanos = new long[texts.length];
     }
   }
@@ -63,13 +64,14 @@ final class VertxScriptClient implements Client.CompletionDriven {
   VertxScriptClient(
       Shelf<VertxConnection> connections,
       SqlDialect dialect,
+      RunId id,
       List<Script> scripts,
       Frame frame,
       NanoClock clock,
       Answers answers) {
     this.connections = connections;
     this.dialect = dialect;
-    this.scripts = scripts.stream().map(Prepared::new).toList();
+    this.scripts = scripts.stream().map(s -> new Prepared(s, id)).toList();
     this.frame = frame;
     this.clock = clock;
     this.answers = answers;

@@ -16,7 +16,7 @@ final class OltpStatements {
   static final String POINT_SELECT =
       """
       \\set id random_key(1, :rows)
-      SELECT c FROM sbtest${table} WHERE id=:id;
+      SELECT c FROM ${schema}.sbtest${table} WHERE id=:id;
       \\expect 1
       """;
 
@@ -29,35 +29,35 @@ final class OltpStatements {
   static final String SIMPLE_RANGE =
       RANGE
           + """
-          SELECT c FROM sbtest${table} WHERE id BETWEEN :id AND :last;
+          SELECT c FROM ${schema}.sbtest${table} WHERE id BETWEEN :id AND :last;
           \\expect 1..{range}
           """;
 
   static final String SUM_RANGE =
       RANGE
           + """
-          SELECT SUM(k) FROM sbtest${table} WHERE id BETWEEN :id AND :last;
+          SELECT SUM(k) FROM ${schema}.sbtest${table} WHERE id BETWEEN :id AND :last;
           \\expect 1
           """;
 
   static final String ORDER_RANGE =
       RANGE
           + """
-          SELECT c FROM sbtest${table} WHERE id BETWEEN :id AND :last ORDER BY c;
+          SELECT c FROM ${schema}.sbtest${table} WHERE id BETWEEN :id AND :last ORDER BY c;
           \\expect 1..{range}
           """;
 
   static final String DISTINCT_RANGE =
       RANGE
           + """
-          SELECT DISTINCT c FROM sbtest${table} WHERE id BETWEEN :id AND :last ORDER BY c;
+          SELECT DISTINCT c FROM ${schema}.sbtest${table} WHERE id BETWEEN :id AND :last ORDER BY c;
           \\expect 1..{range}
           """;
 
   static final String INDEX_UPDATE =
       """
       \\set id random_key(1, :rows)
-      UPDATE sbtest${table} SET k=k+1 WHERE id=:id;
+      UPDATE ${schema}.sbtest${table} SET k=k+1 WHERE id=:id;
       \\expect {changed}
       """;
 
@@ -65,7 +65,7 @@ final class OltpStatements {
       """
       \\set id random_key(1, :rows)
       \\set c new_c(:table, :id)
-      UPDATE sbtest${table} SET c=:c WHERE id=:id;
+      UPDATE ${schema}.sbtest${table} SET c=:c WHERE id=:id;
       \\expect {changed}
       """;
 
@@ -75,9 +75,9 @@ final class OltpStatements {
       \\set k random_key(1, :rows)
       \\set c new_c(:table, :id)
       \\set pad new_pad(:table, :id, :k)
-      DELETE FROM sbtest${table} WHERE id=:id;
+      DELETE FROM ${schema}.sbtest${table} WHERE id=:id;
       \\expect {changed}
-      INSERT INTO sbtest${table} (id, k, c, pad) VALUES (:id, :k, :c, :pad);
+      INSERT INTO ${schema}.sbtest${table} (id, k, c, pad) VALUES (:id, :k, :c, :pad);
       \\expect 1
       """;
 

@@ -17,17 +17,18 @@ import java.util.List;
  */
 final class SbtestAudit {
   /** Of read-only workloads. */
-  private static final String COUNT = "SELECT COUNT(*), 0, 0 FROM sbtest%d";
+  private static final String COUNT = "SELECT COUNT(*), 0, 0 FROM ${schema}.sbtest%d";
 
   private static final String COUNT_AND_SUM =
       """
       SELECT COUNT(*),
              COALESCE(SUM(k - CAST(SUBSTRING(pad, %1$d, %2$d) AS DECIMAL(20))), 0),
              COALESCE(MIN(k - CAST(SUBSTRING(pad, %1$d, %2$d) AS DECIMAL(20))), 0)
-        FROM sbtest%%d"""
+        FROM ${schema}.sbtest%%d"""
           .formatted(SbtestText.K_FROM, SbtestText.GROUP);
 
-  private static final String ROWS = "SELECT id, c, pad FROM sbtest%d WHERE id BETWEEN ? AND ?";
+  private static final String ROWS =
+      "SELECT id, c, pad FROM ${schema}.sbtest%d WHERE id BETWEEN ? AND ?";
 
   /** In the middle of the table, where most draws of {@code special} fall. */
   private static final int MOST_ROWS_READ = 10_000;

@@ -15,9 +15,9 @@ import java.util.List;
  * after the rows.
  */
 final class SbtestTables {
-  private static final String DROP = "DROP TABLE IF EXISTS sbtest%d";
+  private static final String DROP = "DROP TABLE IF EXISTS ${schema}.sbtest%d";
 
-  private static final String INDEX = "CREATE INDEX k_%1$d ON sbtest%1$d(k)";
+  private static final String INDEX = "CREATE INDEX k_%1$d ON ${schema}.sbtest%1$d(k)";
 
   private final SqlWorkspace workspace;
   private final SysbenchSql sql;
