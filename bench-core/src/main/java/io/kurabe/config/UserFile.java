@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /**
  * Reads the files that a user names: regular files of a bounded size, and no devices and pipes,
@@ -21,6 +24,8 @@ public final class UserFile {
 
   /** For passwords. */
   public static final int SECRET_BYTES = 64 << 10;
+
+  private static final int DIGEST_BYTES = 8;
 
   private UserFile() {}
 
@@ -83,6 +88,17 @@ public final class UserFile {
       return text(file, mostBytes);
     } catch (IOException e) {
       throw new ConfigurationException("'" + file + "' cannot be read: " + Reason.of(e));
+    }
+  }
+
+  /** What two texts have in common only if they are equal: the beginning of their SHA-256. */
+  public static String digest(String text) {
+    try {
+      byte[] bytes =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return "sha256 " + HexFormat.of().formatHex(bytes, 0, DIGEST_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JVM has SHA-256", e);
     }
   }
 

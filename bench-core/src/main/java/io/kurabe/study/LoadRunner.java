@@ -254,6 +254,7 @@ final class LoadRunner {
     loaded.forEach(
         (target, workload) -> {
           Map<String, String> own = new LinkedHashMap<>(workload.parameters());
+          own.putAll(workload.inputs());
           own.putAll(bench.transport(target).described());
           all.put(target, own);
         });

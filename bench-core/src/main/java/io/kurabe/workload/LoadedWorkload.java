@@ -17,6 +17,15 @@ public interface LoadedWorkload {
   /** Its factors by name, stated in the result, in a stable order, e.g. {@code rows=10000}. */
   Map<String, String> parameters();
 
+  /**
+   * What shapes the load besides its factors and is too long to be stated, such as the user's
+   * files: each by name with its {@link io.kurabe.config.UserFile#digest}. Results that differ in
+   * one of them are of other loads.
+   */
+  default Map<String, String> inputs() {
+    return Map.of();
+  }
+
   /** At least one; clients know them by index. */
   List<Operation> operations();
 

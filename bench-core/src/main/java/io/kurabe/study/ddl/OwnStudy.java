@@ -204,6 +204,7 @@ public final class OwnStudy {
     all.put("rows", String.valueOf(options.mostRows()));
     all.put("statement", own.statement().text());
     all.put("table-like", own.file().name());
+    all.put("text of table-like", own.file().digest());
     return all;
   }
 

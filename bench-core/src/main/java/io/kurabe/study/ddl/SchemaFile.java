@@ -1,5 +1,7 @@
 package io.kurabe.study.ddl;
 
+import static java.util.stream.Collectors.joining;
+
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.config.UserFile;
@@ -73,6 +75,11 @@ record SchemaFile(String name, List<Statement> statements) {
     String withTable(String other) {
       return text.substring(0, start) + other + text.substring(end);
     }
+  }
+
+  /** Of its statements; comments and blanks between them do not count. */
+  String digest() {
+    return UserFile.digest(statements.stream().map(Statement::text).collect(joining(";")));
   }
 
   /**

@@ -28,9 +28,14 @@ import java.util.Optional;
  * @param scope with which they were read
  * @param setUp statements that run once, in order
  * @param parameters factors stated in the result
+ * @param inputs digests of the files, by name
  */
 public record ScriptWorkload(
-    List<Script> scripts, Scope scope, List<SetUp> setUp, Map<String, String> parameters)
+    List<Script> scripts,
+    Scope scope,
+    List<SetUp> setUp,
+    Map<String, String> parameters,
+    Map<String, String> inputs)
     implements Workload {
   /**
    * A statement that runs once.
@@ -46,6 +51,7 @@ public record ScriptWorkload(
     scripts = List.copyOf(scripts);
     setUp = List.copyOf(setUp);
     parameters = Map.copyOf(parameters);
+    inputs = Map.copyOf(inputs);
   }
 
   /**
@@ -63,23 +69,26 @@ public record ScriptWorkload(
     defined.forEach(scope::define);
     List<Script> scripts = new ArrayList<>();
     Map<String, String> parameters = new LinkedHashMap<>();
+    Map<String, String> inputs = new LinkedHashMap<>();
     for (String file : files) {
       problems
           .attempt("weight", () -> WeightedFile.parse(file))
           .ifPresent(
               weighted ->
-                  text(weighted.path(), problems)
+                  text(weighted.path(), problems, inputs)
                       .flatMap(
                           t -> problems.attempt(weighted.name(), () -> weighted.script(t, scope)))
                       .ifPresent(scripts::add));
     }
     List<SetUp> setUp = new ArrayList<>();
     setUpFiles.forEach(
-        file -> text(file, problems).ifPresent(t -> setUp.addAll(statements(file, t, problems))));
+        file ->
+            text(file, problems, inputs)
+                .ifPresent(t -> setUp.addAll(statements(file, t, problems))));
     problems.throwIfAny();
     scripts.forEach(s -> parameters.put(s.name(), "weight " + s.weight()));
     defined.forEach(parameters::put);
-    return new ScriptWorkload(distinct(scripts), scope, setUp, parameters);
+    return new ScriptWorkload(distinct(scripts), scope, setUp, parameters, inputs);
   }
 
   private record WeightedFile(Path path, double weight) {
@@ -106,9 +115,11 @@ public record ScriptWorkload(
     }
   }
 
-  private static Optional<String> text(Path file, Problems problems) {
+  private static Optional<String> text(Path file, Problems problems, Map<String, String> inputs) {
     try {
-      return Optional.of(UserFile.text(file, UserFile.TEXT_BYTES));
+      String text = UserFile.text(file, UserFile.TEXT_BYTES);
+      inputs.put("text of " + file.getFileName(), UserFile.digest(text));
+      return Optional.of(text);
     } catch (IOException e) {
       problems.add(file.toString(), "cannot be read: " + Reason.of(e));
       return Optional.empty();
@@ -178,7 +189,7 @@ public record ScriptWorkload(
           "run the set-up statement of " + statement.place(),
           session -> session.prepare(statement.text()).execute());
     }
-    return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters);
+    return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters, inputs);
   }
 
   /** Else the statements would change tables of the user's in the schema that the login has. */
@@ -204,6 +215,7 @@ public record ScriptWorkload(
     return texts;
   }
 
-  private record Loaded(LoadedScripts scripts, Map<String, String> factors)
+  private record Loaded(
+      LoadedScripts scripts, Map<String, String> factors, Map<String, String> inputs)
       implements ScriptedWorkload {}
 }

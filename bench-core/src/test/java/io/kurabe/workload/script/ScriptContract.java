@@ -81,7 +81,7 @@ public abstract class ScriptContract extends ServerContract {
     List<ScriptWorkload.SetUp> setUp = new ArrayList<>();
     new ScriptLines(of(script.name(), SCHEMA))
         .forEach(p -> setUp.add(new ScriptWorkload.SetUp("schema:" + p.line(), p.text())));
-    return new ScriptWorkload(List.of(script), scope, setUp, Map.of());
+    return new ScriptWorkload(List.of(script), scope, setUp, Map.of(), Map.of());
   }
 
   private static String of(String name, String text) {
@@ -238,7 +238,8 @@ public abstract class ScriptContract extends ServerContract {
     List<ScriptWorkload.SetUp> setUp = new ArrayList<>(called.setUp());
     setUp.add(new ScriptWorkload.SetUp("procedure:1", createNextOne()));
     Bench bench = bench(Protocol.PREPARED);
-    RunResult run = run(bench, new ScriptWorkload(called.scripts(), scope, setUp, Map.of()), 2);
+    RunResult run =
+        run(bench, new ScriptWorkload(called.scripts(), scope, setUp, Map.of(), Map.of()), 2);
     assertThat(run.operations().get(0).failed())
         .as(run.operations().get(0).errorCodes().toString())
         .isZero();
@@ -254,7 +255,8 @@ public abstract class ScriptContract extends ServerContract {
     List<ScriptWorkload.SetUp> limits =
         limitStatements().stream().map(s -> new ScriptWorkload.SetUp("limits:1", s)).toList();
     Bench bench = bench(Protocol.PREPARED);
-    RunResult run = run(bench, new ScriptWorkload(List.of(script), scope, limits, Map.of()), 2);
+    RunResult run =
+        run(bench, new ScriptWorkload(List.of(script), scope, limits, Map.of(), Map.of()), 2);
     OperationResult operation = run.operations().get(0);
     assertThat(operation.errorCodes()).isEmpty();
     assertThat(operation.succeeded()).isPositive();
@@ -286,7 +288,7 @@ public abstract class ScriptContract extends ServerContract {
     Script end = Script.parse("end", 1, endOwnSession() + ";", scope);
     ScriptWorkload both =
         new ScriptWorkload(
-            List.of(transfer.scripts().get(0), end), scope, transfer.setUp(), Map.of());
+            List.of(transfer.scripts().get(0), end), scope, transfer.setUp(), Map.of(), Map.of());
     RunResult run = run(bench, both, 2);
     assertThat(run.outage().orElseThrow().connectionsLost()).isPositive();
     assertThat(run.outage().orElseThrow().reconnects()).isPositive();
@@ -310,7 +312,8 @@ public abstract class ScriptContract extends ServerContract {
             "\\set n random(1, 1000000000)\nALTER TABLE stale_accounts ADD COLUMN c${n} int;",
             scope);
     ScriptWorkload both =
-        new ScriptWorkload(List.of(reads.scripts().get(0), change), scope, reads.setUp(), Map.of());
+        new ScriptWorkload(
+            List.of(reads.scripts().get(0), change), scope, reads.setUp(), Map.of(), Map.of());
     RunResult run = run(bench(Protocol.PREPARED), both, 2);
     OperationResult read = run.operations().get(0);
     assertThat(read.succeeded()).isPositive();
@@ -326,6 +329,7 @@ public abstract class ScriptContract extends ServerContract {
             List.of(Script.parse("x", 1, "SELECT 1;", new Scope())),
             new Scope(),
             List.of(new ScriptWorkload.SetUp("schema.sql:7", "CREATE TABLE broken (")),
+            Map.of(),
             Map.of());
     Bench bench = bench(Protocol.PREPARED);
     assertThatThrownBy(() -> bench.loaded(target().name(), broken))

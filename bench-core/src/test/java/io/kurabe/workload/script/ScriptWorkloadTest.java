@@ -144,4 +144,17 @@ final class ScriptWorkloadTest {
         .hasMessageContaining("none.sql: cannot be read")
         .hasMessageContaining("schema.sql:2: commands belong into --sql");
   }
+
+  @Test
+  void theTextsOfAllFilesArePartOfWhatIsStated() throws IOException {
+    Path setUp = Path.of(file("setup.sql", "CREATE TABLE t (a int);"));
+    List<String> read = List.of(file("q.sql", "SELECT 1;"));
+    Map<String, String> inputs = ScriptWorkload.read(read, List.of(setUp), Map.of()).inputs();
+    assertThat(inputs).containsOnlyKeys("text of setup.sql", "text of q.sql");
+    assertThat(inputs.values()).allMatch(digest -> digest.matches("sha256 [0-9a-f]{16}"));
+    file("q.sql", "SELECT 2;");
+    Map<String, String> changed = ScriptWorkload.read(read, List.of(setUp), Map.of()).inputs();
+    assertThat(changed.get("text of q.sql")).isNotEqualTo(inputs.get("text of q.sql"));
+    assertThat(changed.get("text of setup.sql")).isEqualTo(inputs.get("text of setup.sql"));
+  }
 }
