@@ -128,7 +128,10 @@ public final class SqlWorkspace implements Workspace {
     return transport;
   }
 
-  /** Runs the work over a session that is not under load. */
+  /**
+   * Runs the work over a session that is not under load. When its connection is lost, so may be
+   * those that nobody uses: they are closed, and the next work gets a new one.
+   */
   public <T> T withSession(SessionWork<T> work) throws SQLException {
     SqlSession session = sessions.take();
     boolean done = false;
@@ -136,6 +139,11 @@ public final class SqlWorkspace implements Workspace {
       T result = work.on(session);
       done = true;
       return result;
+    } catch (SQLException e) {
+      if (dialect.classify(e).kind() == OutcomeKind.CONNECTION_LOST) {
+        sessions.clear();
+      }
+      throw e;
     } finally {
       if (done) {
         sessions.giveBack(session);

@@ -5,12 +5,14 @@ import io.kurabe.target.ServerProbe;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Reads a server probe before and after a run, and its gauges ten times a second in between, on a
- * thread of its own.
+ * thread of its own. What the server does not answer is missing in the result, which says so; a run
+ * is never lost by it.
  */
 public final class ServerSampler implements AutoCloseable {
   private static final long STEP_MILLIS = 100;
@@ -21,7 +23,8 @@ public final class ServerSampler implements AutoCloseable {
   private final Map<String, Long> before;
   private final Map<String, Sum> gauges = new TreeMap<>();
   private final Thread thread;
-  private volatile String failure = "";
+  private final Map<String, String> missing = new ConcurrentSkipListMap<>();
+  private int unanswered;
 
   private static final class Sum {
     long samples;
@@ -33,7 +36,7 @@ public final class ServerSampler implements AutoCloseable {
   public ServerSampler(String target, ServerProbe probe) {
     this.target = target;
     this.probe = probe;
-    this.before = probe.counters();
+    this.before = read("before");
     this.thread = new Thread(this::sample, "kurabe-probe-" + target);
     thread.setDaemon(true);
     thread.start();
@@ -42,13 +45,30 @@ public final class ServerSampler implements AutoCloseable {
   private void sample() {
     try {
       while (!stop.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
-        probe.gauges().forEach(this::add);
+        look();
       }
     } catch (InterruptedException e) {
       Thread.currentThread()
           .interrupt(); // Nobody does this: a question is never cut in the middle.
+    }
+  }
+
+  private void look() {
+    try {
+      probe.gauges().forEach(this::add);
     } catch (RuntimeException e) {
-      failure = String.valueOf(e.getMessage());
+      unanswered++;
+      missing.put("gauges", "%d looks had no answer: %s".formatted(unanswered, e.getMessage()));
+    }
+  }
+
+  private Map<String, Long> read(String when) {
+    try {
+      return probe.counters();
+    } catch (RuntimeException e) {
+      missing.put(
+          "counters", "the server did not answer %s the run: %s".formatted(when, e.getMessage()));
+      return Map.of();
     }
   }
 
@@ -63,23 +83,23 @@ public final class ServerSampler implements AutoCloseable {
   public ProbeResult finish() throws InterruptedException {
     stop.countDown();
     thread.join();
-    Map<String, String> missing = new LinkedHashMap<>(probe.notReported());
-    if (!failure.isEmpty()) {
-      missing.put("gauges", "sampling failed: " + failure);
-    }
+    Map<String, Long> after = read("after");
     Map<String, Long> growth = new LinkedHashMap<>();
-    try {
-      Map<String, Long> after = probe.counters();
+    if (!missing.containsKey("counters")) {
       after.forEach((name, value) -> growth.put(name, value - before.getOrDefault(name, 0L)));
-    } catch (RuntimeException e) {
-      missing.put("counters", "the server did not answer after the run: " + e.getMessage());
     }
+    if (growth.values().stream().anyMatch(v -> v < 0)) {
+      growth.clear();
+      missing.put("counters", "the server has begun to count anew during the run");
+    }
+    Map<String, String> notReported = new LinkedHashMap<>(probe.notReported());
+    notReported.putAll(missing);
     Map<String, ProbeResult.Gauge> sampled = new LinkedHashMap<>();
     gauges.forEach(
         (name, s) ->
             sampled.put(
                 name, new ProbeResult.Gauge(s.samples, s.total / (double) s.samples, s.max)));
-    return new ProbeResult(target, growth, sampled, missing);
+    return new ProbeResult(target, growth, sampled, notReported);
   }
 
   @Override

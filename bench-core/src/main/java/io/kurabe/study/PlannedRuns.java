@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What became of the runs of a plan.
@@ -204,16 +205,40 @@ public record PlannedRuns(
   /** One run of a loaded workload: reset, load, audit. */
   public static RunResult audited(LoadEngine engine, LoadRun run) throws InterruptedException {
     LoadedWorkload workload = run.workload();
-    workload.reset();
+    again(
+        () -> {
+          workload.reset();
+          return true;
+        });
     RunResult result = engine.run(run);
-    return withAudit(result, workload.audit(result.acknowledged(), result.uncertain()));
+    return withAudit(result, () -> workload.audit(result.acknowledged(), result.uncertain()));
   }
 
-  /** The run with its audit, of which a reader is warned when it is not exact. */
-  public static RunResult withAudit(RunResult run, Optional<Audit> audit) {
+  /**
+   * The run with its audit, of which a reader is warned when it is not exact, or could not be made.
+   *
+   * @param question asks the server; repeated when it is out of reach
+   */
+  public static RunResult withAudit(RunResult run, Supplier<Optional<Audit>> question) {
+    Optional<Audit> audit;
+    try {
+      audit = again(question);
+    } catch (TargetException e) {
+      List<String> unaudited = List.of("not audited: " + e.getMessage());
+      return run.with(run.audit(), Map.of(), List.of(), unaudited);
+    }
     List<String> cautions =
         audit.filter(a -> !a.exact()).map(a -> List.of("audit: " + a.sentence())).orElse(List.of());
     return run.with(audit, Map.of(), List.of(), cautions);
+  }
+
+  /** Once more, over other connections, for those that were idle may have been ended meanwhile. */
+  private static <T> T again(Supplier<T> repeatable) {
+    try {
+      return repeatable.get();
+    } catch (TargetException first) {
+      return repeatable.get();
+    }
   }
 
   /** A name of a run that is safe in file names. */

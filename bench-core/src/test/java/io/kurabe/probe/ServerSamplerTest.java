@@ -3,7 +3,11 @@ package io.kurabe.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.ProbeResult;
+import io.kurabe.target.LastingProbe;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.TargetException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,16 +36,62 @@ class ServerSamplerTest {
     assertThat(result.notReported().get("counters")).contains("did not answer after the run");
   }
 
+  @Test
+  void aServerThatDoesNotAnswerBeforeTheRunEndsNothing() throws Exception {
+    Counting probe = new Counting();
+    probe.dead = true;
+    ServerSampler sampler = new ServerSampler("db", probe);
+    probe.dead = false;
+    probe.asked.await();
+    ProbeResult result = sampler.finish();
+    assertThat(result.counters()).isEmpty();
+    assertThat(result.notReported().get("counters")).contains("did not answer before the run");
+    assertThat(result.gauges()).containsKey("waiting");
+  }
+
+  @Test
+  void countersThatBeganAnewAreNoGrowth() throws Exception {
+    Counting probe = new Counting();
+    probe.commits.set(1000);
+    ServerSampler sampler = new ServerSampler("db", probe);
+    probe.commits.set(0);
+    ProbeResult result = sampler.finish();
+    assertThat(result.counters()).isEmpty();
+    assertThat(result.notReported().get("counters")).contains("begun to count anew");
+  }
+
+  @Test
+  void aLostConnectionIsReplaced() {
+    List<Counting> opened = new ArrayList<>();
+    LastingProbe probe =
+        LastingProbe.of(
+            () -> {
+              opened.add(new Counting());
+              return opened.get(opened.size() - 1);
+            });
+    assertThat(probe.counters()).containsEntry("commits", 0L);
+    opened.get(0).lost = true;
+    assertThat(probe.counters()).containsEntry("commits", 0L);
+    assertThat(probe.counters()).containsEntry("commits", 10L);
+    assertThat(opened).hasSize(2);
+    assertThat(opened.get(0).closed).isTrue();
+  }
+
   private static final class Counting implements ServerProbe {
     private final AtomicLong commits = new AtomicLong();
     private final CountDownLatch asked = new CountDownLatch(1);
     private volatile boolean interrupted;
     private volatile boolean dead;
+    private volatile boolean lost;
+    private volatile boolean closed;
 
     @Override
     public Map<String, Long> counters() {
       if (dead) {
         throw new IllegalStateException("gone");
+      }
+      if (lost) {
+        throw new TargetException("the connection is gone");
       }
       return Map.of("commits", commits.getAndAdd(10));
     }
@@ -60,7 +110,7 @@ class ServerSamplerTest {
 
     @Override
     public void close() {
-      // Nothing is open.
+      closed = true;
     }
   }
 }

@@ -6,6 +6,7 @@ import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.CheckupLine;
+import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Pooler;
@@ -216,7 +217,8 @@ final class MySqlServer implements Server {
   private final class Probes implements ServerProbes {
     @Override
     public ServerProbe open(boolean latchInstruments) {
-      return MySqlProbe.open(running.connections(), identity.version, latchInstruments);
+      return LastingProbe.of(
+          () -> MySqlProbe.open(running.connections(), identity.version, latchInstruments));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Driver;
 import io.kurabe.target.CheckupLine;
+import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -167,7 +168,7 @@ final class PostgresServer implements Server {
 
   private Workspace workspace(RunId id) {
     LocalDate day = LocalDate.now(ZoneOffset.UTC);
-    ServerProbes probes = latches -> PostgresProbe.open(running.source());
+    ServerProbes probes = latches -> LastingProbe.of(() -> PostgresProbe.open(running.source()));
     Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
     capabilities.put(ServerProbes.class, workspace -> probes);
     boolean ours = !running.origin().equals("remote");

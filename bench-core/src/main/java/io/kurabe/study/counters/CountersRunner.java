@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** Carries out single runs of the plan: reset, load, last flush, audit. Used by one thread. */
 final class CountersRunner implements AutoCloseable {
@@ -130,7 +131,7 @@ final class CountersRunner implements AutoCloseable {
       figures = task.finish();
     }
     try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {
-      return withAudit(arm, run, ledger.total() + cache.total(), figures);
+      return audited(arm, run, () -> ledger.total() + cache.total(), figures);
     }
   }
 
@@ -142,15 +143,20 @@ final class CountersRunner implements AutoCloseable {
     return shorten ? often : options.writeBackEvery();
   }
 
-  private static RunResult withAudit(
-      Arm arm, RunResult run, long found, Map<String, Double> figures) {
-    Audit audit = Audit.of(run.acknowledged(), run.uncertain(), found);
-    if (arm.kind() == Arm.Kind.KILLED) {
-      Audit told = audit.adding(" (its flushers were killed on purpose)");
-      return run.with(Optional.of(told), figures, List.of(), List.of());
-    }
-    return PlannedRuns.withAudit(run, Optional.of(audit))
-        .with(Optional.of(audit), figures, List.of(), List.of());
+  /** What is lost when flushers are killed on purpose is the answer, not a warning. */
+  private static RunResult audited(
+      Arm arm, RunResult run, LongSupplier found, Map<String, Double> figures) {
+    boolean killed = arm.kind() == Arm.Kind.KILLED;
+    RunResult audited =
+        PlannedRuns.withAudit(
+            run,
+            () -> {
+              Audit audit = Audit.of(run.acknowledged(), run.uncertain(), found.getAsLong());
+              String why = " (its flushers were killed on purpose)";
+              return Optional.of(killed ? audit.adding(why) : audit);
+            });
+    RunResult told = killed && audited.audit().isPresent() ? run : audited;
+    return told.with(audited.audit(), figures, List.of(), List.of());
   }
 
   private LoadRun loadRun(

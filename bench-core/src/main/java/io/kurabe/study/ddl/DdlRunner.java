@@ -145,7 +145,7 @@ final class DdlRunner implements AutoCloseable {
       probe.invalid().forEach(i -> invalid.add(probe.spec().workload() + ": " + i));
     }
     RunResult audited =
-        PlannedRuns.withAudit(first, mix.audit(first.acknowledged(), first.uncertain()));
+        PlannedRuns.withAudit(first, () -> mix.audit(first.acknowledged(), first.uncertain()));
     return audited.with(audited.audit(), Map.of(), invalid, cautions);
   }
 

@@ -152,7 +152,7 @@ final class KeysRunner {
     double seconds = cut ? Double.NaN : run.measuredSeconds();
     steps.add(stepOf(planned, before, fill.rows(), seconds, run));
     return planned.last()
-        ? PlannedRuns.withAudit(run, fill.keys().audit(fill.acknowledged(), fill.uncertain()))
+        ? PlannedRuns.withAudit(run, () -> fill.keys().audit(fill.acknowledged(), fill.uncertain()))
         : run;
   }
 

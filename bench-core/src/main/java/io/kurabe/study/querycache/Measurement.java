@@ -97,9 +97,10 @@ final class Measurement {
     RunResult audited =
         PlannedRuns.withAudit(
             measured,
-            load.audit(
-                all.stream().mapToLong(RunResult::acknowledged).sum(),
-                all.stream().mapToLong(RunResult::uncertain).sum()));
+            () ->
+                load.audit(
+                    all.stream().mapToLong(RunResult::acknowledged).sum(),
+                    all.stream().mapToLong(RunResult::uncertain).sum()));
     List<String> cautions = new ArrayList<>();
     List<String> invalid = new ArrayList<>();
     for (RunResult writer : writers) {
