@@ -127,6 +127,11 @@ final class SqlCommand implements Verb {
     if (statements.isEmpty()) {
       screen.out().println("-- " + study + " does not run there");
     }
+    if (statements.stream().anyMatch(s -> s.text().contains(RunId.SCHEMA))) {
+      screen
+          .out()
+          .println("-- " + RunId.SCHEMA + " stands for the schema that Kurabe makes for a run");
+    }
     for (StatementText statement : statements) {
       screen.out().println("\n-- " + statement.purpose());
       String text = statement.text().strip();

@@ -237,12 +237,12 @@ class KeysStudyIT {
     CaughtScreen caught = new CaughtScreen(Map.of());
     assertThat(Main.execute(new String[] {"sql", "keys"}, caught.screen())).isZero();
     assertThat(caught.out())
-        .contains("CREATE TABLE keys_uuid4_char_narrow")
-        .contains("INSERT INTO keys_serial_narrow (v1) VALUES (10), (11)")
+        .contains("CREATE TABLE ${schema}.keys_uuid4_char_narrow")
+        .contains("INSERT INTO ${schema}.keys_serial_narrow (v1) VALUES (10), (11)")
         .contains("CAST(CAST(? AS text) AS uuid)")
         .contains("UNHEX(")
         .contains("CHECKPOINT;")
-        .contains("UPDATE pgbench_accounts")
+        .contains("UPDATE ${schema}.pgbench_accounts")
         .doesNotContain("{key}");
   }
 

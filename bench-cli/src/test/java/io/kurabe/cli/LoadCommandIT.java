@@ -109,14 +109,14 @@ class LoadCommandIT {
   @Test
   void everyStatementOfEveryWorkloadIsShown() {
     assertThat(sql("point-select", "postgres"))
-        .contains("SELECT c FROM sbtest1 WHERE id=?;")
-        .contains("CREATE TABLE sbtest1")
+        .contains("SELECT c FROM ${schema}.sbtest1 WHERE id=?;")
+        .contains("CREATE TABLE ${schema}.sbtest1")
         .contains("CREATE INDEX k_1");
     assertThat(sql("read-write", "postgres"))
-        .contains("COPY sbtest1 (id, k, c, pad) FROM STDIN;")
+        .contains("COPY ${schema}.sbtest1 (id, k, c, pad) FROM STDIN;")
         .contains("BEGIN;")
-        .contains("SELECT DISTINCT c FROM sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c;")
-        .contains("INSERT INTO sbtest1 (id, k, c, pad) VALUES (?, ?, ?, ?);")
+        .contains("SELECT DISTINCT c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c;")
+        .contains("INSERT INTO ${schema}.sbtest1 (id, k, c, pad) VALUES (?, ?, ?, ?);")
         .contains("COMMIT;");
     assertThat(sql("round-trip", "redis")).contains("PING;");
     assertThat(sql("point-select", "redis")).contains("-- point-select does not run there");

@@ -64,11 +64,11 @@ class PgbenchCommandIT {
     assertThat(Main.execute(new String[] {"sql", "tpcb-like"}, screen.screen())).isZero();
     assertThat(screen.out())
         .contains("filler char(84)) WITH (fillfactor=100);")
-        .contains("COPY pgbench_accounts (aid, bid, abalance, filler) FROM STDIN;")
-        .contains("LOAD DATA LOCAL INFILE 'kurabe' INTO TABLE pgbench_accounts")
-        .contains("ALTER TABLE pgbench_accounts ADD PRIMARY KEY (aid);")
+        .contains("COPY ${schema}.pgbench_accounts (aid, bid, abalance, filler) FROM STDIN;")
+        .contains("LOAD DATA LOCAL INFILE 'kurabe' INTO TABLE ${schema}.pgbench_accounts")
+        .contains("ALTER TABLE ${schema}.pgbench_accounts ADD PRIMARY KEY (aid);")
         .contains("filler char(84), PRIMARY KEY (aid));")
-        .contains("UPDATE pgbench_branches SET bbalance = bbalance + ? WHERE bid = ?;")
+        .contains("UPDATE ${schema}.pgbench_branches SET bbalance = bbalance + ? WHERE bid = ?;")
         .contains("\nEND;")
         .contains("\nCOMMIT;");
   }

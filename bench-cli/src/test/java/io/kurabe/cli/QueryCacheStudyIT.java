@@ -177,7 +177,7 @@ class QueryCacheStudyIT {
 
     assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
     assertThat(screen.out())
-        .contains("SELECT id, k, c FROM sbtest1 WHERE id BETWEEN ? AND ?")
+        .contains("SELECT id, k, c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?")
         .contains("SET GLOBAL query_cache_size = 8388608")
         .contains("FLUSH QUERY CACHE")
         .contains("/* cache_ttl=200 */");
@@ -190,6 +190,8 @@ class QueryCacheStudyIT {
             new String[] {"sql", QueryCacheStudy.NAME, "--engine", "postgres"}, screen.screen());
 
     assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
-    assertThat(screen.out()).contains("SELECT id, k, c FROM sbtest1").doesNotContain("cache_ttl");
+    assertThat(screen.out())
+        .contains("SELECT id, k, c FROM ${schema}.sbtest1")
+        .doesNotContain("cache_ttl");
   }
 }

@@ -179,4 +179,49 @@ class SqlRuleTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching("(?s)('.*': |a |'[-#]).*");
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE ${schema}.t (a int PRIMARY KEY, b int REFERENCES ${schema}.u (id) ON DELETE CASCADE)",
+        "CREATE INDEX i ON ${schema}.t (a)",
+        "CREATE TRIGGER x BEFORE INSERT OR UPDATE ON ${schema}.t FOR EACH ROW EXECUTE FUNCTION ${schema}.f()",
+        "DROP TABLE IF EXISTS ${schema}.a, ${schema}.b",
+        "INSERT INTO ${schema}.t SELECT * FROM shop.orders ON CONFLICT (a) DO UPDATE SET a = excluded.a",
+        "UPDATE ${schema}.t SET a = 1 WHERE b IN (SELECT b FROM shop.orders)",
+        "WITH d AS (DELETE FROM ${schema}.t WHERE a = 1 RETURNING *) SELECT * FROM d",
+        "SELECT * FROM ${schema}.t WHERE id = :id FOR UPDATE",
+        "SET LOCAL work_mem = '64MB'",
+        "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE",
+        "VACUUM (ANALYZE) ${schema}.t",
+        "BEGIN",
+      })
+  void behindAPoolerWhatIsChangedNamesTheSchema(String sql) {
+    assertThatCode(() -> SqlRule.checkNamed(sql)).doesNotThrowAnyException();
+    assertThatCode(() -> SqlRule.check(sql)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE TABLE t (a int)",
+        "CREATE TEMP TABLE t (a int)",
+        "CREATE INDEX i ON t (a)",
+        "DROP TABLE ${schema}.a, b",
+        "DROP INDEX i",
+        "TRUNCATE t",
+        "INSERT INTO t VALUES (1)",
+        "UPDATE t SET a = 1",
+        "UPDATE ONLY orders SET a = 1",
+        "DELETE FROM t",
+        "SELECT 1 AS a INTO t",
+        "WITH d AS (DELETE FROM t RETURNING *) SELECT * FROM d",
+        "SET work_mem = '64MB'",
+        "SET SESSION work_mem = '64MB'",
+        "VACUUM t",
+        "ALTER TABLE t ADD COLUMN a int",
+      })
+  void behindAPoolerWhatNamesNoneIsRefused(String sql) {
+    assertThatThrownBy(() -> SqlRule.checkNamed(sql)).isInstanceOf(IllegalArgumentException.class);
+  }
 }

@@ -112,7 +112,7 @@ class CountersIT {
     try (Connection connection = ((SqlWorkspace) workspace).source().open()) {
       for (StatementText statement : statements) {
         // The driver asks the server to parse and describe it.
-        try (var prepared = connection.prepareStatement(statement.text())) {
+        try (var prepared = connection.prepareStatement(workspace.id().in(statement.text()))) {
           assertThat(prepared.getParameterMetaData().getParameterCount())
               .as(statement.text())
               .isEqualTo((int) statement.text().chars().filter(c -> c == '?').count());

@@ -30,7 +30,8 @@ public record DdlSample(List<Progress> progress, List<LockWait> waits) {
    * A session that waits for another.
    *
    * @param waiter the server's number of the session that waits
-   * @param waiterStatement what it wants to do, cut after {@value #STATEMENT_LENGTH} characters
+   * @param waiterStatement what it wants to do, without the name of our schema, cut after {@value
+   *     #STATEMENT_LENGTH} characters
    * @param lock what it waits for, e.g. {@code table metadata EXCLUSIVE}
    * @param blocker number of the session in its way, 0 when the server does not say
    * @param blockerStatement what that session does or did last, likewise cut; empty when unknown
@@ -46,7 +47,8 @@ public record DdlSample(List<Progress> progress, List<LockWait> waits) {
     }
 
     private static String cut(String statement) {
-      String line = statement.strip().replaceAll("\\s+", " ");
+      String line =
+          statement.strip().replaceAll("\\bkurabe_[a-z0-9]{1,24}\\.", "").replaceAll("\\s+", " ");
       return line.length() <= STATEMENT_LENGTH
           ? line
           : line.substring(0, STATEMENT_LENGTH - 1) + "…";

@@ -19,7 +19,7 @@ class KeyTableTest {
   void aCountedKeyIsLeftOutOfTheInsert() {
     assertThat(table(FakeKeyServer.SERIAL).insert())
         .isEqualTo(
-            "INSERT INTO keys_serial_narrow (v1) VALUES (10), (11), (12), (13), (14), (15), (16),"
+            "INSERT INTO ${schema}.keys_serial_narrow (v1) VALUES (10), (11), (12), (13), (14), (15), (16),"
                 + " (17), (18), (19);\n\\expect 10");
   }
 
@@ -32,7 +32,8 @@ class KeyTableTest {
       assertThat(lines.get(i)).isEqualTo("\\set key" + i + " new_key()");
     }
     assertThat(lines.get(10))
-        .startsWith("INSERT INTO keys_uuid4_narrow (id, v1) VALUES (CAST(:key0 AS uuid), 10), ")
+        .startsWith(
+            "INSERT INTO ${schema}.keys_uuid4_narrow (id, v1) VALUES (CAST(:key0 AS uuid), 10), ")
         .endsWith(", (CAST(:key9 AS uuid), 19);")
         .doesNotContain(KeyColumn.PLACE);
     assertThat(lines.get(11)).isEqualTo("\\expect 10");
@@ -42,7 +43,8 @@ class KeyTableTest {
   void aKeyOfTheServerIsItsExpressionInEachRow() {
     String insert = table(FakeKeyServer.UUID4_SERVER).insert();
     assertThat(insert)
-        .startsWith("INSERT INTO keys_uuid4_server_narrow (id, v1) VALUES (make_uuid(), 10), ")
+        .startsWith(
+            "INSERT INTO ${schema}.keys_uuid4_server_narrow (id, v1) VALUES (make_uuid(), 10), ")
         .endsWith("(make_uuid(), 19);\n\\expect 10")
         .doesNotContain("\\set");
   }
@@ -72,10 +74,10 @@ class KeyTableTest {
     assertThat(table(FakeKeyServer.SERIAL).read(KeyRead.POINT))
         .isEqualTo(
             "\\set key int(some_key())\n"
-                + "SELECT v1 FROM keys_serial_narrow WHERE id = :key;\n\\expect 1");
+                + "SELECT v1 FROM ${schema}.keys_serial_narrow WHERE id = :key;\n\\expect 1");
     assertThat(table(FakeKeyServer.UUID7).read(KeyRead.POINT))
         .isEqualTo(
-            "\\set key some_key()\nSELECT v1 FROM keys_uuid7_narrow"
+            "\\set key some_key()\nSELECT v1 FROM ${schema}.keys_uuid7_narrow"
                 + " WHERE id = CAST(:key AS uuid);\n\\expect 1");
   }
 
@@ -83,13 +85,13 @@ class KeyTableTest {
   void aRangeBeginsAtAKeyOrLiesBetweenTwoTimesAndHasAHundredRows() {
     assertThat(table(FakeKeyServer.UUID7).read(KeyRead.KEY_RANGE))
         .isEqualTo(
-            "\\set key some_key()\nSELECT v1 FROM keys_uuid7_narrow"
+            "\\set key some_key()\nSELECT v1 FROM ${schema}.keys_uuid7_narrow"
                 + " WHERE id >= CAST(:key AS uuid) ORDER BY id LIMIT 100;\n\\expect 1..100");
     assertThat(table(FakeKeyServer.UUID4).read(KeyRead.TIME_RANGE))
         .isEqualTo(
             "\\set range random(0, :ranges - 1)\n"
                 + "\\set since range_begin(:range)\n\\set until range_end(:range)\n"
-                + "SELECT v1 FROM keys_uuid4_narrow"
+                + "SELECT v1 FROM ${schema}.keys_uuid4_narrow"
                 + " WHERE t1 >= CAST(:since AS timestamp) AND t1 < CAST(:until AS timestamp)"
                 + " ORDER BY t1 LIMIT 100;\n\\expect 1..100");
   }
@@ -98,7 +100,7 @@ class KeyTableTest {
   void rowsAreDrawnAsTheServerDrawsThemWithoutAnExponent() {
     assertThat(table(FakeKeyServer.UUID4).sample(0.2))
         .isEqualTo(
-            "SELECT CAST(id AS text), CAST(t1 AS text) FROM keys_uuid4_narrow"
+            "SELECT CAST(id AS text), CAST(t1 AS text) FROM ${schema}.keys_uuid4_narrow"
                 + " WHERE chance() < 0.2");
     assertThat(table(FakeKeyServer.SERIAL).sample(1e-5)).endsWith(" WHERE chance() < 0.000010");
   }

@@ -135,8 +135,8 @@ public abstract class KeyWorkloadContract extends ServerContract {
     new KeyReadWorkload("uuid7", RowWidth.WIDE, 1_000, KeyRead.KEY_RANGE)
         .statements(workspace).stream().map(StatementText::text).forEach(texts::add);
     assertThat(texts)
-        .anyMatch(t -> t.startsWith("CREATE TABLE keys_uuid7_wide"))
-        .anyMatch(t -> t.startsWith("INSERT INTO keys_uuid7_wide (id, v1) VALUES ("))
+        .anyMatch(t -> t.startsWith("CREATE TABLE ${schema}.keys_uuid7_wide"))
+        .anyMatch(t -> t.startsWith("INSERT INTO ${schema}.keys_uuid7_wide (id, v1) VALUES ("))
         .anyMatch(t -> t.startsWith("CREATE INDEX keys_uuid7_wide_t1"))
         .anyMatch(t -> t.contains("ORDER BY id LIMIT 100"));
   }

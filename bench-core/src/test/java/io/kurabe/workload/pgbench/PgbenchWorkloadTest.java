@@ -18,18 +18,18 @@ class PgbenchWorkloadTest {
   /** As pgbench --show-script prints them, with its variables as parameters. */
   @Test
   void sendsTheStatementsOfPgbench() {
-    String update = "UPDATE pgbench_accounts SET abalance = abalance + ? WHERE aid = ?";
-    String select = "SELECT abalance FROM pgbench_accounts WHERE aid = ?";
+    String update = "UPDATE ${schema}.pgbench_accounts SET abalance = abalance + ? WHERE aid = ?";
+    String select = "SELECT abalance FROM ${schema}.pgbench_accounts WHERE aid = ?";
     String insert =
-        "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP)";
+        "INSERT INTO ${schema}.pgbench_history (tid, bid, aid, delta, mtime) VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP)";
 
     assertThat(sent(PgbenchScript.TPCB_LIKE))
         .containsExactly(
             "BEGIN",
             update,
             select,
-            "UPDATE pgbench_tellers SET tbalance = tbalance + ? WHERE tid = ?",
-            "UPDATE pgbench_branches SET bbalance = bbalance + ? WHERE bid = ?",
+            "UPDATE ${schema}.pgbench_tellers SET tbalance = tbalance + ? WHERE tid = ?",
+            "UPDATE ${schema}.pgbench_branches SET bbalance = bbalance + ? WHERE bid = ?",
             insert,
             "END");
     assertThat(sent(PgbenchScript.SIMPLE_UPDATE))
@@ -52,14 +52,14 @@ class PgbenchWorkloadTest {
 
     assertThat(PgbenchTable.TELLERS.create(DIALECT))
         .isEqualTo(
-            "CREATE TABLE pgbench_tellers (tid int NOT NULL, bid int, tbalance int,"
+            "CREATE TABLE ${schema}.pgbench_tellers (tid int NOT NULL, bid int, tbalance int,"
                 + " filler char(84)) WITH (fillfactor=100)");
     assertThat(PgbenchTable.TELLERS.create(clustered))
         .isEqualTo(
-            "CREATE TABLE pgbench_tellers (tid int NOT NULL, bid int, tbalance int,"
+            "CREATE TABLE ${schema}.pgbench_tellers (tid int NOT NULL, bid int, tbalance int,"
                 + " filler char(84), PRIMARY KEY (tid))");
     assertThat(PgbenchStatements.afterRows(DIALECT))
-        .contains("ALTER TABLE pgbench_accounts ADD PRIMARY KEY (aid)");
+        .contains("ALTER TABLE ${schema}.pgbench_accounts ADD PRIMARY KEY (aid)");
     assertThat(PgbenchStatements.afterRows(clustered)).noneMatch(sql -> sql.contains("KEY"));
   }
 

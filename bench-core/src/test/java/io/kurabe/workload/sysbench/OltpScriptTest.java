@@ -18,18 +18,18 @@ class OltpScriptTest {
 
   private static final List<String> WRITES =
       List.of(
-          "UPDATE sbtest1 SET k=k+1 WHERE id=?",
-          "UPDATE sbtest1 SET c=? WHERE id=?",
-          "DELETE FROM sbtest1 WHERE id=?",
-          "INSERT INTO sbtest1 (id, k, c, pad) VALUES (?, ?, ?, ?)");
+          "UPDATE ${schema}.sbtest1 SET k=k+1 WHERE id=?",
+          "UPDATE ${schema}.sbtest1 SET c=? WHERE id=?",
+          "DELETE FROM ${schema}.sbtest1 WHERE id=?",
+          "INSERT INTO ${schema}.sbtest1 (id, k, c, pad) VALUES (?, ?, ?, ?)");
 
   private static List<String> reads() {
     List<String> reads =
-        new ArrayList<>(Collections.nCopies(10, "SELECT c FROM sbtest1 WHERE id=?"));
-    reads.add("SELECT c FROM sbtest1 WHERE id BETWEEN ? AND ?");
-    reads.add("SELECT SUM(k) FROM sbtest1 WHERE id BETWEEN ? AND ?");
-    reads.add("SELECT c FROM sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c");
-    reads.add("SELECT DISTINCT c FROM sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c");
+        new ArrayList<>(Collections.nCopies(10, "SELECT c FROM ${schema}.sbtest1 WHERE id=?"));
+    reads.add("SELECT c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?");
+    reads.add("SELECT SUM(k) FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?");
+    reads.add("SELECT c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c");
+    reads.add("SELECT DISTINCT c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c");
     return reads;
   }
 
@@ -70,7 +70,7 @@ class OltpScriptTest {
     assertThat(assigned(OltpScript.READ_WRITE, four, "random(1, :tables)")).isEqualTo(8);
     assertThat(assigned(OltpScript.UPDATE_MIX, four, "random(1, :tables)")).isEqualTo(1);
     assertThat(sent(OltpScript.POINT_SELECT, four))
-        .containsExactly("SELECT c FROM sbtestN WHERE id=?");
+        .containsExactly("SELECT c FROM ${schema}.sbtestN WHERE id=?");
   }
 
   private static int assigned(OltpScript script, SysbenchSettings settings, String expression) {
