@@ -73,7 +73,7 @@ class DdlStudyIT {
         .contains("UPDATE ${schema}.sbtest1 SET k=k+1 WHERE id=?;")
         .contains(
             "-- each request of the write probe\nUPDATE ${schema}.sbtest1 SET c=? WHERE id=?;")
-        .contains("-- each request of the read probe\nSELECT c FROM ${schema}.sbtest1 WHERE id=?;")
+        .contains("-- each request of the read probe\nSELECT c FROM sbtest1 WHERE id=?;")
         .contains("-- add_index\nALTER TABLE sbtest1 ADD INDEX")
         .contains("-- add_index, concurrently\nCREATE INDEX CONCURRENTLY")
         .contains("-- drop_index: prepared by\n")
