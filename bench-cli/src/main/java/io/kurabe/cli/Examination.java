@@ -99,6 +99,8 @@ final class Examination implements AutoCloseable {
       return CheckupLine.ok(CheckupRules.SCHEMA, "one of our own can be made and dropped");
     } catch (TargetException e) {
       return CheckupLine.stop(CheckupRules.SCHEMA, e);
+    } catch (ConfigurationException e) {
+      return CheckupLine.warning(CheckupRules.SCHEMA, String.join(" ", e.problems()));
     }
   }
 

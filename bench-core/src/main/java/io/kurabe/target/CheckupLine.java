@@ -54,6 +54,11 @@ public record CheckupLine(String check, Level level, String text, String advice)
     return new CheckupLine(check, Level.WARNING, text, advice);
   }
 
+  /** Some runs do not work; the first sentence says which, the others what to do. */
+  public static CheckupLine warning(String check, String sentences) {
+    return of(check, Level.WARNING, sentences);
+  }
+
   /** No run works. */
   public static CheckupLine stop(String check, String text, String advice) {
     return new CheckupLine(check, Level.STOP, text, advice);

@@ -68,8 +68,8 @@ public record ServerFacts(
     allWarnings.add(
         "clients reach it through "
             + pooler.get().text()
-            + ": times are of both, and the server's own counters hold what the pooler's other"
-            + " clients do");
+            + ". Times are of both, and the server's own counters hold what the pooler's other"
+            + " clients do.");
     return with(allSettings, allWarnings);
   }
 

@@ -146,9 +146,10 @@ final class PostgresServer implements Server {
           "--protocol",
           "prepared statements do not work through the pooler at "
               + running.url().address()
-              + ", which shares its connections between sessions (PgBouncer carries them over from"
-              + " version 1.21 on, with max_prepared_statements above 0); use --protocol extended"
-              + (options.drivers().of(target.name()) == Driver.VERTX ? " and --driver jdbc" : ""));
+              + ", which shares its connections between sessions. Use --protocol extended"
+              + (options.drivers().of(target.name()) == Driver.VERTX ? " and --driver jdbc" : "")
+              + " (PgBouncer carries them over from version 1.21 on, with max_prepared_statements"
+              + " above 0).");
       problems.throwIfAny();
     }
   }

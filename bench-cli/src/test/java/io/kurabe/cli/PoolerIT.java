@@ -1,0 +1,89 @@
+package io.kurabe.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.postgres.PgBouncer;
+import io.kurabe.prerequisite.Needs;
+import io.kurabe.prerequisite.Prerequisite;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user sees of a pooler between the clients and the server. */
+@Needs(Prerequisite.PGBOUNCER)
+class PoolerIT {
+  @TempDir static Path ofPooler;
+  private static LocalPostgres postgres;
+  private static PgBouncer pooler;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void start() throws Exception {
+    postgres = new LocalPostgres();
+    pooler = PgBouncer.before(postgres, ofPooler);
+  }
+
+  @AfterAll
+  static void stop() throws SQLException {
+    if (pooler != null) {
+      pooler.close();
+    }
+    postgres.close();
+  }
+
+  private static CaughtScreen bench(List<Integer> codes, List<String> args) {
+    CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", LocalPostgres.PASSWORD));
+    assertThat(Main.execute(args.toArray(String[]::new), screen.screen()))
+        .as(screen.err() + screen.out())
+        .isIn(codes);
+    return screen;
+  }
+
+  private List<String> load(String... more) {
+    List<String> args = new ArrayList<>(List.of("load", "simple-update", "--clients", "4"));
+    args.addAll(List.of("--repeats", "3", "--warmup", "100ms", "--duration", "300ms"));
+    args.addAll(List.of("-o", folder.toString()));
+    args.addAll(List.of(more));
+    return args;
+  }
+
+  @Test
+  void doctorTellsOfIt() {
+    assertThat(bench(List.of(ExitCode.OK), List.of("doctor", "-t", "pooled=" + pooler.url())).out())
+        .containsPattern("warning +settings +clients reach it through PgBouncer 1\\.")
+        .containsPattern("warning +schema +--protocol: prepared statements do not work through")
+        .contains("-> Use --protocol extended");
+    assertThat(
+            bench(List.of(ExitCode.OK), List.of("doctor", "-t", "pg=" + postgres.url("bench")))
+                .out())
+        .doesNotContain("PgBouncer");
+  }
+
+  @Test
+  void theResultAndItsComparisonNameIt() throws Exception {
+    String direct = "direct=" + postgres.url("bench");
+    String pooled = "pooled=" + pooler.url();
+    bench(
+        List.of(ExitCode.OK, ExitCode.RUN_INVALID),
+        load("-t", direct, "-t", pooled, "--protocol", "extended"));
+    CaughtScreen compared =
+        bench(List.of(ExitCode.OK), List.of("compare", ResultFolder.only(folder).toString()));
+    assertThat(compared.out()).contains("pooler").contains("PgBouncer 1.");
+  }
+
+  @Test
+  void preparedStatementsAreRefusedBeforeAnythingIsMade() throws Exception {
+    CaughtScreen refused = bench(List.of(ExitCode.USAGE), load("-t", "pooled=" + pooler.url()));
+    assertThat(refused.err()).contains("Use --protocol extended").doesNotContain("\tat ");
+    assertThat(postgres.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'kurabe%'"))
+        .isEmpty();
+  }
+}
