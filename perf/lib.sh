@@ -1,4 +1,4 @@
-# What the scripts of this folder share: servers on loopback in a temporary folder, pairs of measurements, medians of ratios.
+# What the scripts of this folder share: servers on loopback in a temporary folder, measurements in turns, medians of ratios.
 # Sourced by them. Needs Debian's packages redis-server, redis-tools, postgresql, mariadb-server and sysbench (perf/install).
 
 perf_home=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -46,10 +46,20 @@ until_answers() { # until_answers <name> <log> <command>...
   fail "$name did not start."
 }
 
-start_redis() { # sets redis_port
+# What a script adds to the options of the servers before it starts them.
+postgres_options=()
+mariadb_options=()
+redis_tls=
+
+start_redis() { # sets redis_port, and redis_tls_port where redis_tls is set
+  local tls=()
   need redis-server redis-server
   redis_port=$(free_port)
-  redis-server --bind 127.0.0.1 --port "$redis_port" --save '' --appendonly no --dir "$work" >"$work/redis.log" 2>&1 &
+  if [ -n "$redis_tls" ]; then
+    redis_tls_port=$(free_port)
+    tls=(--tls-port "$redis_tls_port" --tls-cert-file "$work/cert.pem" --tls-key-file "$work/key.pem" --tls-auth-clients no)
+  fi
+  redis-server --bind 127.0.0.1 --port "$redis_port" --save '' --appendonly no --dir "$work" "${tls[@]}" >"$work/redis.log" 2>&1 &
   server_pids+=($!)
   until_answers Redis "$work/redis.log" redis-cli -p "$redis_port" ping
 }
@@ -64,7 +74,7 @@ start_postgres() { # sets postgres_port; user and database bench, trusted on loo
   "${server_user[@]}" "$bin/initdb" -D "$work/postgres" -U bench -A trust --no-sync >"$work/postgres.log" 2>&1 ||
     fail "initdb failed: $(tail -n 3 "$work/postgres.log")"
   "${server_user[@]}" "$bin/postgres" -D "$work/postgres" -p "$postgres_port" -c listen_addresses=127.0.0.1 \
-    -c unix_socket_directories= -c max_connections=500 >>"$work/postgres.log" 2>&1 &
+    -c unix_socket_directories= -c max_connections=500 "${postgres_options[@]}" >>"$work/postgres.log" 2>&1 &
   server_pids+=($!)
   export PGHOST=127.0.0.1 PGPORT=$postgres_port PGUSER=bench
   until_answers PostgreSQL "$work/postgres.log" psql -d postgres -c 'SELECT 1'
@@ -86,9 +96,27 @@ start_mariadb() { # sets mariadb_port; user bench without password
   chmod 644 "$work/init.sql"
   "${server_user[@]}" "$mariadbd" --no-defaults --datadir="$work/mariadb" --port="$mariadb_port" --bind-address=127.0.0.1 \
     --socket="$work/mariadb/s" --init-file="$work/init.sql" --skip-name-resolve --max-connections=500 \
-    --character-set-server=utf8mb4 --performance-schema=OFF --innodb-buffer-pool-size=256M >>"$work/mariadb.log" 2>&1 &
+    --character-set-server=utf8mb4 --performance-schema=OFF --innodb-buffer-pool-size=256M "${mariadb_options[@]}" >>"$work/mariadb.log" 2>&1 &
   server_pids+=($!)
   until_answers MariaDB "$work/mariadb.log" mariadb --no-defaults -h 127.0.0.1 -P "$mariadb_port" -u bench -e 'USE bench'
+}
+
+# Where everything runs from here on: place shared|pinned. Pinned: the servers on the first processor, the peer and Kurabe on the second;
+# a program that asks for the number of processors is told of one.
+client_place=()
+place() {
+  local pid every=0
+  client_place=()
+  if [ "$1" = pinned ]; then
+    [ "$(nproc)" -ge 2 ] || fail "to pin server and client apart needs two processors."
+    client_place=(taskset -c 1)
+  else
+    every=0-$(($(nproc) - 1))
+  fi
+  for pid in "${server_pids[@]}"; do
+    taskset -acp "$every" "$pid" >/dev/null
+    for pid in $(pgrep -P "$pid"); do taskset -acp "$every" "$pid" >/dev/null; done
+  done
 }
 
 # Operations per second of one measured run of ours, and microseconds of processor time of the generator per operation:
@@ -105,7 +133,7 @@ PY
 kurabe_run() {
   rm -rf "$work/kurabe"
   # shellcheck disable=SC2086
-  ${KURABE_BENCH:-"$java" ${JAVA_OPTIONS:-} -jar "$jar"} load "$@" --output "$work/kurabe" --format none >"$work/kurabe.log" 2>&1 || true
+  "${client_place[@]}" ${KURABE_BENCH:-"$java" ${JAVA_OPTIONS:-} -jar "$jar"} load "$@" --output "$work/kurabe" --format none >"$work/kurabe.log" 2>&1 || true
 }
 
 # Rows per second until all tables are ready, as Kurabe tells it: kurabe_fills <workload> <options>...
@@ -151,36 +179,45 @@ peer_line() {
   awk -v rate="$1" -v n="$2" '{ printf "%s %s\n", rate, ($1 + $2) / n * 1e6 }' "$work/cpu"
 }
 
-# compare <name> <least ratio, or -> <peer function> <our function>: alternating pairs, then the median of their ratios. A function prints
-# a rate and, where it knows it, the processor time per operation.
+# compare <name> <peer function> <least ratio, or -> <our function>...: in turns, each round beginning with another, then a row for each of
+# ours with the median of its ratios to the peer. A function prints a rate and, where it knows it, the processor time per operation.
 compare() {
-  local name=$1 least=$2 peer=$3 ours=$4 i a b
-  : >"$work/pairs"
+  local name=$1 peer=$2 i k at value
+  local least=() sides=("$2")
+  shift 2
+  while [ $# -gt 0 ]; do least+=("$1") sides+=("$2"); shift 2; done
+  : >"$work/rounds"
   for i in $(seq "$pairs"); do
-    if [ $((i % 2)) -eq 1 ]; then a=$($peer); b=$($ours); else b=$($ours); a=$($peer); fi
-    [ -n "$a" ] && [ -n "$b" ] || fail "$name: a measurement failed"
-    printf '%s | %s\n' "$a" "$b" >>"$work/pairs"
-    [ -z "${VERBOSE:-}" ] || printf '    %s: peer %s, Kurabe %s\n' "$name" "$a" "$b" >&2
+    local values=()
+    for k in "${!sides[@]}"; do
+      at=$(((i + k) % ${#sides[@]}))
+      value=$("${sides[$at]}") || fail "$name: a measurement failed"
+      [ -n "$value" ] || fail "$name: a measurement failed"
+      values[at]=$value
+    done
+    (IFS='|'; printf '%s\n' "${values[*]}") >>"$work/rounds"
+    [ -z "${VERBOSE:-}" ] || printf '    %s: %s\n' "$name" "$(tail -n 1 "$work/rounds")" >&2
   done
-  python3 - "$work/pairs" "$name" "$least" <<'PY'
+  python3 - "$work/rounds" "$name" "${sides[*]}" "${least[*]}" <<'PY'
 import statistics as s, sys
-pairs = [[list(map(float, side.split())) for side in line.split("|")] for line in open(sys.argv[1])]
-ratios = sorted(b[0] / a[0] for a, b in pairs)
-least, median = sys.argv[3], s.median(ratios)
-met = "" if least == "-" else "met" if median >= float(least) else "NOT met"
+rounds = [[list(map(float, side.split())) for side in line.split("|")] for line in open(sys.argv[1])]
 def middle(side, at):
-    values = [pair[side][at] for pair in pairs if len(pair[side]) > at]
+    values = [r[side][at] for r in rounds if len(r[side]) > at]
     return s.median(values) if values else None
 def cpu(side):
     value = middle(side, 1)
     return "-" if value is None else f"{value:.1f} us"
-print(f"| {sys.argv[2]} | {middle(0, 0):,.0f}/s | {middle(1, 0):,.0f}/s"
-      f" | **{median:.2f}** | {ratios[0]:.2f} to {ratios[-1]:.2f} | {least} | {met}"
-      f" | {cpu(0)} | {cpu(1)} |", flush=True)
+for side, (name, least) in enumerate(zip(sys.argv[3].split()[1:], sys.argv[4].split()), 1):
+    ratios = sorted(r[side][0] / r[0][0] for r in rounds)
+    median = s.median(ratios)
+    met = "" if least == "-" else "met" if median >= float(least) else "NOT met"
+    print(f"| {sys.argv[2]} | {name} | {middle(0, 0):,.0f}/s | {middle(side, 0):,.0f}/s"
+          f" | **{median:.2f}** | {ratios[0]:.2f} to {ratios[-1]:.2f} | {least} | {met}"
+          f" | {cpu(0)} | {cpu(side)} |", flush=True)
 PY
 }
 
 header() {
-  printf '| work | %s | Kurabe | ratio (median) | range | at least | | processor time of %s | of Kurabe |\n' "$1" "$1"
-  printf '|---|---|---|---|---|---|---|---|---|\n'
+  printf '| work | by | %s | Kurabe | ratio (median) | range | at least | | processor time of %s | of Kurabe |\n' "$1" "$1"
+  printf '|---|---|---|---|---|---|---|---|---|---|\n'
 }
