@@ -91,7 +91,7 @@ public final class UserFile {
     }
   }
 
-  /** What two texts have in common only if they are equal: the beginning of their SHA-256. */
+  /** The first eight bytes of the SHA-256 of a text: equal for equal texts only. */
   public static String digest(String text) {
     try {
       byte[] bytes =

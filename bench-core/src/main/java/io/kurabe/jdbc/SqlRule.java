@@ -147,7 +147,7 @@ public final class SqlRule {
   private static final Set<String> BEFORE_STATEMENT =
       Set.of(";", "BEGIN", "ATOMIC", "THEN", "ELSE", "LOOP", "REPEAT", "DO", "ROW");
 
-  /** What stands for Kurabe's schema in a statement of the user. */
+  /** The word by which this rule knows {@code ${schema}} among the tokens of a statement. */
   private static final String SCHEMA = "S\0"; // No file of a user can have that word.
 
   private static final String OURS = "leave it out, all is in Kurabe's own schema";

@@ -92,7 +92,7 @@ public final class SqlWorkspace implements Workspace {
     return source;
   }
 
-  /** As {@link ConnectionSource#keepsSessions}. */
+  /** Whether what is set on its connections stays with them; see {@link ConnectionSource}. */
   public boolean keepsSessions() {
     return source.keepsSessions();
   }

@@ -23,7 +23,7 @@ public record TableRows(
     }
   }
 
-  /** The same in a schema that its name says. */
+  /** These rows for the table of that name in a schema, which statements then name. */
   TableRows in(String schema) {
     return new TableRows(schema + "." + table, columns, rows, sources);
   }

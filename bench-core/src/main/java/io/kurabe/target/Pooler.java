@@ -1,8 +1,8 @@
 package io.kurabe.target;
 
 /**
- * What stands between the clients and a server and lends out its connections. Part of the facts of
- * a server as the setting {@value #SETTING}; without one there is no such setting.
+ * A program between the clients and a server that lends out its connections. The facts of a server
+ * have it as the setting {@value #SETTING}; without one there is no such setting.
  *
  * @param name with the version, where it tells; else what was seen of it
  * @param keepsSessions whether a client has the same connection to the server for as long as it is

@@ -14,6 +14,7 @@ public record RunId(String value) {
   public static final String SCHEMA = "${schema}";
 
   private static final Pattern FORM = Pattern.compile("[a-z0-9]{1,24}");
+  private static final Pattern NAMED = Pattern.compile("\\bkurabe_" + FORM + "\\.");
   private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
   public RunId {
@@ -50,6 +51,11 @@ public record RunId(String value) {
   /** A statement for any schema, with this one in place of {@value #SCHEMA}. */
   public String in(String sql) {
     return sql.replace(SCHEMA, schema());
+  }
+
+  /** A text in which no schema of Kurabe's stands before the names of tables. */
+  public static String withoutSchemas(String sql) {
+    return NAMED.matcher(sql).replaceAll("");
   }
 
   @Override

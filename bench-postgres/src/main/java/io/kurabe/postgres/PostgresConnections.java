@@ -60,18 +60,17 @@ final class PostgresConnections implements ConnectionSource {
     this.lending = lending;
   }
 
-  private PostgresConnections with(
-      PostgresUrl to, Protocol by, Duration within, Optional<String> in, Lending of) {
-    return new PostgresConnections(to, password, by, within, in, of);
+  private PostgresConnections with(Protocol by, Duration within, Optional<String> in, Lending of) {
+    return new PostgresConnections(url, password, by, within, in, of);
   }
 
   /**
    * The same login with the schema of a workspace as the only one of its search path, so that no
    * table of the user's can be meant. It is a parameter of the login: nothing is set in a session
-   * that others could be given.
+   * that others could be given. A pooler that shares its sessions takes none.
    */
   PostgresConnections in(RunId id) {
-    return with(url, protocol, limit, Optional.of(id.schema()), lending);
+    return keepsSessions() ? with(protocol, limit, Optional.of(id.schema()), lending) : this;
   }
 
   /**
@@ -81,7 +80,7 @@ final class PostgresConnections implements ConnectionSource {
    */
   PostgresConnections throughPooler(boolean carriesStatements) {
     Lending of = carriesStatements ? Lending.WITH_STATEMENTS : Lending.BARE;
-    return with(url, protocol, limit, Optional.empty(), of);
+    return with(protocol, limit, Optional.empty(), of);
   }
 
   /**
@@ -99,12 +98,12 @@ final class PostgresConnections implements ConnectionSource {
 
   /** The same login with statements that travel so. */
   PostgresConnections by(Protocol other) {
-    return with(url, other, limit, schema, lending);
+    return with(other, limit, schema, lending);
   }
 
   /** The same login, which may take so long; what the user's URL says goes before it. */
   PostgresConnections within(Duration connectTimeout) {
-    return with(url, protocol, connectTimeout, schema, lending);
+    return with(protocol, connectTimeout, schema, lending);
   }
 
   /** What no message of the driver may show. */
@@ -155,9 +154,7 @@ final class PostgresConnections implements ConnectionSource {
     } else if (protocol == Protocol.EXTENDED || losesPrepared()) {
       PGProperty.PREPARE_THRESHOLD.set(properties, 0);
     }
-    schema
-        .filter(s -> keepsSessions())
-        .ifPresent(s -> PGProperty.CURRENT_SCHEMA.set(properties, s));
+    schema.ifPresent(s -> PGProperty.CURRENT_SCHEMA.set(properties, s));
     Connection connection = driver.connect(jdbcUrl(), properties);
     if (connection == null) {
       throw new SQLException("the driver does not read this URL", "08001");

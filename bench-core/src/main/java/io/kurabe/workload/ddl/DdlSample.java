@@ -1,5 +1,6 @@
 package io.kurabe.workload.ddl;
 
+import io.kurabe.target.RunId;
 import java.util.List;
 
 /**
@@ -47,8 +48,7 @@ public record DdlSample(List<Progress> progress, List<LockWait> waits) {
     }
 
     private static String cut(String statement) {
-      String line =
-          statement.strip().replaceAll("\\bkurabe_[a-z0-9]{1,24}\\.", "").replaceAll("\\s+", " ");
+      String line = RunId.withoutSchemas(statement.strip()).replaceAll("\\s+", " ");
       return line.length() <= STATEMENT_LENGTH
           ? line
           : line.substring(0, STATEMENT_LENGTH - 1) + "…";
