@@ -1,14 +1,10 @@
 package io.kurabe.record;
 
-import io.kurabe.result.HistogramText;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +26,7 @@ public final class ClientRecorder {
   private final long measureStart;
   private final long measureEnd;
   private final List<ErrorLedger> ledgers;
-  private final Operation[] operations;
-  private final Operation warmUp = new Operation(0);
+  private final TimesOfClients times;
   private final Tally tally = new Tally();
   private final RequestLog.@Nullable Lane log;
   private final PauseWatch pauses;
@@ -40,13 +35,13 @@ public final class ClientRecorder {
   private long lastAnswer;
 
   /**
-   * @param statements number of statements told apart, by operation
+   * @param times take the times, perhaps of other clients, too
    * @param ledgers take failures, by operation
    * @param pauses hears of every success
    * @param log takes every single request too, if it is wanted
    */
   ClientRecorder(
-      int[] statements,
+      TimesOfClients times,
       long measureStart,
       long measureEnd,
       List<ErrorLedger> ledgers,
@@ -58,10 +53,7 @@ public final class ClientRecorder {
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     this.ledgers = ledgers;
-    this.operations = new Operation[statements.length];
-    for (int i = 0; i < statements.length; i++) {
-      this.operations[i] = new Operation(statements[i]);
-    }
+    this.times = times;
   }
 
   /** Counts an operation that is being sent. */
@@ -81,20 +73,20 @@ public final class ClientRecorder {
       int operation, long intendedNanos, long sentNanos, long doneNanos, long poolWaitNanos) {
     tally.add(Tally.ACKNOWLEDGED);
     boolean measured = isMeasured(intendedNanos);
-    Operation of = operations[operation];
+    TimesOfClients.Operation of = times.of(operation);
     pauses.answered(doneNanos);
     boolean answeredInTime = doneNanos - measureStart > 0 && doneNanos - measureEnd <= 0;
     if (measured && answeredInTime) {
       tally.add(Tally.IN_TIME);
     } else if (measured) {
-      of.crossed(Operation.LATE);
+      of.crossed(TimesOfClients.LATE);
     } else if (answeredInTime) {
-      of.crossed(Operation.CARRIED_OVER);
+      of.crossed(TimesOfClients.CARRIED_OVER);
     }
     if (answeredInTime) {
       LAST_ANSWER.setOpaque(this, doneNanos);
     }
-    (measured ? of : warmUp).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
+    (measured ? of : times.warmUp()).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
     if (log != null) {
       log.add(operation, intendedNanos, sentNanos, doneNanos, OutcomeKind.OK);
     }
@@ -107,9 +99,9 @@ public final class ClientRecorder {
    */
   public void statements(int operation, long intendedNanos, long[] nanos) {
     if (isMeasured(intendedNanos)) {
-      Counts[] statements = operations[operation].statements;
+      Counts[] statements = times.of(operation).statements;
       for (int i = 0; i < statements.length; i++) {
-        statements[i].add(bounded(nanos[i]));
+        statements[i].add(TimesOfClients.bounded(nanos[i]));
       }
     }
   }
@@ -126,7 +118,10 @@ public final class ClientRecorder {
       tally.add(Tally.UNCERTAIN);
     }
     if (isMeasured(intendedNanos)) {
-      operations[operation].failed(failure.kind()).add(bounded(doneNanos - intendedNanos));
+      times
+          .of(operation)
+          .failed(failure.kind())
+          .add(TimesOfClients.bounded(doneNanos - intendedNanos));
     }
   }
 
@@ -134,7 +129,7 @@ public final class ClientRecorder {
   public void retry(int operation, long intendedNanos, Failure failure) {
     ledgers.get(operation).add(failure);
     if (isMeasured(intendedNanos)) {
-      operations[operation].retried(failure.kind());
+      times.of(operation).retried(failure.kind());
     }
   }
 
@@ -154,77 +149,6 @@ public final class ClientRecorder {
 
   Tally tally() {
     return tally;
-  }
-
-  Operation operation(int index) {
-    return operations[index];
-  }
-
-  /** Times of the warm-up, of all operations together: taken so that the way is a trodden one. */
-  Operation warmUp() {
-    return warmUp;
-  }
-
-  private static long bounded(long nanos) {
-    return Math.min(Math.max(nanos, 0), HistogramText.HIGHEST_NANOS);
-  }
-
-  /** Times of one operation. */
-  static final class Operation {
-    /** Answered in the measured phase, but due before it. */
-    static final int CARRIED_OVER = 0;
-
-    /** Due in the measured phase, but answered after it. */
-    static final int LATE = 1;
-
-    private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
-
-    private final long[] crossings = new long[2];
-
-    /** Service and response time in one, where they are the same: in a closed loop, the rule. */
-    final Counts both = new Counts();
-
-    final Counts service = new Counts();
-    final Counts response = new Counts();
-    final Counts scheduleLag = new Counts();
-    final Counts poolWait = new Counts();
-    final Counts[] statements;
-    final Map<OutcomeKind, Counts> failures = new ConcurrentHashMap<>();
-    final Map<OutcomeKind, Long> retries = new ConcurrentHashMap<>();
-
-    Operation(int statements) {
-      this.statements = new Counts[statements];
-      Arrays.setAll(this.statements, i -> new Counts());
-    }
-
-    void success(long intended, long sent, long done, long waited) {
-      if (sent == intended) {
-        both.add(bounded(done - sent));
-      } else {
-        service.add(bounded(done - sent));
-        response.add(bounded(done - intended));
-        scheduleLag.add(bounded(sent - intended - Math.max(0, waited)));
-      }
-      if (waited >= 0) {
-        poolWait.add(bounded(waited));
-      }
-    }
-
-    Counts failed(OutcomeKind kind) {
-      return failures.computeIfAbsent(kind, k -> new Counts());
-    }
-
-    private void crossed(int border) {
-      COUNT.setOpaque(crossings, border, crossings[border] + 1);
-    }
-
-    long crossings(int border) {
-      return (long) COUNT.getOpaque(crossings, border);
-    }
-
-    void retried(OutcomeKind kind) {
-      retries.merge(kind, 1L, Long::sum);
-    }
   }
 
   /** Numbers of operations of the whole run: one writer, any readers. */

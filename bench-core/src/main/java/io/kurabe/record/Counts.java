@@ -6,12 +6,12 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often each time was seen, in the buckets of an HdrHistogram of three digits: one writer, one
- * reader, no lock and no wait for either. Counts only grow, so the reader takes what came since it
- * last looked as a difference, and nothing is ever lost or counted twice.
+ * How often each time was seen, in the buckets of an HdrHistogram of three digits: any writers, one
+ * reader, no lock and no wait for any of them. Counts only grow, so the reader takes what came
+ * since it last looked as a difference, and nothing is ever lost or counted twice.
  *
- * <p>HdrHistogram's own recorders change histograms between intervals instead; the two atomic
- * additions per value that this takes cost more than the counting itself.
+ * <p>HdrHistogram's own recorders change histograms between intervals instead, which takes two more
+ * atomic additions per value.
  */
 final class Counts {
   /** Significant bits of a value: 2048 steps for three digits, as HdrHistogram has them. */
@@ -28,22 +28,21 @@ final class Counts {
 
   private final long[] @Nullable [] pages = new long[PAGES][];
 
-  /** Counts one value of 0 or more; by the writer. Allocates when a magnitude is met first. */
+  /** Counts one value of 0 or more. Allocates when a magnitude is met first. */
   void add(long value) {
     int page = Math.max(0, Long.SIZE - BITS - Long.numberOfLeadingZeros(value));
     int step = (int) (value >>> page) - (page == 0 ? 0 : HALF);
-    long[] counts = pages[page];
+    long[] counts = (long[]) PAGE.getAcquire(pages, page);
     if (counts == null) {
       counts = newPage(page);
     }
-    // Opaque: whole for the reader and in his sight soon, at the price of a plain store.
-    COUNT.setOpaque(counts, step, counts[step] + 1);
+    var unused = (long) COUNT.getAndAdd(counts, step, 1L);
   }
 
   private long[] newPage(int page) {
     long[] counts = new long[page == 0 ? STEPS : HALF];
-    PAGE.setRelease(pages, page, counts);
-    return counts;
+    long[] first = (long[]) PAGE.compareAndExchange(pages, page, (long[]) null, counts);
+    return first == null ? counts : first;
   }
 
   /** Adds all counts of this to a sum; by the reader. */

@@ -1,7 +1,7 @@
 package io.kurabe.record;
 
-import static io.kurabe.record.ClientRecorder.Operation.CARRIED_OVER;
-import static io.kurabe.record.ClientRecorder.Operation.LATE;
+import static io.kurabe.record.TimesOfClients.CARRIED_OVER;
+import static io.kurabe.record.TimesOfClients.LATE;
 
 import io.kurabe.result.HistogramText;
 import io.kurabe.target.OutcomeKind;
@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 /** Puts the clients' times of one operation together, interval by interval. Used by one thread. */
 final class OperationSums {
   private final String operation;
-  private final Function<ClientRecorder, ClientRecorder.Operation> times;
+  private final Function<TimesOfClients, TimesOfClients.Operation> times;
   private final Counts.Sum service = new Counts.Sum();
   private final Counts.Sum response = new Counts.Sum();
   private final Counts.Sum scheduleLag = new Counts.Sum();
@@ -27,10 +27,10 @@ final class OperationSums {
 
   /**
    * @param statements number of its statements told apart
-   * @param times where a client keeps them
+   * @param times where clients keep them
    */
   OperationSums(
-      String operation, int statements, Function<ClientRecorder, ClientRecorder.Operation> times) {
+      String operation, int statements, Function<TimesOfClients, TimesOfClients.Operation> times) {
     this.operation = operation;
     this.times = times;
     for (int i = 0; i < statements; i++) {
@@ -39,11 +39,11 @@ final class OperationSums {
   }
 
   /** What the clients recorded since the last call. */
-  OperationInterval next(List<ClientRecorder> clients) {
+  OperationInterval next(List<TimesOfClients> all) {
     Map<OutcomeKind, Long> retries = new EnumMap<>(OutcomeKind.class);
     long[] crossings = new long[crossingsBefore.length];
-    for (ClientRecorder client : clients) {
-      ClientRecorder.Operation of = times.apply(client);
+    for (TimesOfClients some : all) {
+      TimesOfClients.Operation of = times.apply(some);
       // First: an answer that comes in between is then counted here later than in its histogram.
       for (int border = 0; border < crossings.length; border++) {
         crossings[border] += of.crossings(border);
@@ -68,7 +68,7 @@ final class OperationSums {
         late);
   }
 
-  private void add(ClientRecorder.Operation of, Map<OutcomeKind, Long> retries) {
+  private void add(TimesOfClients.Operation of, Map<OutcomeKind, Long> retries) {
     of.both.addTo(service);
     of.both.addTo(response);
     of.service.addTo(service);

@@ -15,12 +15,20 @@ import org.jspecify.annotations.Nullable;
  * but for {@link #nextInterval}.
  */
 public final class Recorder {
+  /**
+   * So many clients have times of their own; of more, several share: what is summed up for each
+   * interval, and the memory of it, does not grow further with the clients. Clients that share
+   * rarely meet, since more than this many do not run at once.
+   */
+  private static final int LANES = 64;
+
   private final int[] statements;
   private final long measureStart;
   private final long measureEnd;
   private final List<ClientRecorder> clients = new CopyOnWriteArrayList<>();
+  private final List<TimesOfClients> times = new CopyOnWriteArrayList<>();
   private final List<OperationSums> sums = new ArrayList<>();
-  private final OperationSums warmUp = new OperationSums("warm-up", 0, ClientRecorder::warmUp);
+  private final OperationSums warmUp = new OperationSums("warm-up", 0, TimesOfClients::warmUp);
   private final List<ErrorLedger> ledgers = new ArrayList<>();
   private final @Nullable RequestLog log;
   private final PauseWatch pauses;
@@ -49,24 +57,26 @@ public final class Recorder {
     for (int i = 0; i < operations.size(); i++) {
       int index = i;
       ledgers.add(new ErrorLedger());
-      sums.add(
-          new OperationSums(
-              operations.get(i).name(), statements[i], client -> client.operation(index)));
+      sums.add(new OperationSums(operations.get(i).name(), statements[i], some -> some.of(index)));
     }
   }
 
   /** A new client's recorder. */
-  public ClientRecorder client() {
+  public synchronized ClientRecorder client() {
     RequestLog.Lane lane = log == null ? null : log.lane();
+    if (times.size() < LANES) {
+      times.add(new TimesOfClients(statements));
+    }
+    TimesOfClients own = times.get(clients.size() % times.size());
     ClientRecorder client =
-        new ClientRecorder(statements, measureStart, measureEnd, ledgers, pauses, lane);
+        new ClientRecorder(own, measureStart, measureEnd, ledgers, pauses, lane);
     clients.add(client);
     return client;
   }
 
   /** Moves what was recorded since the last call into an interval. Called by one thread. */
   public List<OperationInterval> nextInterval() {
-    return sums.stream().map(sum -> sum.next(clients)).toList();
+    return sums.stream().map(sum -> sum.next(times)).toList();
   }
 
   /**
@@ -74,7 +84,7 @@ public final class Recorder {
    * Called by the thread that calls {@link #nextInterval}.
    */
   public OperationInterval nextOfWarmUp() {
-    return warmUp.next(clients);
+    return warmUp.next(times);
   }
 
   /** Operations of the whole run that were sent, each counted once however often it was tried. */

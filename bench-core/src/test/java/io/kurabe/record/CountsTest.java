@@ -7,6 +7,7 @@ import io.kurabe.workload.Operation;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -62,11 +63,12 @@ class CountsTest {
     Recorder recorder = new Recorder(List.of(new Operation("op", 1)), 0, Long.MAX_VALUE / 2);
     CountDownLatch running = new CountDownLatch(3);
     for (int i = 0; i < 3; i++) {
-      ClientRecorder client = recorder.client();
+      // More clients than have times of their own: the three threads write to the same.
+      List<ClientRecorder> clients = Stream.generate(recorder::client).limit(100).toList();
       new Thread(
               () -> {
                 for (int n = 0; n < each; n++) {
-                  client.success(0, n, n, n + 1 + n % 100_000, -1);
+                  clients.get(n % 100).success(0, n, n, n + 1 + n % 100_000, -1);
                 }
                 running.countDown();
               })
