@@ -6,14 +6,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.redis.RedisWorkload;
 import io.kurabe.result.RunResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
+import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.WorkloadException;
+import io.lettuce.core.api.sync.RedisCommands;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,6 +65,43 @@ class OwnRedisWorkloadIT {
       assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
       assertThat(serverCalls(run, "incr") + serverCalls(run, "get")).isEqualTo(run.acknowledged());
       assertThat(run.operations()).extracting(o -> o.operation()).containsExactly("add", "read");
+    }
+  }
+
+  @Test
+  void clientsThatShareAConnectionSendTogetherAndLoseNothing() throws Exception {
+    AtomicLong readsBefore = new AtomicLong();
+    RedisWorkload hits =
+        RedisWorkload.named("hits")
+            .beforeRun((redis, keys) -> redis.mset(Map.of(keys.of("a"), "0", keys.of("b"), "0")))
+            .beforeRun((redis, keys) -> readsBefore.set(reads(redis)))
+            .operation("one", 9, (redis, keys, random) -> redis.incr(keys.of("a")))
+            .operation(
+                "two, the second from another thread",
+                1,
+                (redis, keys, random) ->
+                    redis.incr(keys.of("a")).thenComposeAsync(n -> redis.incr(keys.of("b"))))
+            .check(
+                "every second counts",
+                (redis, keys, counts) ->
+                    counts.compare(
+                        "two, the second from another thread",
+                        Long.parseLong(redis.get(keys.of("b")))))
+            .check(
+                "several commands arrive in one read",
+                (redis, keys, counts) -> {
+                  long reads = reads(redis) - readsBefore.get();
+                  long commands = Long.parseLong(redis.get(keys.of("a")));
+                  return new CheckResult(3 * reads < commands, reads + " for " + commands);
+                })
+            .build();
+    OpenOptions pipelined = new OpenOptions(Durability.DURABLE, 0, 16, Protocol.PREPARED);
+    try (Bench open =
+        Bench.open(
+            List.of(Target.parse("embedded:redis")), Engines.load(), pipelined, RunId.random())) {
+      RunResult run = load(open, hits).clients(64).run();
+      assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
+      assertThat(run.operations()).allSatisfy(of -> assertThat(of.succeeded()).isPositive());
     }
   }
 
@@ -118,7 +167,17 @@ class OwnRedisWorkloadIT {
   }
 
   private LoadTest load(RedisWorkload workload) {
-    return LoadTest.on(bench, "redis")
+    return load(bench, workload);
+  }
+
+  private static long reads(RedisCommands<String, String> redis) {
+    Matcher reads = Pattern.compile("total_reads_processed:(\\d+)").matcher(redis.info("stats"));
+    assertThat(reads.find()).isTrue();
+    return Long.parseLong(reads.group(1));
+  }
+
+  private static LoadTest load(Bench open, RedisWorkload workload) {
+    return LoadTest.on(open, "redis")
         .workload(workload)
         .phases(Duration.ofMillis(50), Duration.ofMillis(300));
   }

@@ -20,6 +20,9 @@ import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
+import io.lettuce.core.resource.NettyCustomizer;
+import io.netty.channel.Channel;
+import io.netty.handler.flush.FlushConsolidationHandler;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,11 +58,28 @@ final class Connections implements AutoCloseable {
             // The JVM's, as the JDBC drivers use it, in place of Netty's own client of DNS.
             .addressResolverGroup(DefaultAddressResolverGroup.INSTANCE)
             .commandLatencyRecorder(CommandLatencyRecorder.disabled())
-            .nettyCustomizer(tlsSession)
+            .nettyCustomizer(customizer())
             .build();
     this.client = RedisClient.create(resources, endpoint.uri());
     client.setOptions(options(endpoint));
     this.stallGuard = new StallGuard(resources.eventExecutorGroup());
+  }
+
+  /**
+   * Where several clients send over one connection, what they send while answers are read goes out
+   * with one system call. Sent one by one their requests would stay apart for ever, since each
+   * answer brings forth the next request, and cost both sides a call each.
+   */
+  private NettyCustomizer customizer() {
+    return new NettyCustomizer() {
+      @Override
+      public void afterChannelInitialized(Channel channel) {
+        tlsSession.afterChannelInitialized(channel);
+        if (endpoint.pipeline() > 1) {
+          channel.pipeline().addFirst(new FlushConsolidationHandler(endpoint.pipeline(), true));
+        }
+      }
+    };
   }
 
   private static ClientOptions options(Endpoint endpoint) {

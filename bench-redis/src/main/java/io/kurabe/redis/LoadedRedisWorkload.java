@@ -52,7 +52,8 @@ final class LoadedRedisWorkload implements LoadedWorkload {
 
   @Override
   public Client open(int index) {
-    return new OwnCommandsClient(workspace.connections(), parts, keys, tally.lane(), defects);
+    return new OwnCommandsClient(
+        workspace.connections().place(), parts, keys, tally.lane(), defects);
   }
 
   @Override

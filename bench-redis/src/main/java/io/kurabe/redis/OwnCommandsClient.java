@@ -1,5 +1,7 @@
 package io.kurabe.redis;
 
+import static java.util.Objects.requireNonNull;
+
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
@@ -11,84 +13,58 @@ import io.lettuce.core.RedisException;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One client with one connection that sends the user's commands. A command is sent once: it is
- * never repeated after a lost connection.
- */
-final class OwnCommandsClient implements Client.CompletionDriven, StallGuard.Watched {
-  private final Connections connections;
+/** One client that sends the user's commands. A command is sent once. */
+final class OwnCommandsClient implements Client.CompletionDriven {
   private final OwnParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check> parts;
   private final RedisKeys keys;
   private final Tally.Lane lane;
   private final Defects defects;
-  private final ClientConnection<String> connection;
-
-  // Written by the one who sends, read by the guard.
-  private volatile long sent;
-  private volatile long ended;
-  private long seen;
-  private int looks;
+  private final SharedConnection connection;
   private int last;
+  private boolean closed;
 
   /**
-   * @throws io.kurabe.target.TargetException when the server refuses the connection
+   * A client.
+   *
+   * @param connection that it has joined
    */
   OwnCommandsClient(
-      Connections connections,
+      SharedConnection connection,
       OwnParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check> parts,
       RedisKeys keys,
       Tally.Lane lane,
       Defects defects) {
-    this.connections = connections;
+    this.connection = connection;
     this.parts = parts;
     this.keys = keys;
     this.lane = lane;
     this.defects = defects;
-    this.connection = new ClientConnection<>(connections::openText);
-    connections.stallGuard().add(this);
   }
 
   @Override
   public void perform(int operation, SplittableRandom random, Completion completion) {
     last = operation;
     lane.sent(operation);
-    sent = ended + 1;
-    CompletionStage<?> answer;
-    try {
-      answer = parts.actions().get(operation).send(connection.now().async(), keys, random);
-    } catch (RuntimeException | AssertionError e) {
-      end(e, completion);
-      return;
-    }
-    if (answer == null) {
-      end(new NullPointerException("the operation returned no stage"), completion);
-      return;
-    }
-    answer.whenComplete((value, thrown) -> end(thrown, completion));
+    RedisWorkload.Action action = parts.actions().get(operation);
+    connection.send(
+        redis ->
+            requireNonNull(action.send(redis, keys, random), "the operation returned no stage"),
+        thrown -> end(thrown, completion));
   }
 
   private void end(@Nullable Throwable thrown, Completion completion) {
-    ended = sent;
     if (thrown == null) {
       lane.acknowledged(last);
       completion.done(null);
       return;
     }
-    Throwable cause = unwrap(thrown);
     boolean ofServer =
-        cause instanceof RedisException
-            || cause instanceof IOException
-            || cause instanceof CancellationException;
-    completion.done(ofServer ? cause : defects.threw(parts.operations().get(last).name(), cause));
-  }
-
-  private static Throwable unwrap(Throwable thrown) {
-    Throwable cause = thrown.getCause();
-    return thrown instanceof CompletionException && cause != null ? cause : thrown;
+        thrown instanceof RedisException
+            || thrown instanceof IOException
+            || thrown instanceof CancellationException;
+    completion.done(ofServer ? thrown : defects.threw(parts.operations().get(last).name(), thrown));
   }
 
   @Override
@@ -113,23 +89,11 @@ final class OwnCommandsClient implements Client.CompletionDriven, StallGuard.Wat
     connection.abort();
   }
 
-  /**
-   * Breaks the connection of an operation without an answer, which ends that as connection lost.
-   */
   @Override
-  public void look() {
-    long current = sent;
-    looks = ended != current && current == seen ? looks + 1 : 0;
-    seen = current;
-    if (looks >= StallGuard.LIMIT_SECONDS) {
-      looks = 0;
-      abort();
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      connection.leave();
     }
-  }
-
-  @Override
-  public void close() {
-    connections.stallGuard().remove(this);
-    connection.close();
   }
 }

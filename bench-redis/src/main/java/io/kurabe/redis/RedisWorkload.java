@@ -14,8 +14,11 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * A workload of the user's own over Lettuce's asynchronous commands, for Redis and Valkey. The
- * completion of one operation issues the next on the event loop; each client has a connection of
- * its own and one operation under way.
+ * completion of one operation issues the next on the event loop; each client has one operation
+ * under way, and a connection of its own. With a {@linkplain
+ * io.kurabe.target.OpenOptions#pipeline() pipeline} above 1 that many clients share one, so an
+ * operation must then not use what belongs to a connection (MULTI, WATCH, SELECT) or blocks it
+ * (BLPOP).
  *
  * <pre>{@code
  * Workload carts = RedisWorkload.named("carts")

@@ -1,11 +1,15 @@
 package io.kurabe.redis;
 
-import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.util.concurrent.CompletionStage;
 
-/** One command that clients send. Thread-safe. */
+/** What clients send for one operation. Thread-safe. */
 @FunctionalInterface
 interface Request {
-  /** Gives it to Lettuce. */
-  RedisFuture<?> send(RedisAsyncCommands<String, String> redis);
+  /**
+   * Gives it to Lettuce.
+   *
+   * @return completes with the last answer
+   */
+  CompletionStage<?> send(RedisAsyncCommands<String, String> redis);
 }

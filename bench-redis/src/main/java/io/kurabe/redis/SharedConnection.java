@@ -3,9 +3,9 @@ package io.kurabe.redis;
 import io.kurabe.target.Client;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisConnectionException;
-import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +15,8 @@ import org.jspecify.annotations.Nullable;
  * opened for the first and closed by the last of them. Thread-safe; completions come on the
  * connection's event loop. Nothing is ever sent twice.
  *
- * <p>A client with a connection of its own has its request sent at once. Of clients that share one,
- * requests that come while others are under way go out together when those are all answered, as
- * redis-benchmark's {@code -P} does: sent one by one they would stay apart for ever, since each
- * answer brings forth the next request, and cost both sides a system call each. Their wait is part
- * of their service time.
+ * <p>Of clients that share one, what the answers of one read bring forth goes out together ({@link
+ * Connections}).
  */
 final class SharedConnection implements StallGuard.Watched {
   private final Connections connections;
@@ -34,10 +31,6 @@ final class SharedConnection implements StallGuard.Watched {
   /** The connection that was closed last. */
   private final AtomicReference<@Nullable StatefulRedisConnection<String, String>> closing =
       new AtomicReference<>();
-
-  // Of the batch: guarded by this.
-  private int unsent;
-  private int underWay;
 
   // Read by the guard.
   private final LongAdder answers = new LongAdder();
@@ -54,14 +47,8 @@ final class SharedConnection implements StallGuard.Watched {
   SharedConnection(Connections connections, int places) {
     this.connections = connections;
     this.places = places;
-    this.connection = open();
+    this.connection = connections.openText();
     connections.stallGuard().add(this);
-  }
-
-  private StatefulRedisConnection<String, String> open() {
-    StatefulRedisConnection<String, String> opened = connections.openText();
-    opened.setAutoFlushCommands(places == 1);
-    return opened;
   }
 
   /** Joins as a further client; false when all places are taken or the last client has left. */
@@ -86,44 +73,22 @@ final class SharedConnection implements StallGuard.Watched {
     return joined > 0 && left == joined;
   }
 
-  /** Sends one request; the completion is called once, with null or with what went wrong. */
+  /**
+   * Sends one request.
+   *
+   * @param completion called once, with null or with what went wrong
+   */
   void send(Request request, Client.Completion completion) {
+    StatefulRedisConnection<String, String> now = connection;
     requests.increment();
-    if (places > 1) {
-      sendInBatch(request, completion);
+    CompletionStage<?> answer;
+    try {
+      answer = request.send(now.async());
+    } catch (RuntimeException | AssertionError e) {
+      answered(now, e, completion);
       return;
     }
-    StatefulRedisConnection<String, String> now = connection;
-    request.send(now.async()).whenComplete((answer, thrown) -> answered(now, thrown, completion));
-  }
-
-  private void sendInBatch(Request request, Client.Completion completion) {
-    StatefulRedisConnection<String, String> now;
-    RedisFuture<?> future;
-    synchronized (this) {
-      now = connection;
-      future = request.send(now.async());
-      unsent++;
-      flushIfFree(now);
-    }
-    future.whenComplete(
-        (answer, thrown) -> {
-          synchronized (this) {
-            underWay -= now == connection ? 1 : 0;
-          }
-          answered(now, thrown, completion);
-          synchronized (this) {
-            flushIfFree(now);
-          }
-        });
-  }
-
-  private void flushIfFree(StatefulRedisConnection<String, String> current) {
-    if (current == connection && underWay == 0 && unsent > 0) {
-      underWay = unsent;
-      unsent = 0;
-      current.flushCommands();
-    }
+    answer.whenComplete((value, thrown) -> answered(now, thrown, completion));
   }
 
   private void answered(
@@ -131,7 +96,8 @@ final class SharedConnection implements StallGuard.Watched {
       @Nullable Throwable thrown,
       Client.Completion completion) {
     answers.increment();
-    Throwable cause = thrown instanceof CompletionException e ? e.getCause() : thrown;
+    Throwable within = thrown instanceof CompletionException ? thrown.getCause() : null;
+    Throwable cause = within == null ? thrown : within;
     if (cause != null && !(cause instanceof RedisCommandExecutionException)) {
       lost = by;
     }
@@ -145,10 +111,8 @@ final class SharedConnection implements StallGuard.Watched {
     }
     // Lettuce ends what was under way a moment before it calls the connection closed.
     if (connection == lost || !connection.isOpen()) {
-      close(connection); // Ends what was not sent yet.
-      connection = open();
-      unsent = 0;
-      underWay = 0;
+      close(connection);
+      connection = connections.openText();
     }
   }
 
