@@ -127,7 +127,7 @@ final class Conductor implements AutoCloseable {
 
   /** So that the first measured cut does not wait for a compiler that many clients keep waiting. */
   private void rehearse() {
-    new Totals(1, List.of()).add(0, 1, List.of(pace.recorder().nextOfWarmUp()));
+    new Totals(1, run.workload().operations()).add(0, 1, pace.recorder().nextOfWarmUp());
   }
 
   private void tick(String phase, long now) {

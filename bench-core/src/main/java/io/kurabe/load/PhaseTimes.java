@@ -24,12 +24,15 @@ record PhaseTimes(long start, long measureStart, long measureEnd, long drainDead
   }
 
   /**
-   * When a client of a closed loop begins: the first at the start, all others when half of the
-   * warm-up is over. In between the JVM has processors left to compile what the first one runs; the
-   * threads of many clients and their server would keep them from its compiler for half a minute.
+   * When a client of a closed loop begins: the first at the start, the second when a quarter of the
+   * warm-up is over, all others when half of it is. Until then the JVM has processors left to
+   * compile what the first one runs, and to compile it again when the second does what a single one
+   * never did; the threads of many clients and their server would keep them from its compiler for
+   * half a minute.
    */
   long begin(int client) {
-    return client == 0 ? start : start + (measureStart - start) / 2;
+    long warmUp = measureStart - start;
+    return client == 0 ? start : start + warmUp / (client == 1 ? 4 : 2);
   }
 
   /** The first boundary between two intervals of the series after that time. */

@@ -12,32 +12,18 @@ import org.jspecify.annotations.Nullable;
  * reads beside it. The path of a success takes no lock and allocates nothing.
  */
 public final class ClientRecorder {
-  private static final VarHandle LAST_ANSWER;
-
-  static {
-    try {
-      LAST_ANSWER =
-          MethodHandles.lookup().findVarHandle(ClientRecorder.class, "lastAnswer", long.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
   private final long measureStart;
   private final long measureEnd;
   private final List<ErrorLedger> ledgers;
   private final TimesOfClients times;
   private final Tally tally = new Tally();
   private final RequestLog.@Nullable Lane log;
-  private final PauseWatch pauses;
-
-  @SuppressWarnings("UnusedVariable") // Read and written through LAST_ANSWER.
-  private long lastAnswer;
+  private final PauseWatch[] pauses;
 
   /**
    * @param times take the times, perhaps of other clients, too
    * @param ledgers take failures, by operation
-   * @param pauses hears of every success
+   * @param pauses hear of every success, by the phase of its answer
    * @param log takes every single request too, if it is wanted
    */
   ClientRecorder(
@@ -45,15 +31,15 @@ public final class ClientRecorder {
       long measureStart,
       long measureEnd,
       List<ErrorLedger> ledgers,
-      PauseWatch pauses,
+      PauseWatch[] pauses,
       RequestLog.@Nullable Lane log) {
     this.log = log;
     this.pauses = pauses;
-    this.lastAnswer = measureStart;
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
     this.ledgers = ledgers;
     this.times = times;
+    tally.set(Tally.LAST_ANSWER, measureStart);
   }
 
   /** Counts an operation that is being sent. */
@@ -72,21 +58,13 @@ public final class ClientRecorder {
   public void success(
       int operation, long intendedNanos, long sentNanos, long doneNanos, long poolWaitNanos) {
     tally.add(Tally.ACKNOWLEDGED);
-    boolean measured = isMeasured(intendedNanos);
-    TimesOfClients.Operation of = times.of(operation);
-    pauses.answered(doneNanos);
-    boolean answeredInTime = doneNanos - measureStart > 0 && doneNanos - measureEnd <= 0;
-    if (measured && answeredInTime) {
-      tally.add(Tally.IN_TIME);
-    } else if (measured) {
-      of.crossed(TimesOfClients.LATE);
-    } else if (answeredInTime) {
-      of.crossed(TimesOfClients.CARRIED_OVER);
-    }
-    if (answeredInTime) {
-      LAST_ANSWER.setOpaque(this, doneNanos);
-    }
-    (measured ? of : times.warmUp()).success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
+    TimesOfClients.Operation of = times.of(phaseOf(intendedNanos), operation);
+    // Requests are due from the begin of the phase to before its end, answers come after its begin.
+    int answered = phaseOf(doneNanos - 1);
+    pauses[answered].answered(doneNanos);
+    of.answered(answered);
+    tally.set(Tally.LAST_ANSWER + answered, doneNanos);
+    of.success(intendedNanos, sentNanos, doneNanos, poolWaitNanos);
     if (log != null) {
       log.add(operation, intendedNanos, sentNanos, doneNanos, OutcomeKind.OK);
     }
@@ -98,11 +76,9 @@ public final class ClientRecorder {
    * @param nanos as many as the operation tells apart
    */
   public void statements(int operation, long intendedNanos, long[] nanos) {
-    if (isMeasured(intendedNanos)) {
-      Counts[] statements = times.of(operation).statements;
-      for (int i = 0; i < statements.length; i++) {
-        statements[i].add(TimesOfClients.bounded(nanos[i]));
-      }
+    Counts[] statements = times.of(phaseOf(intendedNanos), operation).statements;
+    for (int i = 0; i < statements.length; i++) {
+      statements[i].add(TimesOfClients.bounded(nanos[i]));
     }
   }
 
@@ -117,20 +93,16 @@ public final class ClientRecorder {
     if (failure.kind().uncertain()) {
       tally.add(Tally.UNCERTAIN);
     }
-    if (isMeasured(intendedNanos)) {
-      times
-          .of(operation)
-          .failed(failure.kind())
-          .add(TimesOfClients.bounded(doneNanos - intendedNanos));
-    }
+    times
+        .of(phaseOf(intendedNanos), operation)
+        .failed(failure.kind())
+        .add(TimesOfClients.bounded(doneNanos - intendedNanos));
   }
 
   /** Counts one attempt that failed and is tried again. */
   public void retry(int operation, long intendedNanos, Failure failure) {
     ledgers.get(operation).add(failure);
-    if (isMeasured(intendedNanos)) {
-      times.of(operation).retried(failure.kind());
-    }
+    times.of(phaseOf(intendedNanos), operation).retried(failure.kind());
   }
 
   /** Counts an operation that was sent and never answered, not even in the grace period. */
@@ -138,36 +110,47 @@ public final class ClientRecorder {
     tally.add(Tally.UNCERTAIN);
   }
 
-  /** The last success in the measured phase; the begin of the phase before the first. */
-  long lastAnswer() {
-    return (long) LAST_ANSWER.getOpaque(this);
+  /** The last success answered in that phase; the begin of the measured one before the first. */
+  long lastAnswer(int phase) {
+    return tally.get(Tally.LAST_ANSWER + phase);
   }
 
-  private boolean isMeasured(long intendedNanos) {
-    return intendedNanos - measureStart >= 0 && intendedNanos - measureEnd < 0;
+  /**
+   * The phase of a time, worked out without a branch: the JVM compiles none that was not taken in
+   * the warm-up, so the first one taken in the measured phase would throw the compiled path of all
+   * clients away, which then ran slowly for seconds.
+   */
+  private int phaseOf(long nanos) {
+    return (int) (((nanos - measureStart) | (measureEnd - 1 - nanos)) >>> 63);
   }
 
   Tally tally() {
     return tally;
   }
 
-  /** Numbers of operations of the whole run: one writer, any readers. */
+  /** Numbers of operations of the whole run, and last times: one writer, any readers. */
   static final class Tally {
     static final int SENT = 0;
     static final int ACKNOWLEDGED = 1;
-    static final int IN_TIME = 2;
-    static final int FAILED = 3;
-    static final int UNCERTAIN = 4;
+    static final int FAILED = 2;
+    static final int UNCERTAIN = 3;
+
+    /** Of the measured phase; the next index is for all other times. */
+    static final int LAST_ANSWER = 4;
 
     private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
     /** On each side a cache line that nobody writes, so that clients do not slow each other. */
     private static final int PADDING = 8;
 
-    private final long[] counts = new long[PADDING + 5 + PADDING];
+    private final long[] counts = new long[PADDING + 6 + PADDING];
 
     void add(int index) {
-      COUNT.setOpaque(counts, PADDING + index, counts[PADDING + index] + 1);
+      set(index, counts[PADDING + index] + 1);
+    }
+
+    private void set(int index, long value) {
+      COUNT.setOpaque(counts, PADDING + index, value);
     }
 
     long get(int index) {

@@ -1,38 +1,37 @@
 package io.kurabe.record;
 
-import static io.kurabe.record.TimesOfClients.CARRIED_OVER;
-import static io.kurabe.record.TimesOfClients.LATE;
-
 import io.kurabe.result.HistogramText;
 import io.kurabe.target.OutcomeKind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Puts the clients' times of one operation together, interval by interval. Used by one thread. */
 final class OperationSums {
   private final String operation;
-  private final Function<TimesOfClients, TimesOfClients.Operation> times;
+  private final int phase;
+  private final int index;
   private final Counts.Sum service = new Counts.Sum();
   private final Counts.Sum response = new Counts.Sum();
   private final Counts.Sum scheduleLag = new Counts.Sum();
   private final Counts.Sum poolWait = new Counts.Sum();
   private final Map<OutcomeKind, Counts.Sum> failures = new EnumMap<>(OutcomeKind.class);
   private final List<Counts.Sum> statements = new ArrayList<>();
-  private final long[] crossingsBefore = new long[2];
+  private long carriedOverBefore;
+  private long lateBefore;
   private final Map<OutcomeKind, Long> retriesBefore = new EnumMap<>(OutcomeKind.class);
 
   /**
    * @param statements number of its statements told apart
-   * @param times where clients keep them
+   * @param phase in which what is put together was due
+   * @param index of the operation
    */
-  OperationSums(
-      String operation, int statements, Function<TimesOfClients, TimesOfClients.Operation> times) {
+  OperationSums(String operation, int statements, int phase, int index) {
     this.operation = operation;
-    this.times = times;
+    this.phase = phase;
+    this.index = index;
     for (int i = 0; i < statements; i++) {
       this.statements.add(new Counts.Sum());
     }
@@ -41,18 +40,20 @@ final class OperationSums {
   /** What the clients recorded since the last call. */
   OperationInterval next(List<TimesOfClients> all) {
     Map<OutcomeKind, Long> retries = new EnumMap<>(OutcomeKind.class);
-    long[] crossings = new long[crossingsBefore.length];
+    int otherPhase = 1 - phase;
+    long carriedOver = 0;
+    long late = 0;
     for (TimesOfClients some : all) {
-      TimesOfClients.Operation of = times.apply(some);
+      TimesOfClients.Operation of = some.of(phase, index);
       // First: an answer that comes in between is then counted here later than in its histogram.
-      for (int border = 0; border < crossings.length; border++) {
-        crossings[border] += of.crossings(border);
-      }
+      carriedOver += some.of(otherPhase, index).answers(phase);
+      late += of.answers(otherPhase);
       add(of, retries);
     }
-    long carriedOver = crossings[CARRIED_OVER] - crossingsBefore[CARRIED_OVER];
-    long late = crossings[LATE] - crossingsBefore[LATE];
-    System.arraycopy(crossings, 0, crossingsBefore, 0, crossings.length);
+    long carriedOverNow = carriedOver - carriedOverBefore;
+    long lateNow = late - lateBefore;
+    carriedOverBefore = carriedOver;
+    lateBefore = late;
     Map<OutcomeKind, Histogram> failed = new EnumMap<>(OutcomeKind.class);
     failures.forEach((kind, sum) -> failed.put(kind, drained(sum)));
     return new OperationInterval(
@@ -64,8 +65,8 @@ final class OperationSums {
         statements.stream().map(OperationSums::drained).toList(),
         failed,
         sinceLast(retries),
-        carriedOver,
-        late);
+        carriedOverNow,
+        lateNow);
   }
 
   private void add(TimesOfClients.Operation of, Map<OutcomeKind, Long> retries) {

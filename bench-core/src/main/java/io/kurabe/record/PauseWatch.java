@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the longest time of the measured phase in which no client had a successful answer, the
- * times before the first and after the last answer included. Thread-safe.
+ * Finds the longest time of a phase in which no client had a successful answer, the times before
+ * the first and after the last answer included. Thread-safe.
  *
  * <p>Clients share one instant, that of a recent answer. A client writes it only when its own
  * answer is more than {@link Pause#RESOLUTION_NANOS} later, so that the path of nearly every answer
@@ -27,6 +27,7 @@ final class PauseWatch {
   }
 
   private final List<ClientRecorder> clients;
+  private final int phase;
   private final long start;
   private final long end;
 
@@ -35,12 +36,13 @@ final class PauseWatch {
   private long longestNanos;
   private long longestStart;
 
-  PauseWatch(List<ClientRecorder> clients, long measureStart, long measureEnd) {
+  PauseWatch(List<ClientRecorder> clients, int phase, long start, long end) {
     this.clients = clients;
-    this.start = measureStart;
-    this.end = measureEnd;
-    this.recent = measureStart;
-    this.longestStart = measureStart;
+    this.phase = phase;
+    this.start = start;
+    this.end = end;
+    this.recent = start;
+    this.longestStart = start;
   }
 
   /** Called for a successful answer, before its client keeps the time of it. */
@@ -60,7 +62,7 @@ final class PauseWatch {
   private void take(long until) {
     long last = start;
     for (ClientRecorder client : clients) {
-      long answer = client.lastAnswer();
+      long answer = client.lastAnswer(phase);
       if (answer - until <= 0) {
         last = Math.max(last, answer);
       }
@@ -74,7 +76,7 @@ final class PauseWatch {
   /**
    * The longest pause.
    *
-   * @param measuredUntil where the measured phase ended
+   * @param measuredUntil where the phase ended
    * @return empty when nothing was measured
    */
   synchronized Optional<Pause> longest(long measuredUntil) {

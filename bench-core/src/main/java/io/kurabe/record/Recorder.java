@@ -1,5 +1,8 @@
 package io.kurabe.record;
 
+import static io.kurabe.record.TimesOfClients.MEASURED;
+import static io.kurabe.record.TimesOfClients.OUTSIDE;
+
 import io.kurabe.result.Pause;
 import io.kurabe.workload.Operation;
 import java.util.ArrayList;
@@ -22,16 +25,19 @@ public final class Recorder {
    */
   private static final int LANES = 64;
 
+  /** Longer than any run: a year. */
+  private static final long LONG = 365L * 24 * 3_600 * 1_000_000_000;
+
   private final int[] statements;
   private final long measureStart;
   private final long measureEnd;
   private final List<ClientRecorder> clients = new CopyOnWriteArrayList<>();
   private final List<TimesOfClients> times = new CopyOnWriteArrayList<>();
   private final List<OperationSums> sums = new ArrayList<>();
-  private final OperationSums warmUp = new OperationSums("warm-up", 0, TimesOfClients::warmUp);
+  private final List<OperationSums> warmUp = new ArrayList<>();
   private final List<ErrorLedger> ledgers = new ArrayList<>();
   private final @Nullable RequestLog log;
-  private final PauseWatch pauses;
+  private final PauseWatch[] pauses;
 
   /**
    * @param operations in the order of their index
@@ -53,11 +59,16 @@ public final class Recorder {
     this.statements = operations.stream().mapToInt(o -> o.statements().size()).toArray();
     this.measureStart = measureStart;
     this.measureEnd = measureEnd;
-    this.pauses = new PauseWatch(clients, measureStart, measureEnd);
+    this.pauses =
+        new PauseWatch[] {
+          new PauseWatch(clients, MEASURED, measureStart, measureEnd),
+          new PauseWatch(clients, OUTSIDE, measureStart - LONG, measureEnd + LONG)
+        };
     for (int i = 0; i < operations.size(); i++) {
-      int index = i;
+      String name = operations.get(i).name();
       ledgers.add(new ErrorLedger());
-      sums.add(new OperationSums(operations.get(i).name(), statements[i], some -> some.of(index)));
+      sums.add(new OperationSums(name, statements[i], MEASURED, i));
+      warmUp.add(new OperationSums(name, statements[i], OUTSIDE, i));
     }
   }
 
@@ -83,8 +94,8 @@ public final class Recorder {
    * What the warm-up recorded since the last call; taken like measured times, to rehearse that.
    * Called by the thread that calls {@link #nextInterval}.
    */
-  public OperationInterval nextOfWarmUp() {
-    return warmUp.next(times);
+  public List<OperationInterval> nextOfWarmUp() {
+    return warmUp.stream().map(sum -> sum.next(times)).toList();
   }
 
   /** Operations of the whole run that were sent, each counted once however often it was tried. */
@@ -109,7 +120,13 @@ public final class Recorder {
 
   /** Measured successes that were answered before the phase ended. */
   public long succeededInTime() {
-    return sum(ClientRecorder.Tally.IN_TIME);
+    long sum = 0;
+    for (TimesOfClients some : times) {
+      for (int operation = 0; operation < statements.length; operation++) {
+        sum += some.of(MEASURED, operation).answers(MEASURED);
+      }
+    }
+    return sum;
   }
 
   /**
@@ -119,7 +136,7 @@ public final class Recorder {
    * @return empty when nothing was measured
    */
   public Optional<Pause> longestPause(long measuredUntil) {
-    return pauses.longest(measuredUntil);
+    return pauses[MEASURED].longest(measuredUntil);
   }
 
   private long sum(int index) {

@@ -9,34 +9,32 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The times that one client, or of many clients several, have recorded, by operation. Thread-safe:
- * any clients write, the run's {@link Recorder} reads beside them.
+ * The times that one client, or of many clients several, have recorded, by operation; those that
+ * were due outside of the measured phase apart. Thread-safe: any clients write, the run's {@link
+ * Recorder} reads beside them.
  */
 final class TimesOfClients {
-  /** Index of what was answered in the measured phase, but due before it. */
-  static final int CARRIED_OVER = 0;
+  /** Index of what was due, or answered, in the measured phase. */
+  static final int MEASURED = 0;
 
-  /** Index of what was due in the measured phase, but answered after it. */
-  static final int LATE = 1;
+  /** Index of what was due, or answered, at another time. */
+  static final int OUTSIDE = 1;
 
-  private final Operation[] operations;
-  private final Operation warmUp = new Operation(0);
+  private final Operation[][] operations = new Operation[2][];
 
   /**
    * @param statements number of statements told apart, by operation
    */
   TimesOfClients(int[] statements) {
-    operations = new Operation[statements.length];
-    Arrays.setAll(operations, i -> new Operation(statements[i]));
+    for (int phase = 0; phase < operations.length; phase++) {
+      operations[phase] = new Operation[statements.length];
+      Arrays.setAll(operations[phase], i -> new Operation(statements[i]));
+    }
   }
 
-  Operation of(int operation) {
-    return operations[operation];
-  }
-
-  /** Times of the warm-up, of all operations together: taken so that the way is a trodden one. */
-  Operation warmUp() {
-    return warmUp;
+  /** What was due in that phase. */
+  Operation of(int phase, int operation) {
+    return operations[phase][operation];
   }
 
   /** As a histogram can take it. */
@@ -48,7 +46,8 @@ final class TimesOfClients {
   static final class Operation {
     private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
-    private final long[] crossings = new long[2];
+    /** By the phase in which the answer came. */
+    private final long[] answers = new long[2];
 
     /** Service and response time in one, where they are the same: in a closed loop, the rule. */
     final Counts both = new Counts();
@@ -83,12 +82,12 @@ final class TimesOfClients {
       return failures.computeIfAbsent(kind, k -> new Counts());
     }
 
-    void crossed(int border) {
-      var unused = (long) COUNT.getAndAdd(crossings, border, 1L);
+    void answered(int phase) {
+      var unused = (long) COUNT.getAndAdd(answers, phase, 1L);
     }
 
-    long crossings(int border) {
-      return (long) COUNT.getOpaque(crossings, border);
+    long answers(int phase) {
+      return (long) COUNT.getOpaque(answers, phase);
     }
 
     void retried(OutcomeKind kind) {

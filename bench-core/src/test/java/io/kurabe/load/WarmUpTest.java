@@ -21,11 +21,13 @@ class WarmUpTest {
   private final FakeServer server = new FakeServer(time, n -> 2 * MS);
 
   @Test
-  void inTheFirstHalfOneClientOfAClosedLoopWorksAlone() throws Exception {
+  void theClientsOfAClosedLoopBeginOneAfterTheOther() throws Exception {
     RunResult run = run(time, new Arrivals.Closed(4, ThinkTime.NONE), server::blocking);
 
     assertThat(run.operations().get(0).succeeded()).isEqualTo(4 * 1_500);
-    assertThat(server.requests).as("50, then 50 of each").hasValue(50 + 4 * 50 + 4 * 1_500);
+    assertThat(server.requests)
+        .as("the first in all 200 ms, the second in 150 ms, the others in 100 ms")
+        .hasValue(100 + 75 + 2 * 50 + 4 * 1_500);
   }
 
   @Test
@@ -35,7 +37,7 @@ class WarmUpTest {
         run(time, new Arrivals.Closed(4, ThinkTime.NONE), () -> server.completionDriven(timer));
 
     assertThat(run.operations().get(0).succeeded()).isEqualTo(4 * 1_500);
-    assertThat(server.requests).hasValue(50 + 4 * 50 + 4 * 1_500);
+    assertThat(server.requests).hasValue(100 + 75 + 2 * 50 + 4 * 1_500);
   }
 
   @Test

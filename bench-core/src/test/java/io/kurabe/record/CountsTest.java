@@ -10,6 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CountsTest {
   @Test
@@ -37,10 +39,35 @@ class CountsTest {
     client.success(0, 1_000, 1_000, 1_050, -1);
     client.success(0, 1_100, 1_100, 1_150, -1);
 
-    assertThat(recorder.nextOfWarmUp().service().getTotalCount()).isEqualTo(1);
+    assertThat(recorder.nextOfWarmUp().get(0).service().getTotalCount()).isEqualTo(1);
     assertThat(recorder.nextInterval().get(0).service().getTotalCount()).isEqualTo(2);
     assertThat(recorder.succeededInTime()).isEqualTo(2);
     assertThat(recorder.acknowledged()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "999, 1_000, 0, 0, 0, 0",
+    "999, 1_001, 0, 0, 1, 0",
+    "999, 2_001, 0, 0, 0, 0",
+    "1_000, 1_000, 1, 0, 0, 1",
+    "1_000, 1_001, 1, 1, 0, 0",
+    "1_999, 2_000, 1, 1, 0, 0",
+    "1_999, 2_001, 1, 0, 0, 1",
+    "2_000, 2_001, 0, 0, 0, 0"
+  })
+  void anAnswerBelongsToThePhaseInWhichItWasDue(
+      String due, String done, long measured, long inTime, long carriedOver, long late) {
+    Recorder recorder = new Recorder(List.of(new Operation("read", 1)), 1_000, 2_000);
+    long sent = Long.parseLong(due.replace("_", ""));
+    recorder.client().success(0, sent, sent, Long.parseLong(done.replace("_", "")), -1);
+
+    OperationInterval interval = recorder.nextInterval().get(0);
+    assertThat(interval.service().getTotalCount()).isEqualTo(measured);
+    assertThat(recorder.nextOfWarmUp().get(0).service().getTotalCount()).isEqualTo(1 - measured);
+    assertThat(recorder.succeededInTime()).isEqualTo(inTime);
+    assertThat(interval.carriedOver()).isEqualTo(carriedOver);
+    assertThat(interval.late()).isEqualTo(late);
   }
 
   @Test
