@@ -44,7 +44,15 @@ public final class LocalPostgres implements AutoCloseable {
 
   /** Lets a role in from this machine without a password. */
   public void trust(String role) throws SQLException {
-    String line = "host all " + role + " 127.0.0.1/32 trust";
+    rule("host all " + role + " 127.0.0.1/32 trust");
+  }
+
+  /** Lets a role in with TLS only. */
+  public void refusePlaintext(String role) throws SQLException {
+    rule("hostnossl all " + role + " 127.0.0.1/32 reject");
+  }
+
+  private void rule(String line) throws SQLException {
     execute(
         "COPY (SELECT '"
             + line

@@ -19,14 +19,15 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * A certificate for the names of servers on AWS, signed by an authority that nobody knows. Files in
- * PEM form.
+ * A certificate for the names of servers, signed by an authority that nobody knows. Files in PEM
+ * form.
  */
-record Certificates(Path authority, Path certificate, Path key) {
-  private static final String PASSWORD = "test-only";
+public record Certificates(Path authority, Path certificate, Path key) {
+  /** Of {@link #trustStore}. */
+  public static final String PASSWORD = "test-only";
 
   /** Makes them with the JDK's keytool. */
-  static Certificates make(Path folder, List<String> names)
+  public static Certificates make(Path folder, List<String> names)
       throws IOException, InterruptedException, GeneralSecurityException {
     Path store = folder.resolve("keys.p12");
     String dns = names.stream().map(n -> "dns:" + n).collect(Collectors.joining(","));
@@ -50,6 +51,12 @@ record Certificates(Path authority, Path certificate, Path key) {
         signed.toString());
     keytool(store, "-exportcert", "-alias", "ca", "-rfc", "-file", authority.toString());
     return new Certificates(authority, signed, key(store, folder.resolve("server.key")));
+  }
+
+  /** Makes a PKCS#12 file for clients that trust the authority. */
+  public Path trustStore(Path file) throws IOException, InterruptedException {
+    keytool(file, "-importcert", "-noprompt", "-alias", "ca", "-file", authority.toString());
+    return file;
   }
 
   /** For a server that shows the certificate. */
