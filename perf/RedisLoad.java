@@ -18,6 +18,7 @@ import java.util.List;
  */
 public final class RedisLoad {
   public static void main(String[] arguments) throws Exception {
+    System.setProperty("io.netty.leakDetection.level", "disabled"); // As the command line does.
     int pipeline = Integer.parseInt(arguments[3]);
     RedisWorkload.Builder workload =
         RedisWorkload.named("one-command")

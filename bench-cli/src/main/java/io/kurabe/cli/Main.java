@@ -64,8 +64,14 @@ public final class Main implements Runnable {
     spec = CommandLine.Model.CommandSpec.create();
   }
 
+  /** Netty's search for buffers that nobody released: it takes a stack trace of each 128th. */
+  private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
+
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
+    if (System.getProperty(LEAK_DETECTION) == null) {
+      System.setProperty(LEAK_DETECTION, "disabled");
+    }
     Screen screen = Screen.ofProcess(System.getenv());
     System.setErr(screen.err()); // The log's lines quote servers, too.
     System.exit(execute(args, screen));

@@ -76,7 +76,7 @@ final class Connections implements AutoCloseable {
       public void afterChannelInitialized(Channel channel) {
         tlsSession.afterChannelInitialized(channel);
         if (endpoint.pipeline() > 1) {
-          channel.pipeline().addFirst(new FlushConsolidationHandler(endpoint.pipeline(), true));
+          channel.pipeline().addLast(new FlushConsolidationHandler(endpoint.pipeline(), true));
         }
       }
     };
