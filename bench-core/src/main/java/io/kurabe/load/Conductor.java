@@ -110,13 +110,16 @@ final class Conductor implements AutoCloseable {
         return;
       }
       boolean measured = now - times.measureStart() >= 0;
-      long boundary = measured ? Math.min(times.nextBoundary(now), end) : end;
+      long boundary = Math.min(times.nextBoundary(now), end);
       pace.clock().sleepUntil(Math.min(now + tickNanos(), boundary));
       long woke = pace.clock().nanoTime();
-      if (!measured) {
-        rehearse();
-      } else if (woke - boundary >= 0 && woke - end < 0) {
+      if (woke - boundary < 0 || woke - end >= 0) {
+        continue;
+      }
+      if (measured) {
         cut(woke); // Not the boundary: what a late look finds belongs to a longer interval.
+      } else {
+        rehearse();
       }
     }
   }

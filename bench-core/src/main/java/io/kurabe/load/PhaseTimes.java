@@ -35,10 +35,10 @@ record PhaseTimes(long start, long measureStart, long measureEnd, long drainDead
     return client == 0 ? start : start + warmUp / (client == 1 ? 4 : 2);
   }
 
-  /** The first boundary between two intervals of the series after that time. */
+  /** The first boundary between two intervals after that time; of the warm-up, too. */
   long nextBoundary(long nanos) {
     long interval = intervalNanos();
-    return measureStart + ((nanos - measureStart) / interval + 1) * interval;
+    return measureStart + (Math.floorDiv(nanos - measureStart, interval) + 1) * interval;
   }
 
   /** Length of the series' intervals: a second, or less in a run of less than 40 s. */

@@ -73,6 +73,11 @@ final class PauseWatch {
     }
   }
 
+  /** From now on it looks for the longest anew. */
+  synchronized void forget() {
+    longestNanos = 0;
+  }
+
   /**
    * The longest pause.
    *

@@ -95,6 +95,7 @@ public final class Recorder {
    * Called by the thread that calls {@link #nextInterval}.
    */
   public List<OperationInterval> nextOfWarmUp() {
+    pauses[OUTSIDE].forget();
     return warmUp.stream().map(sum -> sum.next(times)).toList();
   }
 
