@@ -10,9 +10,12 @@ import io.kurabe.workload.OwnParts;
 import io.kurabe.workload.Tally;
 import io.kurabe.workload.WorkloadException;
 import io.lettuce.core.RedisException;
+import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** One client that sends the user's commands. A command is sent once. */
@@ -48,10 +51,19 @@ final class OwnCommandsClient implements Client.CompletionDriven {
     last = operation;
     lane.sent(operation);
     RedisWorkload.Action action = parts.actions().get(operation);
-    connection.send(
-        redis ->
-            requireNonNull(action.send(redis, keys, random), "the operation returned no stage"),
-        thrown -> end(thrown, completion));
+    connection.send(redis -> sent(action, redis, random), thrown -> end(thrown, completion));
+  }
+
+  /** What the user's code throws ends the operation, as what its stage ends with does. */
+  private CompletionStage<?> sent(
+      RedisWorkload.Action action,
+      RedisAsyncCommands<String, String> redis,
+      SplittableRandom random) {
+    try {
+      return requireNonNull(action.send(redis, keys, random), "the operation returned no stage");
+    } catch (RuntimeException | AssertionError e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private void end(@Nullable Throwable thrown, Completion completion) {

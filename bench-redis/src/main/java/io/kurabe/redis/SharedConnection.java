@@ -3,6 +3,7 @@ package io.kurabe.redis;
 import io.kurabe.target.Client;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisConnectionException;
+import io.lettuce.core.RedisException;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -84,7 +85,7 @@ final class SharedConnection implements StallGuard.Watched {
     CompletionStage<?> answer;
     try {
       answer = request.send(now.async());
-    } catch (RuntimeException | AssertionError e) {
+    } catch (RedisException e) {
       answered(now, e, completion);
       return;
     }
