@@ -91,7 +91,7 @@ class BadInputTest {
             "-3");
     assertThat(code).isEqualTo(2);
     assertThat(console.err())
-        .contains("--rate: rate must be above 0 operations/s, was 0.0")
+        .contains("--rate: rate must be from 0.000001 to 10,000,000 operations/s, was 0.0")
         .contains("--think: belongs to the closed loop")
         .contains("--clients: must be from 1 to 100000, was -3");
   }

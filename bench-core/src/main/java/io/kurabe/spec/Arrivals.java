@@ -93,6 +93,12 @@ public sealed interface Arrivals {
     return poisson.apply((PoissonRate) this);
   }
 
+  /** One operation in eleven days. */
+  double LEAST_RATE = 1e-6;
+
+  /** More than any server answers; the schedule of a Poisson process is drawn one by one. */
+  double MOST_RATE = 1e7;
+
   /**
    * Whether the server alone sets the pace: a closed loop without think time. Then throughput is
    * what is found out; with a rate or a think time it is given, and response times are.
@@ -109,8 +115,9 @@ public sealed interface Arrivals {
   }
 
   private static void checkRate(double rate) {
-    if (!(rate > 0) || Double.isInfinite(rate)) {
-      throw new IllegalArgumentException("rate must be above 0 operations/s, was " + rate);
+    if (!(rate >= LEAST_RATE && rate <= MOST_RATE)) {
+      throw new IllegalArgumentException(
+          "rate must be from 0.000001 to 10,000,000 operations/s, was " + rate);
     }
   }
 }

@@ -59,8 +59,11 @@ class LoadTestTest {
         .hasMessageContaining("clients: clients must be at least 1, was 0")
         .hasMessageContaining("repeats: must be at least 1, was 0")
         .hasMessageContaining("pool: must be 0 (none) or more, was -1");
-    assertThatThrownBy(() -> on().rate(Double.NaN).run())
-        .hasMessageContaining("rate must be above 0 operations/s, was NaN");
+    for (double rate : new double[] {Double.NaN, -1, 1e-300, 1e12, Double.POSITIVE_INFINITY}) {
+      assertThatThrownBy(() -> on().rate(rate).run())
+          .hasMessageContaining(
+              "rate must be from 0.000001 to 10,000,000 operations/s, was " + rate);
+    }
   }
 
   @Test
