@@ -6,6 +6,7 @@ import io.kurabe.jmh.ForkTargets;
 import io.kurabe.jmh.JmhStudy;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.JvmArguments;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
@@ -13,6 +14,7 @@ import io.kurabe.study.Bench;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
+import io.kurabe.target.Secrets;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
@@ -22,6 +24,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +85,7 @@ record JmhRun(
       NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + SETTLE_NANOS);
       servers.forEach(server -> removeWhatForksLeft(server, session, cautions));
     }
-    String json = json(outcome.results);
+    String json = arguments().mask(json(outcome.results));
     ResultFiles.writeText(folder.resolve(JSON), json);
     return JmhStudy.of(
         json,
@@ -178,10 +181,21 @@ record JmhRun(
         : List.of();
   }
 
+  /** What may not be shown of the JVM arguments that forks get: the user's, or our own. */
+  private Secrets arguments() {
+    List<String> all = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    all.addAll(options.getJvmArgs().orElse(List.of()));
+    all.addAll(options.getJvmArgsPrepend().orElse(List.of()));
+    all.addAll(options.getJvmArgsAppend().orElse(List.of()));
+    return JvmArguments.secrets(all);
+  }
+
   private PrintStream log(Path file) {
     try {
       return new PrintStream(
-          new TeeOutputStream(Files.newOutputStream(file), progress), true, StandardCharsets.UTF_8);
+          new TeeOutputStream(Files.newOutputStream(file), progress, arguments()),
+          true,
+          StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new ConfigurationException(
           "The file " + file + " cannot be written: " + Reason.of(e) + ".");

@@ -1,16 +1,25 @@
 package io.kurabe.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.kurabe.target.Secrets;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 
-/** Writes to two places; closes the first only, as the second is the process's own. */
+/**
+ * Writes a text in UTF-8 to two places, without the secrets of each piece that it is given; closes
+ * the first only, as the second is the process's own.
+ */
 final class TeeOutputStream extends OutputStream {
   private final OutputStream kept;
   private final OutputStream shown;
+  private final Secrets secrets;
 
-  TeeOutputStream(OutputStream kept, OutputStream shown) {
+  TeeOutputStream(OutputStream kept, OutputStream shown, Secrets secrets) {
     this.kept = kept;
     this.shown = shown;
+    this.secrets = secrets;
   }
 
   @Override
@@ -21,8 +30,14 @@ final class TeeOutputStream extends OutputStream {
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    kept.write(bytes, offset, length);
-    shown.write(bytes, offset, length);
+    String text = new String(bytes, offset, length, UTF_8);
+    String masked = secrets.mask(text);
+    byte[] written =
+        masked.equals(text) // Else a piece may end within a character.
+            ? Arrays.copyOfRange(bytes, offset, offset + length)
+            : masked.getBytes(UTF_8);
+    kept.write(written);
+    shown.write(written);
   }
 
   @Override

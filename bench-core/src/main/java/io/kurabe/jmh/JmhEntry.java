@@ -2,6 +2,7 @@ package io.kurabe.jmh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kurabe.result.HistogramText;
+import io.kurabe.result.JvmArguments;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -95,7 +96,11 @@ record JmhEntry(JsonNode node) {
     settings.put(
         "fork's JVM arguments",
         String.join(
-            " ", texts(node.path("jvmArgs")).stream().filter(a -> !ownArgument(a)).toList()));
+            " ",
+            texts(node.path("jvmArgs")).stream()
+                .filter(a -> !ownArgument(a))
+                .map(JvmArguments::shown)
+                .toList()));
     return settings;
   }
 

@@ -32,15 +32,9 @@ public final class EnvironmentReader {
     return version == null ? "development" : version;
   }
 
-  /** Arguments that may hold a secret keep only their name. */
   private static List<String> jvmArguments() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .map(
-            a ->
-                a.toLowerCase(java.util.Locale.ROOT)
-                        .matches("-d[^=]*(pass|secret|token|key)[^=]*=.*")
-                    ? a.substring(0, a.indexOf('=')) + "=***"
-                    : a)
+        .map(JvmArguments::shown)
         .toList();
   }
 
