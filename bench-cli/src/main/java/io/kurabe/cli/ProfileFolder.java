@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.UserFile;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Journal;
@@ -52,7 +53,7 @@ record ProfileFolder(Path path) {
       throw new ConfigurationException(
           "--resume: " + folder + " has no " + FILE + ", so it is not the folder of a profile.");
     }
-    if (!read(file).equals(text)) {
+    if (!UserFile.read(file, UserFile.TEXT_BYTES).equals(text)) {
       throw new ConfigurationException(
           "--resume: "
               + file
@@ -114,13 +115,5 @@ record ProfileFolder(Path path) {
     return Files.isReadable(place.resolve(ResultFiles.RESULT))
         ? Optional.of(ResultFiles.read(place)).filter(StudyResult::complete)
         : Optional.empty();
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

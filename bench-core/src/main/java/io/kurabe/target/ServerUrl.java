@@ -1,7 +1,13 @@
 package io.kurabe.target;
 
+import io.kurabe.config.Reason;
+import io.kurabe.config.UserFile;
+import java.io.IOException;
+import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -262,6 +268,37 @@ public record ServerUrl(
     return all;
   }
 
+  /**
+   * Refuses what a driver would read for ever or wait for: the files that parameters name are
+   * regular ones, where they are there at all.
+   *
+   * @param names of parameters whose values are paths or {@code file:} URLs, compared without case
+   * @throws IllegalArgumentException naming the parameter and the reason
+   */
+  public void checkFiles(Set<String> names) {
+    decodedParameters()
+        .forEach(
+            (name, value) -> {
+              if (names.stream().anyMatch(name::equalsIgnoreCase)) {
+                checkFile(name, value);
+              }
+            });
+  }
+
+  private void checkFile(String name, String value) {
+    try {
+      Path file = value.startsWith("file:") ? Path.of(URI.create(value)) : Path.of(value);
+      if (Files.exists(file)) {
+        UserFile.bytes(file, UserFile.TEXT_BYTES);
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "The file that " + name + "= of '" + this + "' names cannot be read: " + Reason.of(e), e);
+    } catch (IllegalArgumentException e) {
+      // No path: the driver says so, or reads a URL of another kind.
+    }
+  }
+
   /** {@code host:port}, several with commas between them; the port only where it was given. */
   public String hosts() {
     List<String> hosts = new ArrayList<>();
@@ -343,6 +380,10 @@ public record ServerUrl(
             });
     if (!user.isEmpty() && shownUser().equals(HIDDEN)) {
       hidden.add(Secret.of(user));
+    }
+    if (!PublicParameters.isPlain(path)) {
+      hidden.add(Secret.of(database()));
+      hidden.add(Secret.of(decoded(database())));
     }
     return Secrets.of(hidden);
   }

@@ -1,11 +1,18 @@
 package io.kurabe.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.config.UserFile;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -213,6 +220,37 @@ class ServerUrlTest {
     assertThatThrownBy(() -> Target.parse(text))
         .hasMessageContaining("'" + place + "'")
         .hasMessageContaining("from 1 to 65535");
+  }
+
+  @Test
+  void whatIsNoNameOfADatabaseIsASecret() {
+    ServerUrl url = ServerUrl.of("jdbc:postgresql://db1/app;password=geheim");
+    assertThat(url).hasToString("jdbc:postgresql://db1/***");
+    assertThat(url.secrets().mask("no database 'app;password=geheim'"))
+        .isEqualTo("no database '***'");
+  }
+
+  @Test
+  void filesThatNeverEndOrAreTooLargeAreRefused(@TempDir Path folder) throws Exception {
+    Path large = folder.resolve("large.pem");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(UserFile.TEXT_BYTES + 1);
+    }
+    Path fine = Files.writeString(folder.resolve("fine.pem"), "x");
+    for (String bad : List.of("/dev/zero", folder.toString(), "file:/dev/zero", large.toString())) {
+      assertThatThrownBy(() -> withCertificate(bad))
+          .hasMessageStartingWith("The file that sslRootCert= of 'jdbc:postgresql://db1/app?")
+          .hasMessageContaining("cannot be read: it ");
+    }
+    for (String good :
+        List.of(fine.toString(), fine.toUri().toString(), "/not/there", "https://x/y")) {
+      assertThatCode(() -> withCertificate(good)).doesNotThrowAnyException();
+    }
+  }
+
+  private static void withCertificate(String file) {
+    ServerUrl.of("jdbc:postgresql://db1/app?sslRootCert=" + Secrets.encoded(file))
+        .checkFiles(Set.of("sslrootcert"));
   }
 
   @Test

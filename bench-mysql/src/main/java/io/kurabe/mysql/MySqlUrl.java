@@ -44,6 +44,11 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
     return of(ServerUrl.of(url));
   }
 
+  /** Parameters of files that the driver reads. */
+  private static final Set<String> FILES =
+      Set.of(
+          "trustCertificateKeyStoreUrl", "clientCertificateKeyStoreUrl", "serverRSAPublicKeyFile");
+
   /**
    * Takes what is MySQL's out of a URL.
    *
@@ -63,6 +68,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
           "sslMode",
           (k, mode) -> MARIADB_SSL_MODES.getOrDefault(mode.toLowerCase(Locale.ROOT), mode));
     }
+    url.checkFiles(FILES);
     String named = parameters.remove("user");
     String user = url.user().isEmpty() && named != null ? named : url.user();
     return new MySqlUrl(url, Optional.of(user).filter(u -> !u.isEmpty()), parameters);

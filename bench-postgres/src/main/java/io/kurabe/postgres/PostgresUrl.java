@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -34,6 +35,9 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
       DRIVER_LOG.setLevel(Level.OFF);
     }
   }
+
+  /** Parameters of files that the driver reads. */
+  private static final Set<String> FILES = Set.of("sslrootcert", "sslcert", "sslkey");
 
   /** Names under which the driver gives what stands before the parameters. */
   private static final List<String> PLACE =
@@ -69,6 +73,7 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
     String named = Optional.ofNullable(PGProperty.USER.getOrNull(parsed)).orElse(osUser());
     String user = url.user().isEmpty() ? named : url.user();
     String database = Optional.ofNullable(PGProperty.PG_DBNAME.getOrNull(parsed)).orElse(user);
+    url.checkFiles(FILES);
     return new PostgresUrl(plain, user, address(parsed), database, url.secrets());
   }
 
@@ -112,7 +117,7 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
 
   /** {@code PostgreSQL at db1:5432/bench}, for messages. */
   String where() {
-    return "PostgreSQL at " + address + "/" + database;
+    return "PostgreSQL at " + address + "/" + secrets.mask(database);
   }
 
   @Override

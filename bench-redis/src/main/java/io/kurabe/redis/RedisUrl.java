@@ -119,6 +119,7 @@ final class RedisUrl {
             .filter(p -> p.getKey().equalsIgnoreCase(AUTHORITIES))
             .map(p -> Path.of(p.getValue()))
             .findFirst();
+    url.checkFiles(Set.of(AUTHORITIES));
     file.filter(f -> !Files.isReadable(f))
         .ifPresent(
             f -> {
