@@ -99,9 +99,9 @@ final class ErrorHandler {
       print(thrown, String.valueOf(thrown.getMessage()), stackTrace);
       return ExitCode.RUN_INVALID;
     }
-    if (thrown instanceof TargetException) {
+    if (thrown instanceof TargetException e) {
       print(secrets.mask(thrown), String.valueOf(thrown.getMessage()), stackTrace);
-      return ExitCode.TARGET;
+      return e.isOfUrl() ? ExitCode.USAGE : ExitCode.TARGET;
     }
     if (thrown instanceof InterruptedException) {
       screen.err().println("Interrupted.");

@@ -67,9 +67,12 @@ public final class Main implements Runnable {
   /** Netty's search for buffers that nobody released: it takes a stack trace of each 128th. */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
+  private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
+
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
-    if (System.getProperty(LEAK_DETECTION) == null) {
+    if (System.getProperty(LEAK_DETECTION) == null
+        && System.getProperty(OLD_LEAK_DETECTION) == null) {
       System.setProperty(LEAK_DETECTION, "disabled");
     }
     Screen screen = Screen.ofProcess(System.getenv());

@@ -26,7 +26,7 @@ final class ProfileServers {
       throws InterruptedException {
     List<Target> running =
         aws.resolve(targets.stream().filter(t -> !t.address().startedByKurabe()).toList());
-    List<String> problems = new ArrayList<>();
+    List<TargetException> problems = new ArrayList<>();
     try (OpeningServers opening = new OpeningServers()) {
       for (Target target : running) {
         opening.begin(target, () -> engine(target, profile).open(target, OpenOptions.DEFAULT));
@@ -35,15 +35,12 @@ final class ProfileServers {
         try (Server open = opening.take(target)) {
           open.facts();
         } catch (TargetException e) {
-          problems.add(target.name() + ": " + e.getMessage());
+          problems.add(e.at(target.name()));
         }
       }
     }
     if (!problems.isEmpty()) {
-      throw new TargetException(
-          problems.size() == 1
-              ? problems.get(0)
-              : problems.size() + " targets cannot be used:\n- " + String.join("\n- ", problems));
+      throw TargetException.allOf(problems);
     }
   }
 

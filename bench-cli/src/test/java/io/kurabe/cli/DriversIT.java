@@ -80,6 +80,13 @@ class DriversIT {
   }
 
   @Test
+  void aValueThatTheDriverRefusesIsAMistakeInTheCommand() {
+    assertThat(load(List.of(ExitCode.USAGE), "&sslmode=nope").err())
+        .contains("Invalid sslmode value: nope")
+        .doesNotContain("\tat ", "defect");
+  }
+
+  @Test
   void whoAllowsItComparesTwoDrivers() throws Exception {
     CaughtScreen screen =
         load(

@@ -76,20 +76,7 @@ record Opening(List<Target> targets, Engines engines, OpenOptions options) {
       }
     }
     if (!problems.isEmpty()) {
-      throw allOf(problems);
+      throw TargetException.allOf(problems);
     }
-  }
-
-  private static TargetException allOf(List<TargetException> problems) {
-    if (problems.size() == 1) {
-      return problems.get(0);
-    }
-    TargetException all =
-        new TargetException(
-            problems.size()
-                + " targets cannot be used:\n"
-                + String.join("\n", problems.stream().map(p -> "- " + p.getMessage()).toList()));
-    problems.forEach(all::addSuppressed);
-    return all;
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.target;
 
+import io.kurabe.config.ConfigurationException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,7 @@ public final class OpeningServers implements AutoCloseable {
    *
    * @param target one that was begun, and asked for once
    * @throws TargetException why it cannot be opened
+   * @throws ConfigurationException when it cannot be opened as it is asked for
    */
   public Server take(Target target) throws InterruptedException {
     CompletableFuture<Server> server = Objects.requireNonNull(opening.get(target));
@@ -34,6 +36,9 @@ public final class OpeningServers implements AutoCloseable {
       return open;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof TargetException problem) {
+        throw problem;
+      }
+      if (e.getCause() instanceof ConfigurationException problem) {
         throw problem;
       }
       throw new IllegalStateException(

@@ -1,23 +1,74 @@
 package io.kurabe.target;
 
+import java.util.List;
+
 /**
  * A server cannot be reached or used. The message says what happened, with which value, and what to
- * do; it never holds a secret. Exit code 3.
+ * do; it never holds a secret. Exit code 3, or 2 when the user's URL is the reason.
  */
 public final class TargetException extends RuntimeException {
-  private static final long serialVersionUID = 1L;
+  private static final long serialVersionUID = 2L;
+
+  private final boolean ofUrl;
 
   /**
    * @param message what happened, with which value, and what to do; without a secret
    */
   public TargetException(String message) {
     super(message);
+    this.ofUrl = false;
   }
 
   /**
    * @param cause kept for {@code --stacktrace}; callers make sure that its text holds no secret
    */
   public TargetException(String message, Throwable cause) {
+    this(message, cause, false);
+  }
+
+  private TargetException(String message, Throwable cause, boolean ofUrl) {
     super(message, cause);
+    this.ofUrl = ofUrl;
+  }
+
+  /**
+   * The driver refuses what the URL asks for, whatever the server says.
+   *
+   * @param cause as of the constructor
+   */
+  public static TargetException ofUrl(String message, Throwable cause) {
+    return new TargetException(message, cause, true);
+  }
+
+  /**
+   * All of them in one, with the same words once.
+   *
+   * @param problems of one target each; at least one
+   */
+  public static TargetException allOf(List<TargetException> problems) {
+    if (problems.size() == 1) {
+      return problems.get(0);
+    }
+    List<String> messages =
+        problems.stream().map(p -> String.valueOf(p.getMessage())).distinct().toList();
+    TargetException all =
+        new TargetException(
+            messages.size() == 1
+                ? messages.get(0)
+                : problems.size() + " targets cannot be used:\n- " + String.join("\n- ", messages),
+            problems.get(0),
+            problems.stream().allMatch(TargetException::isOfUrl));
+    problems.stream().skip(1).forEach(all::addSuppressed);
+    return all;
+  }
+
+  /** The same, with the name of the target before the message. */
+  public TargetException at(String target) {
+    return new TargetException(target + ": " + getMessage(), this, ofUrl);
+  }
+
+  /** Whether the user's URL is the reason. */
+  public boolean isOfUrl() {
+    return ofUrl;
   }
 }

@@ -1,5 +1,8 @@
 package io.kurabe.mysql;
 
+import com.mysql.cj.exceptions.InvalidConnectionAttributeException;
+import com.mysql.cj.exceptions.WrongArgumentException;
+import com.mysql.cj.jdbc.exceptions.PacketTooBigException;
 import io.kurabe.config.Reason;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.TargetException;
@@ -9,17 +12,36 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** Says in words why a connection could not be opened, and what to do. Stateless. */
 final class LoginFailure {
+  /** What Connector/J 26 throws for values that it cannot use. */
+  private static final List<Class<? extends Throwable>> OF_PARAMETERS =
+      List.of(
+          WrongArgumentException.class,
+          InvalidConnectionAttributeException.class,
+          PacketTooBigException.class,
+          DateTimeException.class);
+
   private LoginFailure() {}
 
   /** The exception for the user, in whose texts the driver's words are without secrets. */
   static TargetException of(MySqlConnections connections, SQLException e) {
     Secrets secrets = connections.secrets();
-    return new TargetException(text(connections.url(), secrets, e), secrets.mask(e));
+    String text = secrets.mask(text(connections.url(), secrets, e));
+    return isOfParameters(e)
+        ? TargetException.ofUrl(text, secrets.mask(e))
+        : new TargetException(text, secrets.mask(e));
+  }
+
+  /** Connector/J says in the same way that it lacks what the account of the server asks for. */
+  private static boolean isOfParameters(SQLException e) {
+    return OF_PARAMETERS.stream().anyMatch(type -> cause(e, type).isPresent())
+        && !Reason.of(e).contains("authentication");
   }
 
   private static String text(MySqlUrl url, Secrets secrets, SQLException e) {

@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.mysql.cj.exceptions.WrongArgumentException;
 import io.kurabe.target.Secret;
 import io.kurabe.target.TargetException;
 import java.io.EOFException;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LoginFailureTest {
   private static final MySqlConnections LOGIN =
@@ -40,6 +42,19 @@ class LoginFailureTest {
   void saysWhatToDoAboutARefusal(int number, String advice) {
     assertThat(text(new SQLException("the server's words", "HY000", number)))
         .contains("db1:3306", advice);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1044, 1045, 1049})
+  void aPasswordThatStandsInTheDatabasesNameIsNotShown(int number) {
+    MySqlConnections login =
+        new MySqlConnections(
+            MySqlUrl.parse("jdbc:mysql://db1/shop;password=geheim?user=ann;password=geheim"),
+            Optional.empty(),
+            Map.of());
+    assertThat(LoginFailure.of(login, new SQLException("no", "HY000", number)))
+        .hasMessageContaining("db1:3306")
+        .hasMessageNotContaining("geheim");
   }
 
   static Stream<Arguments> causes() {
@@ -82,6 +97,21 @@ class LoginFailureTest {
     told.printStackTrace(new PrintWriter(trace));
     assertThat(told).hasMessageContaining("cannot be used: cannot read x?a=***&b=***");
     assertThat(trace.toString()).contains("LoginFailureTest").doesNotContain("geheim", "hunter2");
+  }
+
+  @Test
+  void anAccountThatTheDriverCannotLogInToIsNoMistakeInTheUrl() {
+    SQLException thrown =
+        new SQLException(
+            "no",
+            "01S00",
+            new WrongArgumentException("Unable to load authentication plugin 'dialog'."));
+    assertThat(LoginFailure.of(LOGIN, thrown).isOfUrl()).isFalse();
+    assertThat(
+            LoginFailure.of(
+                    LOGIN, new SQLException("no", "01S00", new WrongArgumentException("odd value")))
+                .isOfUrl())
+        .isTrue();
   }
 
   private static String text(SQLException e) {

@@ -3,18 +3,52 @@ package io.kurabe.postgres;
 import io.kurabe.config.Reason;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.TargetException;
+import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.Set;
 import javax.net.ssl.SSLException;
+import org.postgresql.util.PSQLException;
 
 /** Explains why a connection to a server of the user's was refused, and what to do. */
 final class ConnectFailure {
+  /** The states that pgjdbc 42.7 gives values of parameters that it cannot use. */
+  private static final Set<String> OF_VALUES = Set.of("22023", "42601");
+
+  /** Also given words that it does not know, as of sslmode: then nothing was tried yet. */
+  private static final String UNREACHABLE = "08001";
+
+  /** Also given to a word that is none of an enumeration, as of autosave. */
+  private static final String UNEXPECTED = "99999";
+
   private ConnectFailure() {}
 
   /** The exception to throw, in whose texts the driver's words are without secrets. */
   static TargetException explain(PostgresUrl url, Secrets secrets, SQLException e) {
-    return new TargetException(text(url, secrets, e), secrets.mask(e));
+    return isOfParameters(e)
+        ? TargetException.ofUrl(
+            "The URL of PostgreSQL at "
+                + url.address()
+                + " cannot be used: "
+                + secrets.mask(Reason.of(e))
+                + ".",
+            secrets.mask(e))
+        : new TargetException(secrets.mask(text(url, secrets, e)), secrets.mask(e));
+  }
+
+  /** Neither the server said it, nor is it about the way to it. */
+  private static boolean isOfParameters(SQLException e) {
+    if (!(e instanceof PSQLException thrown)
+        || thrown.getServerErrorMessage() != null
+        || caused(e, IOException.class)) {
+      return false;
+    }
+    String state = String.valueOf(e.getSQLState());
+    return OF_VALUES.contains(state)
+        || (state.equals(UNREACHABLE) && String.valueOf(e.getMessage()).startsWith("Invalid "))
+        || (state.equals(UNEXPECTED) && caused(e, IllegalArgumentException.class))
+        || caused(e, ClassNotFoundException.class);
   }
 
   private static String text(PostgresUrl url, Secrets secrets, SQLException e) {

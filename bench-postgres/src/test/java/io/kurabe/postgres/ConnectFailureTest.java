@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectFailureTest {
   private static final PostgresUrl URL =
@@ -34,6 +35,17 @@ class ConnectFailureTest {
   void namesTheUserWhoseLoginFailed() {
     assertThat(ConnectFailure.explain(URL, Secrets.NONE, new SQLException("no", "28P01")))
         .hasMessageContaining("'ann'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"28P01", "28000", "3D000", "08004"})
+  void aPasswordThatStandsInAnotherPlaceIsNotShown(String state) {
+    PostgresUrl url =
+        PostgresUrl.parse("jdbc:postgresql://db1/app;password=geheim?user=bench;password=geheim");
+    assertThat(ConnectFailure.explain(url, url.secrets(), new SQLException("no password", state)))
+        .hasMessageContaining("db1:5432")
+        .hasMessageNotContaining("geheim");
+    assertThat(url.where()).isEqualTo("PostgreSQL at db1:5432/***");
   }
 
   @Test

@@ -90,6 +90,26 @@ class PostgresServerIT {
     refused(() -> open("owner", "bench", "?sslmode=require"), "127.0.0.1:", "sslmode");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sslmode=nope",
+        "gssEncMode=nope",
+        "targetServerType=nowhere",
+        "connectTimeout=soon",
+        "prepareThreshold=many",
+        "autosave=SOMETIMES",
+        "maxResultBuffer=lots",
+        "socketFactory=not.There"
+      })
+  void aParameterThatTheDriverRefusesIsAMistakeInTheUrl(String parameter) {
+    assertThatThrownBy(() -> open("owner", "bench", "?" + parameter))
+        .isInstanceOfSatisfying(TargetException.class, e -> assertThat(e.isOfUrl()).isTrue())
+        .hasMessageContaining("127.0.0.1:")
+        .hasMessageContaining("cannot be used: ")
+        .hasMessageNotContaining("org.postgresql");
+  }
+
   @Test
   void refusesAWrongPasswordAndShowsNoneOfThem() {
     refused(

@@ -56,28 +56,24 @@ public final class AwsTargets implements AutoCloseable {
    */
   public List<Target> resolve(List<Target> targets) {
     List<Target> resolved = new ArrayList<>();
-    List<String> problems = new ArrayList<>();
+    List<TargetException> problems = new ArrayList<>();
     for (Target target : targets) {
       if (target.address() instanceof Address.Aws address) {
         try {
           resolved.add(resolve(target, address));
         } catch (TargetException e) {
-          problems.add(String.valueOf(e.getMessage()));
+          problems.add(e);
         } catch (AwsServiceException e) {
-          problems.add(AwsErrors.text(target, e));
+          problems.add(new TargetException(AwsErrors.text(target, e)));
         } catch (SdkClientException e) {
-          problems.add(AwsErrors.text(target, e));
+          problems.add(new TargetException(AwsErrors.text(target, e)));
         }
       } else {
         resolved.add(target);
       }
     }
     if (!problems.isEmpty()) {
-      List<String> distinct = problems.stream().distinct().toList();
-      throw new TargetException(
-          distinct.size() == 1
-              ? distinct.get(0)
-              : problems.size() + " targets cannot be used:\n- " + String.join("\n- ", distinct));
+      throw TargetException.allOf(problems);
     }
     return resolved;
   }
