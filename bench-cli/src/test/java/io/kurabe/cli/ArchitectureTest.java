@@ -27,7 +27,7 @@ class ArchitectureTest {
           "config",
           "spec",
           "target",
-          "wire",
+          "vertx",
           "jdbc",
           "workload",
           "result",

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench load} and {@code bench sql} for every built-in workload. */
@@ -85,6 +91,36 @@ class LoadCommandIT {
     // Little's law: all 32 are under way at once, though there are 4 connections. The answers that
     // a busy machine holds back over an end of the run are counted outside or inside of it.
     assertThat(run.measures().get("littles_law_clients")).isBetween(12.0, 60.0);
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere a folder is looked at every 10 s")
+  void aResultThatCannotBeWrittenIsShownFirstAndThenToldWithItsPath(@TempDir Path folder)
+      throws Exception {
+    try (WatchService watch = folder.getFileSystem().newWatchService()) {
+      folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+      Thread obstacle =
+          new Thread(
+              () -> {
+                try {
+                  Path name = (Path) watch.take().pollEvents().get(0).context();
+                  Files.createDirectories(folder.resolve(name).resolve("result.json/in the way"));
+                } catch (IOException | InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      obstacle.setDaemon(true);
+      obstacle.start();
+      String[] args = {
+        "load", "round-trip", "-t", "embedded:redis", "--duration", "300ms", "-o", folder.toString()
+      };
+      assertThat(Main.execute(args, screen.screen())).isEqualTo(ExitCode.TARGET);
+      obstacle.join();
+    }
+    assertThat(screen.out()).contains("round-trip", "ops/s");
+    assertThat(screen.err())
+        .contains(ResultFolder.only(folder).resolve("result.json").toString())
+        .doesNotContain("\tat ");
   }
 
   @Test
