@@ -1,6 +1,7 @@
 package io.kurabe.jdbc;
 
 import io.kurabe.jdbc.SqlTokens.Kind;
+import io.kurabe.jdbc.SqlTokens.Reader;
 import io.kurabe.jdbc.SqlTokens.Token;
 import io.kurabe.target.RunId;
 import java.util.List;
@@ -10,159 +11,94 @@ import java.util.Set;
 /**
  * Keeps statements of the user within Kurabe's schema: only statements that are known to make,
  * change and drop what is in the default schema pass. Tables of another schema may be read, and
- * nothing else. It reads the text alone, so it holds for every server, before one is opened. It
- * guards against mistakes, such as a dump that begins with DROP DATABASE, and against no one who
- * hides a statement in a function of the server.
+ * nothing else; a view of them may not be made, as it would change them when it is changed. Where
+ * the name of what is made or changed stands, only a name without a schema passes, and as a
+ * statement, in a body too, only what is known. It reads the text alone, so it holds for every
+ * server, before one is opened. It guards against mistakes, such as a dump that begins with DROP
+ * DATABASE, and against no one who hides a statement in a function of the server.
  */
-public final class SqlRule {
+public final class SqlRule extends SqlPhrase {
   private static final Set<String> READING =
-      Set.of("SELECT", "VALUES", "TABLE", "SHOW", "EXPLAIN", "DESCRIBE", "DESC", "(", "WITH");
-  private static final Set<String> WRITING =
-      Set.of("INSERT", "REPLACE", "UPDATE", "DELETE", "MERGE");
+      words("SELECT VALUES TABLE SHOW EXPLAIN DESCRIBE DESC ( WITH");
+  private static final Set<String> WRITING = words("INSERT REPLACE UPDATE DELETE MERGE");
   private static final Set<String> TRANSACTION =
-      Set.of("BEGIN", "START", "COMMIT", "END", "ROLLBACK", "ABORT", "SAVEPOINT", "RELEASE");
-  private static final Set<String> CURSOR = Set.of("DECLARE", "FETCH", "CLOSE", "MOVE");
+      words("BEGIN START COMMIT END ROLLBACK ABORT SAVEPOINT RELEASE");
+  private static final Set<String> CURSOR = words("DECLARE FETCH CLOSE MOVE");
   private static final Set<String> UPKEEP =
-      Set.of("ANALYZE", "VACUUM", "OPTIMIZE", "CHECK", "REPAIR", "CHECKSUM", "REINDEX", "CLUSTER");
+      words("ANALYZE VACUUM OPTIMIZE CHECK REPAIR CHECKSUM REINDEX CLUSTER");
   private static final Set<String> DEFINING =
-      Set.of("CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME", "COMMENT", "REFRESH", "LOCK");
+      words("CREATE ALTER DROP TRUNCATE RENAME COMMENT REFRESH LOCK");
+
+  /** These name several, with commas between them. */
+  private static final Set<String> LISTING = words("DROP TRUNCATE RENAME LOCK");
 
   /** What a schema holds. */
   private static final Set<String> KINDS =
-      Set.of(
-          "TABLE",
-          "INDEX",
-          "VIEW",
-          "SEQUENCE",
-          "TYPE",
-          "DOMAIN",
-          "FUNCTION",
-          "PROCEDURE",
-          "TRIGGER",
-          "AGGREGATE",
-          "STATISTICS",
-          "COLUMN",
-          "CONSTRAINT");
+      words(
+          """
+          TABLE INDEX VIEW SEQUENCE TYPE DOMAIN FUNCTION PROCEDURE TRIGGER AGGREGATE STATISTICS
+          COLUMN CONSTRAINT""");
 
   /** What may stand before the kind, and between the kind and the name. */
   private static final Set<String> AROUND_KIND =
-      Set.of(
-          "OR",
-          "REPLACE",
-          "TEMP",
-          "TEMPORARY",
-          "LOCAL",
-          "UNLOGGED",
-          "UNIQUE",
-          "FULLTEXT",
-          "SPATIAL",
-          "MATERIALIZED",
-          "RECURSIVE",
-          "ONLINE",
-          "OFFLINE",
-          "IGNORE",
-          "CONCURRENTLY",
-          "IF",
-          "NOT",
-          "EXISTS",
-          "ONLY",
-          "ALGORITHM",
-          "UNDEFINED",
-          "MERGE",
-          "TEMPTABLE",
-          "SQL",
-          "SECURITY",
-          "INVOKER",
-          "=");
+      words(
+          """
+          OR REPLACE TEMP TEMPORARY LOCAL UNLOGGED UNIQUE FULLTEXT SPATIAL MATERIALIZED RECURSIVE
+          ONLINE OFFLINE IGNORE CONCURRENTLY IF NOT EXISTS ONLY ALGORITHM UNDEFINED MERGE TEMPTABLE
+          SQL SECURITY INVOKER =""");
 
   /** What may stand between the verb of a change and the table's name. */
   private static final Set<String> AROUND_TABLE =
-      Set.of(
-          "LOW_PRIORITY",
-          "HIGH_PRIORITY",
-          "DELAYED",
-          "QUICK",
-          "IGNORE",
-          "INTO",
-          "FROM",
-          "ONLY",
-          "TABLE",
-          "TABLES",
-          "VERBOSE",
-          "FULL",
-          "FREEZE",
-          "NO_WRITE_TO_BINLOG",
-          "LOCAL",
-          "INDEX",
-          "CONCURRENTLY");
+      words(
+          """
+          LOW_PRIORITY HIGH_PRIORITY DELAYED QUICK IGNORE INTO FROM ONLY TABLE TABLES VERBOSE FULL
+          FREEZE NO_WRITE_TO_BINLOG LOCAL INDEX CONCURRENTLY TEMP TEMPORARY UNLOGGED STRICT""");
 
-  /** Words behind which the name of a table or its like is one that the statement changes. */
-  private static final Set<String> BEFORE_CHANGED =
-      Set.of("REFERENCES", "INHERIT", "PARTITION", "TABLE", "TO", "OF");
+  private static final Set<String> AROUND_NEW_NAME =
+      words("TO AS = COLUMN INDEX KEY CONSTRAINT ATTRIBUTE VALUE");
 
-  /** They reach past the schema, stop others, run texts as statements, or read and write files. */
-  private static final Set<String> FUNCTIONS =
-      Set.of(
-          "SET_CONFIG",
-          "PG_TERMINATE_BACKEND",
-          "PG_CANCEL_BACKEND",
-          "PG_RELOAD_CONF",
-          "PG_PROMOTE",
-          "PG_ROTATE_LOGFILE",
-          "PG_READ_FILE",
-          "PG_READ_BINARY_FILE",
-          "PG_LS_DIR",
-          "PG_SWITCH_WAL",
-          "PG_DROP_REPLICATION_SLOT",
-          "PG_STAT_RESET",
-          "LO_IMPORT",
-          "LO_EXPORT",
-          "LO_UNLINK",
-          "DBLINK",
-          "DBLINK_EXEC",
-          "DBLINK_CONNECT",
-          "QUERY_TO_XML",
-          "LOAD_FILE",
-          "SYS_EXEC",
-          "SYS_EVAL");
+  /** No table is called so: the words stand for more than one of a schema. */
+  private static final Set<String> NO_NAMES = words("ALL ONLY FOR");
 
-  private static final Set<String> OF_SEQUENCES = Set.of("SETVAL", "NEXTVAL");
+  /** Behind these, the tables of an UPDATE, a DELETE or a FROM end. */
+  private static final Set<String> AFTER_TABLES =
+      words("SET WHERE RETURNING ORDER LIMIT GROUP HAVING WINDOW UNION EXCEPT INTERSECT INTO");
+
+  /** What may follow the FOR UPDATE of a query. */
+  private static final Set<String> AFTER_FOR_UPDATE =
+      words("OF NOWAIT SKIP WAIT ) ; , LOOP FOR LIMIT OFFSET FETCH INTO UNION");
+
+  private static final Set<String> OF_SEQUENCES = words("SETVAL NEXTVAL");
+  private static final Set<String> OF_SERVER = Set.of("PG_CATALOG", "INFORMATION_SCHEMA", "SYS");
   private static final Set<String> FORBIDDEN_SETTINGS =
-      Set.of(
-          "GLOBAL",
-          "PERSIST",
-          "PERSIST_ONLY",
-          "PASSWORD",
-          "ROLE",
-          "AUTHORIZATION",
-          "SCHEMA",
-          "SEARCH_PATH",
-          "STATEMENT",
-          "DEFAULT",
-          "RESOURCE");
+      words(
+          """
+          GLOBAL PERSIST PERSIST_ONLY PASSWORD ROLE AUTHORIZATION SESSION_AUTHORIZATION SCHEMA
+          SEARCH_PATH STATEMENT DEFAULT RESOURCE""");
   private static final Set<String> FOREIGN_STORAGE =
-      Set.of("FEDERATED", "CONNECT", "SPIDER", "MERGE", "MRG_MYISAM");
-
-  /** Behind these, a statement begins within the body of a function or trigger. */
-  private static final Set<String> BEFORE_STATEMENT =
-      Set.of(";", "BEGIN", "ATOMIC", "THEN", "ELSE", "LOOP", "REPEAT", "DO", "ROW");
+      words("FEDERATED CONNECT SPIDER MERGE MRG_MYISAM");
 
   /** The word by which this rule knows {@code ${schema}} among the tokens of a statement. */
   private static final String SCHEMA = "S\0"; // No file of a user can have that word.
 
   private static final String OURS = "leave it out, all is in Kurabe's own schema";
+  private static final String NOT_CARRIED_OUT =
+      "such statements are not carried out; take it out of the file";
 
-  private final List<Token> tokens;
   private final boolean ofBody;
   private final boolean named;
+
+  /** Where the body of a routine begins, which is checked on its own. */
+  private int end;
 
   /**
    * @param named whether what is changed has to be named with Kurabe's schema
    */
-  private SqlRule(List<Token> tokens, boolean ofBody, boolean named) {
-    this.tokens = tokens;
+  SqlRule(List<Token> tokens, boolean ofBody, boolean named) {
+    super(tokens);
     this.ofBody = ofBody;
     this.named = named;
+    this.end = tokens.size();
   }
 
   /**
@@ -187,12 +123,16 @@ public final class SqlRule {
   }
 
   private static void check(String sql, boolean named) {
-    List<Token> tokens = SqlTokens.of(sql.replace(RunId.SCHEMA, SCHEMA));
+    String text = sql.replace(RunId.SCHEMA, SCHEMA);
+    List<Token> tokens = SqlTokens.of(text, Reader.ANY);
     if (tokens.isEmpty()) {
       return;
     }
     try {
       new SqlRule(tokens, false, named).checkAll();
+      if (tokens.stream().anyMatch(t -> t.is("#"))) {
+        new SqlRule(SqlTokens.of(text, Reader.MYSQL), false, named).checkAll();
+      }
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("'" + head(sql) + "': " + e.getMessage(), e);
     }
@@ -204,230 +144,224 @@ public final class SqlRule {
     return line.length() <= 40 ? line : line.substring(0, 40) + "...";
   }
 
-  /** Checks a statement of a kind that has rules of its own; says whether it was one. */
-  private boolean checkedByVerb(String verb) {
-    if (DEFINING.contains(verb)) {
+  /** Checks a statement of its own, or one of a body. */
+  void checkAll() {
+    if (in(0, DEFINING)) {
       checkDefining();
-    } else if (UPKEEP.contains(verb)) {
+    } else if (in(0, UPKEEP)) {
       checkUpkeep();
-    } else if (verb.equals("SET")) {
+    } else if (in(0, Set.of("EXPLAIN", "DESCRIBE", "DESC"))) {
+      checkExplained();
+    } else if (is(0, "SET")) {
       checkSet();
-    } else if (verb.equals("CALL")) {
-      refuseQualified(1, true);
-    } else {
-      return false;
+    } else if (is(0, "CALL")) {
+      checkName(1, true);
+    } else if (in(0, TRANSACTION)) {
+      checkTransaction();
+    } else if (!in(0, READING)
+        && !in(0, WRITING)
+        && !in(0, CURSOR)
+        && !(is(0, "UNLOCK") && is(1, "TABLES"))) {
+      throw refused(NOT_CARRIED_OUT);
     }
-    return true;
-  }
-
-  private void checkAll() {
     checkEverywhere();
-    String verb = tokens.get(0).text();
-    if (checkedByVerb(verb)) {
-      return;
-    }
-    if (TRANSACTION.contains(verb)) {
-      checkTransaction(verb);
-    } else if (!isHarmless(verb)) {
-      throw refused("such statements are not carried out; take it out of the file");
+  }
+
+  private void checkTransaction() {
+    if ((is(0, "START") && !is(1, "TRANSACTION")) || is(1, "PREPARED") || is(1, "NOT")) {
+      throw refused(NOT_CARRIED_OUT);
     }
   }
 
-  private boolean isHarmless(String verb) {
-    return READING.contains(verb)
-        || WRITING.contains(verb)
-        || CURSOR.contains(verb)
-        || (verb.equals("UNLOCK") && is(1, "TABLES"));
-  }
-
-  private void checkTransaction(String verb) {
-    if ((verb.equals("START") && !is(1, "TRANSACTION")) || is(1, "PREPARED") || is(1, "NOT")) {
-      throw refused("such statements are not carried out; take it out of the file");
+  /** {@code EXPLAIN ANALYZE} carries out what it explains, such as CREATE TABLE ... AS. */
+  private void checkExplained() {
+    Set<String> options =
+        Set.of("EXPLAIN", "DESCRIBE", "DESC", "ANALYZE", "ANALYSE", "VERBOSE", "EXTENDED");
+    int at = over(options, 0);
+    if (is(at, "(") && !in(at + 1, READING)) {
+      at = close(at) + 1;
+    }
+    if (in(at, DEFINING)) {
+      new SqlRule(tokens.subList(at, tokens.size()), ofBody, named).checkAll();
+    }
+    int of = next("FOR", at);
+    if (is(of + 1, "SCHEMA") || is(of + 1, "DATABASE")) {
+      throw refused("it explains within another schema; take it out of the file");
     }
   }
 
   /** {@code CREATE [OR REPLACE] KIND [IF NOT EXISTS] name ...} and its like. */
   private void checkDefining() {
-    int at = 1;
-    if (is(0, "COMMENT")) {
-      at++; // ON
-    }
-    at = over(AROUND_KIND, at);
+    int at = over(AROUND_KIND, is(0, "COMMENT") ? 2 : 1); // COMMENT ON
     if (is(at, "DEFINER")) {
       at += 2;
-      while (at < tokens.size() && !KINDS.contains(text(at)) && !is(at, "SQL")) {
+      while (at < tokens.size() && !in(at, KINDS) && !is(at, "SQL")) {
         at++; // Who it is: `root`@`localhost`, CURRENT_USER.
       }
       at = over(AROUND_KIND, at);
     }
+    if ((is(at, "CONSTRAINT") && is(at + 1, "TRIGGER"))
+        || (is(at, "AGGREGATE") && is(at + 1, "FUNCTION"))) {
+      at++;
+    }
     boolean tables = is(0, "TRUNCATE") || is(0, "LOCK");
-    if (KINDS.contains(text(at)) || is(at, "TABLES")) {
-      if (is(at, "CONSTRAINT") && is(at + 1, "TRIGGER")) {
-        at++;
-      }
+    String kind = text(at);
+    if (is(at, "TABLE") || is(at, "TABLES") || (!tables && in(at, KINDS))) {
       at++;
     } else if (!tables) {
       throw refused("it makes, changes or drops what no schema holds; take it out of the file");
     }
-    boolean ownName =
-        is(0, "CREATE")
-            && tokens.stream().limit(at).anyMatch(t -> t.is("INDEX") || t.is("TRIGGER"));
-    refuseQualifiedList(over(AROUND_KIND, at), !ownName);
-    refuseOutside();
-    if (is(0, "CREATE")) {
-      checkBodies(at);
+    int name = over(AROUND_KIND, at);
+    int on = Set.of("INDEX", "TRIGGER", "CONSTRAINT").contains(kind) ? next("ON", name) : end;
+    if (in(0, LISTING)) {
+      checkNames(name, on == end);
+    } else {
+      checkName(name, on == end);
     }
+    if (on < end) {
+      checkName(over(Set.of("ONLY", "DOMAIN"), on + 1), true);
+    }
+    if (is(0, "LOCK") && next("FOR", 1) < end) {
+      throw refused("it stops the whole server; name the tables to lock");
+    }
+    boolean routine = kind.equals("FUNCTION") || kind.equals("PROCEDURE");
+    if (is(0, "CREATE") && kind.equals("STATISTICS")) {
+      checkName(next("FROM", name) + 1, true);
+    } else if (is(0, "CREATE") && (routine || kind.equals("TRIGGER"))) {
+      SqlBody body = new SqlBody(tokens, named);
+      end = Math.min(routine ? body.behindHead(name) : body.behindEvents(on), end);
+      new SqlBody(tokens.subList(end, tokens.size()), named).checkStatements("");
+    } else if (is(0, "ALTER") && routine && next("SET", name) < end) {
+      new SqlRule(tokens.subList(next("SET", name), end), ofBody, false).checkSet();
+    } else if (!is(0, "COMMENT") && kind.equals("VIEW") && !is(at - 2, "MATERIALIZED")) {
+      checkView(name);
+    }
+    refuseOutside();
   }
 
   /** What a definition says behind its name. */
   private void refuseOutside() {
-    for (int i = 1; i < tokens.size(); i++) {
+    for (int i = 1; i < end; i++) {
       String word = text(i);
       if ((word.equals("OWNER") && is(i + 1, "TO"))
           || (word.equals("SET") && is(i + 1, "SCHEMA"))) {
         throw refused("it gives away what is Kurabe's; take it out of the file");
       }
-      if (word.equals("ON") && !is(0, "COMMENT") && isDefinedOn()) {
-        refuseQualified(over(Set.of("ONLY"), i + 1), true);
-      }
       if (word.equals("SONAME")
           || (word.equals("DIRECTORY") && (is(i - 1, "DATA") || is(i - 1, "INDEX")))
           || (word.equals("ENGINE")
-              && FOREIGN_STORAGE.contains(text(is(i + 1, "=") ? i + 2 : i + 1)))
-          || (word.equals("LANGUAGE") && !Set.of("SQL", "PLPGSQL").contains(upper(i + 1)))) {
+              && FOREIGN_STORAGE.contains(upper(is(i + 1, "=") ? i + 2 : i + 1)))) {
         throw refused("'" + word + "' reaches past the schema; take it out of the file");
       }
     }
   }
 
-  private boolean isDefinedOn() {
-    return tokens.stream().limit(8).anyMatch(t -> t.is("INDEX") || t.is("TRIGGER"));
-  }
-
-  /** Statements within a function, procedure or trigger. */
-  private void checkBodies(int from) {
-    if (tokens.stream()
-        .limit(from)
-        .noneMatch(t -> t.is("FUNCTION") || t.is("PROCEDURE") || t.is("TRIGGER"))) {
-      return;
-    }
-    for (Token token : tokens) {
-      if (token.kind() == Kind.TEXT) {
-        List<Token> body = SqlTokens.of(token.text());
-        if (!body.isEmpty()) {
-          new SqlRule(body, true, named).checkEverywhere();
-          checkStatements(body, 0);
-        }
-      }
-    }
-    checkStatements(tokens, from);
-  }
-
-  private void checkStatements(List<Token> body, int from) {
-    for (int i = from; i < body.size(); i++) {
-      boolean begins = i == 0 || (i > from && BEFORE_STATEMENT.contains(body.get(i - 1).text()));
-      if (begins && body.get(i).kind() == Kind.WORD) {
-        int end = i;
-        while (end < body.size() && !body.get(end).is(";")) {
-          end++;
-        }
-        new SqlRule(body.subList(i, end), true, named).checkWithin();
+  /** A view can be changed, and then its tables are: they have to be Kurabe's own. */
+  private void checkView(int from) {
+    for (int i = from; i < end; i++) {
+      if (is(i, "FROM") && isOfQuery(i)) {
+        checkTables(i + 1, false);
       }
     }
   }
 
-  /** Other words than those of SQL are the language's, such as IF and RETURN. */
-  private void checkWithin() {
-    String verb = tokens.get(0).text();
-    if (checkedByVerb(verb)) {
-      return;
+  /** Not the FROM of {@code EXTRACT(YEAR FROM x)} or {@code IS DISTINCT FROM}. */
+  private boolean isOfQuery(int from) {
+    int depth = 0;
+    for (int i = from - 1; i > 0; i--) {
+      if (is(i, ")")) {
+        depth++;
+      } else if (is(i, "(") && depth-- == 0) {
+        return false;
+      } else if (is(i, "SELECT") && depth == 0) {
+        return !(is(from - 1, "DISTINCT") && in(from - 2, Set.of("IS", "NOT")));
+      }
     }
-    if (Set.of("GRANT", "REVOKE", "COPY", "LOAD", "PREPARE", "USE", "KILL", "FLUSH")
-        .contains(verb)) {
-      throw refused("such statements are not carried out; take it out of the file");
-    }
+    return false;
   }
 
   /** Without a name it would be all tables of the database. */
   private void checkUpkeep() {
     int at = over(AROUND_TABLE, 1);
     if (is(at, "(")) {
-      while (at < tokens.size() && !is(at, ")")) {
-        at++;
-      }
+      at = over(AROUND_TABLE, close(at) + 1);
+    }
+    if (is(at, "ANALYZE") || is(at, "VIEW")) {
       at = over(AROUND_TABLE, at + 1);
     }
-    if (is(at, "ANALYZE")) {
-      at = over(AROUND_TABLE, at + 1);
+    boolean explains =
+        in(at, WRITING) || is(at, "SELECT") || is(at, "WITH") || is(at + 1, "="); // MariaDB's
+    if (is(0, "ANALYZE") && explains) {
+      return;
     }
     if (at >= tokens.size()) {
       throw refused("without a table it works on all tables of the database; name yours");
     }
-    if (Set.of("DATABASE", "SCHEMA", "SYSTEM").contains(text(at))) {
+    if (in(at, Set.of("DATABASE", "SCHEMA", "SYSTEM"))) {
       throw refused("it works on all tables of the database; name yours");
     }
-    refuseQualifiedList(at, true);
+    checkNames(at, true);
   }
 
-  private void checkSet() {
+  void checkSet() {
     if (named && !is(1, "LOCAL") && !is(1, "TRANSACTION") && !is(1, "CONSTRAINTS")) {
       throw refused("it would stay in a session that the pooler gives to others; write SET LOCAL");
     }
-    for (Token token : tokens) {
-      if (token.is("=") || token.is("TO")) {
-        break; // Names of further settings are looked for below.
-      }
-      if (token.isName() && FORBIDDEN_SETTINGS.contains(token.text().toUpperCase(Locale.ROOT))) {
-        throw refused(
-            "'" + token.text() + "' is not the session's own or leaves the schema; take it out");
-      }
-    }
+    boolean ofName = true; // Not of its value; several have commas between them.
     for (int i = 1; i < tokens.size(); i++) {
-      if (is(i - 1, ",") || is(i - 1, "@")) {
-        if (Set.of("GLOBAL", "PERSIST", "PERSIST_ONLY").contains(text(i))) {
-          throw refused("'" + text(i) + "' changes the server for all; take it out of the file");
-        }
+      ofName = is(i, ",") || is(i, "SET") || (ofName && !is(i, "=") && !is(i, "TO"));
+      boolean variable =
+          (is(i - 1, ".") && (is(i - 2, "NEW") || is(i - 2, "OLD")))
+              || (is(i - 1, "@") && !is(i - 2, "@"));
+      if (ofName && !variable && isName(i) && FORBIDDEN_SETTINGS.contains(upper(i))) {
+        throw refused(
+            "'" + text(i) + "' is not the session's own or leaves the schema; take it out");
       }
     }
   }
 
   /** Holds for every part of a statement, whatever it begins with. */
-  private void checkEverywhere() {
-    for (int i = 0; i < tokens.size(); i++) {
+  void checkEverywhere() {
+    for (int i = 0; i < end; i++) {
       Token token = tokens.get(i);
       if (token.isName() && token.text().equalsIgnoreCase(SchemaGuard.MARK)) {
         throw refused(SchemaGuard.MARK + " is Kurabe's own table; take it out of the file");
+      }
+      if (!ofBody && token.is(";") && i + 1 < tokens.size()) {
+        throw refused("another statement follows its ';'; write one at a time");
       }
       if (token.kind() == Kind.WORD) {
         checkWord(i, token.text());
       }
       if (token.isName() && is(i + 1, "(")) {
-        checkFunction(i, token.text().toUpperCase(Locale.ROOT));
+        checkFunction(i, upper(i));
       }
     }
   }
 
   private void checkWord(int i, String word) {
     switch (word) {
-      case "INTO" -> {
-        if (is(i + 1, "OUTFILE") || is(i + 1, "DUMPFILE")) {
-          throw refused("it writes a file on the server; take it out of the file");
-        }
-        refuseQualified(i + 1, !ofBody);
-      }
+      case "INTO" -> checkInto(i);
       case "INSERT", "REPLACE" -> {
-        if (!isEvent(i)) {
-          refuseQualified(over(AROUND_TABLE, i + 1), true);
+        boolean function = is(i + 1, "(") || (is(0, "CREATE") && word.equals("REPLACE"));
+        if (!isEvent(i) && !function) {
+          checkName(over(AROUND_TABLE, i + 1), true);
         }
       }
       case "UPDATE" -> {
-        if (!is(i - 1, "KEY") && !is(i - 1, "DO") && !is(i - 1, "FOR") && !isEvent(i)) {
-          refuseQualifiedTables(over(AROUND_TABLE, i + 1), "SET");
+        boolean lock =
+            (is(i - 1, "FOR") || is(i - 1, "KEY"))
+                && (i + 1 == tokens.size() || in(i + 1, AFTER_FOR_UPDATE));
+        boolean ofInsert = is(i + 1, "SET") || (is(i - 1, "KEY") && is(i - 2, "DUPLICATE"));
+        if (!isEvent(i) && !lock && !ofInsert) {
+          checkTables(over(AROUND_TABLE, i + 1), false);
         }
       }
       case "DELETE" -> {
-        if (!isEvent(i)) {
-          refuseQualifiedTables(over(AROUND_TABLE, i + 1), "WHERE");
+        boolean ofMerge =
+            i + 1 == tokens.size() || in(i + 1, Set.of("WHEN", "RETURNING", ")", ";"));
+        if (!isEvent(i) && !ofMerge) {
+          checkTables(over(AROUND_TABLE, i + 1), true);
         }
       }
       case "EXECUTE" -> {
@@ -435,129 +369,207 @@ public final class SqlRule {
           throw refused("EXECUTE hides what is executed; write the statement itself");
         }
       }
-      case "INHERITS", "UNION" -> {
-        if (is(i + 1, "(") && is(0, "CREATE")) {
-          refuseQualifiedList(i + 2, false);
+      case "VALUE" -> {
+        if (is(i - 1, "NEXT") && is(i + 1, "FOR")) {
+          checkName(i + 2, true);
         }
       }
       default -> {
-        if (BEFORE_CHANGED.contains(word) && DEFINING.contains(text(0))) {
-          refuseQualified(over(AROUND_KIND, i + 1), false);
+        if (in(0, DEFINING)) {
+          checkWordOfDefinition(i, word);
         }
       }
+    }
+  }
+
+  /** Words behind which the name of a table or its like is one that the statement changes. */
+  private void checkWordOfDefinition(int i, String word) {
+    switch (word) {
+      case "REFERENCES" -> checkName(i + 1, true);
+      case "INHERITS", "UNION" -> {
+        int list = is(i + 1, "=") ? i + 2 : i + 1;
+        if (is(list, "(") && (word.equals("INHERITS") || list == i + 2)) {
+          checkNames(list + 1, true);
+        }
+      }
+      case "TABLE" -> {
+        if (!is(i + 1, "(")) {
+          checkName(over(AROUND_KIND, i + 1), false);
+        }
+      }
+      case "RENAME" -> {
+        int at = over(AROUND_NEW_NAME, i + 1);
+        if (i > 0 && !isText(at)) {
+          checkName(at, false);
+        }
+      }
+      case "TO" -> {
+        if (is(0, "RENAME")) {
+          checkName(i + 1, true);
+        } else {
+          refuseQualified(i + 1);
+        }
+      }
+      case "INHERIT", "PARTITION", "OF" -> refuseQualified(over(AROUND_KIND, i + 1));
+      default -> {}
+    }
+  }
+
+  /** A table that is filled or made, or a variable. */
+  private void checkInto(int i) {
+    if (is(i + 1, "OUTFILE") || is(i + 1, "DUMPFILE")) {
+      throw refused("it writes a file on the server; take it out of the file");
+    }
+    int at = over(AROUND_TABLE, i + 1);
+    boolean partitions = is(0, "ALTER") && is(at, "(");
+    if (is(at, "@") || partitions) {
+      return;
+    }
+    boolean filled = in(i - 1, WRITING) || in(i - 1, AROUND_TABLE);
+    if (!ofBody || filled) {
+      checkName(at, true);
+    } else if (!is(at, "NEW") && !is(at, "OLD")) {
+      refuseQualified(at);
     }
   }
 
   /** {@code ON UPDATE CASCADE}, {@code BEFORE INSERT OR DELETE ON}: no statement begins there. */
   private boolean isEvent(int i) {
-    return !is(i, "REPLACE") && Set.of("ON", "AFTER", "BEFORE", "OR", "OF").contains(text(i - 1));
+    return in(i - 1, Set.of("ON", "AFTER", "BEFORE", "OR", "OF"));
   }
 
   private void checkFunction(int i, String function) {
-    if (FUNCTIONS.contains(function) || function.startsWith("DBLINK")) {
+    boolean qualified = is(i - 1, ".") && isName(i - 2);
+    if (qualified && !is(i - 2, SCHEMA) && !OF_SERVER.contains(upper(i - 2))) {
+      throw refused(
+          "the function %s is of another schema; leave it out"
+              .formatted((text(i - 2) + "." + function).toLowerCase(Locale.ROOT)));
+    }
+    boolean table = in(i - 1, Set.of("TABLE", "INTO", "EXISTS", "REFERENCES"));
+    if (!table && SqlFunctions.reachFar(function)) {
       throw refused(
           "the function " + function.toLowerCase(Locale.ROOT) + " reaches past the schema");
     }
-    if (OF_SEQUENCES.contains(function)
-        && i + 2 < tokens.size()
-        && tokens.get(i + 2).kind() == Kind.TEXT
-        && text(i + 2).contains(".")) {
-      throw refused("'" + text(i + 2) + "' names a schema; " + OURS);
+    if (OF_SEQUENCES.contains(function) && !table) {
+      checkSequence(i + 2);
     }
   }
 
-  /** The tables of UPDATE and DELETE, which MySQL may change all; up to a word. */
-  private void refuseQualifiedTables(int from, String end) {
+  /** A sequence is given as a text, or as a name to MariaDB. */
+  private void checkSequence(int from) {
+    int at = from;
+    while (is(at, "(")) {
+      at++;
+    }
+    if (upper(at).equals("PG_GET_SERIAL_SEQUENCE") && is(at + 1, "(")) {
+      at += 2;
+    }
+    String own = SCHEMA + ".";
+    String name = text(at).startsWith(own) ? text(at).substring(own.length()) : text(at);
+    if (isText(at) && name.contains(".")) {
+      throw refused("'" + text(at) + "' names a schema; " + OURS);
+    }
+    if (named && isText(at) && name.equals(text(at))) {
+      throw unnamed(at);
+    }
+    if (!isText(at)) {
+      checkName(at, true);
+      at = is(at + 1, ".") ? at + 2 : at;
+    }
+    if (!in(at + 1, Set.of(",", ")", ":"))) {
+      throw refused("the name of the sequence is worked out; write it as one text");
+    }
+  }
+
+  /**
+   * The tables of UPDATE and DELETE, all of which MySQL may change, and of a view's FROM.
+   *
+   * @param ofDelete whether more of them stand behind FROM and USING
+   */
+  private void checkTables(int from, boolean ofDelete) {
+    Set<String> before =
+        words(ofDelete ? ", JOIN STRAIGHT_JOIN FROM USING" : ", JOIN STRAIGHT_JOIN");
     int depth = 0;
-    boolean table = true;
-    for (int i = from; i < tokens.size() && !(depth == 0 && is(i, end)) && !is(i, ";"); i++) {
-      if (is(i, "(")) {
-        depth++;
+    boolean place = true;
+    for (int i = from; i < end && !is(i, ";"); i++) {
+      if (place) {
+        i = over(Set.of("ONLY", "LATERAL"), i);
+        boolean query = is(i, "(") && in(i + 1, Set.of("SELECT", "WITH", "VALUES", "TABLE"));
+        if (is(i, "(") && !query) {
+          depth++;
+          continue;
+        }
+        if (!query) {
+          checkName(i, true);
+          i = is(i + 1, ".") ? i + 2 : i;
+        } else {
+          i = close(i);
+        }
+        place = false;
+      } else if (is(i, "(")) {
+        i = close(i);
       } else if (is(i, ")")) {
-        depth--;
-        if (depth < 0) {
+        if (depth-- == 0) {
           return; // The statement stood in brackets: WITH x AS (DELETE FROM t) ...
         }
-      }
-      if (table && depth == 0) {
-        refuseQualified(i, true);
-      }
-      table =
-          depth == 0
-              && Set.of(",", "JOIN", "STRAIGHT_JOIN", "FROM", "USING", "ONLY").contains(text(i));
-      if (is(i, "RETURNING") || is(i, "ORDER")) {
+      } else if (is(i, "AS")) {
+        i++;
+      } else if (depth == 0 && in(i, AFTER_TABLES)) {
         return;
+      } else {
+        place = in(i, before);
       }
     }
   }
 
-  /** Names with commas between them; as {@link #refuseQualified}. */
-  private void refuseQualifiedList(int from, boolean changed) {
-    int at = from;
-    refuseQualified(at, changed);
-    for (; at < tokens.size() && !is(at, "(") && !is(at, "AS"); at++) {
-      if (is(at, ",")) {
-        refuseQualified(over(AROUND_TABLE, at + 1), changed);
+  /** Names with commas between them, each with brackets behind it at most. */
+  private void checkNames(int from, boolean changed) {
+    checkName(from, changed);
+    for (int i = from + 1; i < end && !is(i, ")"); i++) {
+      if (is(i, "(")) {
+        i = close(i);
+      } else if (is(i, ",")) {
+        checkName(over(AROUND_TABLE, i + 1), changed);
       }
     }
   }
 
   /**
-   * {@code a.b}; of columns {@code a.b.c}.
+   * The name of what is made or changed: without a schema, or with Kurabe's. Nothing else may stand
+   * there, as it would be read in a way that is not known here.
    *
-   * @param changed whether it is surely the name of something that the statement makes or changes
+   * @param changed whether it has to be named with the schema where there is no default one
    */
-  private void refuseQualified(int at, boolean changed) {
-    if (is(at, SCHEMA) && is(at + 1, ".")) {
-      return;
-    }
-    if (named && changed && isName(at)) {
+  private void checkName(int at, boolean changed) {
+    boolean ours = is(at, SCHEMA) && is(at + 1, ".");
+    int last = ours ? at + 2 : at;
+    if (!isName(last) || in(last, NO_NAMES)) {
       throw refused(
-          "'"
-              + text(at).toLowerCase(Locale.ROOT)
-              + "' names no schema, and behind a pooler there is no default one; write "
-              + RunId.SCHEMA
-              + "."
-              + text(at).toLowerCase(Locale.ROOT));
+          "'%s' stands where a name has to; write one that begins with a letter, or quote it"
+              .formatted(text(last)));
     }
-    boolean qualified = isName(at) && is(at + 1, ".") && isName(at + 2);
-    boolean column = is(0, "COMMENT") && is(2, "COLUMN");
-    if (qualified && column) {
-      qualified = is(at + 3, ".");
+    if (named && changed && !ours) {
+      throw unnamed(at);
     }
-    if (qualified && !Set.of("NEW", "OLD").contains(text(at))) {
+    if (is(0, "COMMENT") && is(2, "COLUMN") && is(last + 1, ".")) {
+      last += 2;
+    }
+    if (!is(last + 2, "*")) { // DELETE t.* FROM t
+      refuseQualified(last);
+    }
+  }
+
+  private IllegalArgumentException unnamed(int at) {
+    return refused(
+        "'%1$s' names no schema, and behind a pooler there is no default one; write %2$s.%1$s"
+            .formatted(text(at).toLowerCase(Locale.ROOT), RunId.SCHEMA));
+  }
+
+  /** {@code a.b}. */
+  private void refuseQualified(int at) {
+    boolean ours = is(at, SCHEMA) && !is(at + 3, ".");
+    if (is(at + 1, ".") && !ours) {
       throw refused("'" + text(at).toLowerCase(Locale.ROOT) + ".' names a schema; " + OURS);
     }
-  }
-
-  private int over(Set<String> words, int from) {
-    int at = from;
-    while (at < tokens.size()
-        && tokens.get(at).kind() != Kind.NAME
-        && words.contains(text(at))
-        && !is(at + 1, ".")) {
-      at++;
-    }
-    return at;
-  }
-
-  private static IllegalArgumentException refused(String why) {
-    return new IllegalArgumentException(why);
-  }
-
-  private boolean is(int at, String word) {
-    return at >= 0 && at < tokens.size() && tokens.get(at).is(word);
-  }
-
-  private boolean isName(int at) {
-    return at < tokens.size() && tokens.get(at).isName();
-  }
-
-  private String text(int at) {
-    return at >= 0 && at < tokens.size() ? tokens.get(at).text() : "";
-  }
-
-  private String upper(int at) {
-    return text(at).toUpperCase(Locale.ROOT);
   }
 }

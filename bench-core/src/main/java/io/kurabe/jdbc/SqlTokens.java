@@ -11,8 +11,19 @@ import java.util.Locale;
  */
 final class SqlTokens {
   private final String sql;
+  private final Reader reader;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
+
+  /** Who reads the text. The servers differ in where a comment begins. */
+  enum Reader {
+    /** Any server: {@code --x} is refused, {@code #} within a line is a sign. */
+    ANY,
+    /** A comment begins with {@code #}, wherever it stands. */
+    MYSQL,
+    /** A comment begins with two minus signs, whatever follows them. */
+    POSTGRES
+  }
 
   /** Kinds of tokens. */
   enum Kind {
@@ -42,17 +53,19 @@ final class SqlTokens {
     }
   }
 
-  private SqlTokens(String sql) {
+  private SqlTokens(String sql, Reader reader) {
     this.sql = sql;
+    this.reader = reader;
   }
 
   /**
    * The tokens of a statement.
    *
-   * @throws IllegalArgumentException when MySQL and PostgreSQL would read it differently
+   * @throws IllegalArgumentException when the servers for which it is read would read it
+   *     differently
    */
-  static List<Token> of(String sql) {
-    SqlTokens cutter = new SqlTokens(sql);
+  static List<Token> of(String sql, Reader reader) {
+    SqlTokens cutter = new SqlTokens(sql, reader);
     while (cutter.at < sql.length()) {
       cutter.next();
     }
@@ -67,6 +80,8 @@ final class SqlTokens {
     } else if (SqlQuotes.comment(sql, at)) {
       refuseNestedComment(end);
       at = end;
+    } else if (beginsCommentOfReader(c)) {
+      at = lineEnd();
     } else if (SqlQuotes.executable(sql, at)) {
       at = sql.indexOf('!', at) + 1;
       while (at < sql.length() && Character.isDigit(sql.charAt(at))) {
@@ -149,14 +164,25 @@ final class SqlTokens {
     }
   }
 
+  private boolean beginsCommentOfReader(char c) {
+    return reader == Reader.MYSQL
+        ? c == '#'
+        : reader == Reader.POSTGRES && sql.startsWith("--", at);
+  }
+
+  private int lineEnd() {
+    int line = sql.indexOf('\n', at);
+    return line < 0 ? sql.length() : line;
+  }
+
   /** {@code --x} is a comment for PostgreSQL only, {@code #} behind a statement for MySQL only. */
   private void refuseHalfComment() {
-    if (!sql.startsWith("--", at) && sql.charAt(at) != '#') {
+    boolean minus = sql.startsWith("--", at);
+    if (!minus && (sql.charAt(at) != '#' || reader != Reader.ANY)) {
       return;
     }
-    int line = sql.indexOf('\n', at);
-    String rest = sql.substring(at, line < 0 ? sql.length() : line);
-    if (rest.matches(".*[;'\"`$].*") && !rest.matches("#>.*")) {
+    String rest = sql.substring(at, lineEnd());
+    if (minus || (rest.matches(".*[;'\"`$].*") && !rest.matches("#>.*"))) {
       throw new IllegalArgumentException(
           "'%s' is a comment for one of MySQL and PostgreSQL only; begin comments with -- and a blank"
               .formatted(SqlRule.head(rest)));
