@@ -1,5 +1,8 @@
 package io.kurabe.jdbc;
 
+import static io.kurabe.jdbc.SqlPhrase.refused;
+import static io.kurabe.jdbc.SqlPhrase.words;
+
 import io.kurabe.jdbc.SqlTokens.Kind;
 import io.kurabe.jdbc.SqlTokens.Reader;
 import io.kurabe.jdbc.SqlTokens.Token;
@@ -12,7 +15,7 @@ import java.util.Set;
  * outside; beside that, only what the languages of bodies have in place of statements does: those
  * of MySQL and MariaDB, and PostgreSQL's {@code sql} and {@code plpgsql}.
  */
-final class SqlBody extends SqlPhrase {
+final class SqlBody implements SqlPhrase {
   /** Between a routine's name and its body: characteristics, and what types consist of. */
   private static final Set<String> OF_HEAD =
       words(
@@ -37,6 +40,7 @@ final class SqlBody extends SqlPhrase {
           RAISE PERFORM ASSERT NULL GET DECLARE SIGNAL RESIGNAL LEAVE ITERATE EXIT CONTINUE OPEN
           EXCEPTION NOTHING""");
 
+  private final List<Token> tokens;
   private final boolean named;
 
   /**
@@ -44,8 +48,13 @@ final class SqlBody extends SqlPhrase {
    * @param named as in {@link SqlRule}
    */
   SqlBody(List<Token> tokens, boolean named) {
-    super(tokens);
+    this.tokens = tokens;
     this.named = named;
+  }
+
+  @Override
+  public List<Token> tokens() {
+    return tokens;
   }
 
   /**

@@ -10,15 +10,12 @@ import java.util.Set;
  * The tokens of a statement or of a part of one, and what stands where among them. An index before
  * the first or behind the last token is allowed: nothing stands there.
  */
-abstract class SqlPhrase {
+interface SqlPhrase {
   /** Words around a name that may be names, too. */
-  private static final Set<String> NAMES_TOO = words("TEMP TEMPORARY LOCAL STRICT");
+  Set<String> NAMES_TOO = words("TEMP TEMPORARY LOCAL STRICT");
 
-  final List<Token> tokens;
-
-  SqlPhrase(List<Token> tokens) {
-    this.tokens = tokens;
-  }
+  /** In their order. */
+  List<Token> tokens();
 
   /** A set of words that are written with blanks between them. */
   static Set<String> words(String text) {
@@ -30,7 +27,7 @@ abstract class SqlPhrase {
   }
 
   /** The index behind words of a set, which may stand before a name. */
-  int over(Set<String> words, int from) {
+  default int over(Set<String> words, int from) {
     int at = from;
     while (in(at, words) && !is(at + 1, ".") && !(in(at, NAMES_TOO) && endsName(at + 1))) {
       at++;
@@ -39,53 +36,53 @@ abstract class SqlPhrase {
   }
 
   private boolean endsName(int at) {
-    return at >= tokens.size() || in(at, Set.of("(", ",", ")"));
+    return at >= tokens().size() || in(at, Set.of("(", ",", ")"));
   }
 
   /** The index of a word that stands in no brackets, or the end. */
-  int next(String word, int from) {
+  default int next(String word, int from) {
     int at = from;
-    while (at < tokens.size() && !is(at, word)) {
+    while (at < tokens().size() && !is(at, word)) {
       at = is(at, "(") ? close(at) + 1 : at + 1;
     }
-    return Math.min(at, tokens.size());
+    return Math.min(at, tokens().size());
   }
 
   /** The bracket that closes the one there, or the end. */
-  int close(int open) {
+  default int close(int open) {
     int depth = 0;
-    for (int i = open; i < tokens.size(); i++) {
+    for (int i = open; i < tokens().size(); i++) {
       if (is(i, "(")) {
         depth++;
       } else if (is(i, ")") && --depth == 0) {
         return i;
       }
     }
-    return tokens.size();
+    return tokens().size();
   }
 
-  boolean is(int at, String word) {
-    return at >= 0 && at < tokens.size() && tokens.get(at).is(word);
+  default boolean is(int at, String word) {
+    return at >= 0 && at < tokens().size() && tokens().get(at).is(word);
   }
 
   /** Whether one of these words or signs stands there, without quotes. */
-  boolean in(int at, Set<String> words) {
+  default boolean in(int at, Set<String> words) {
     return words.contains(text(at)) && is(at, text(at));
   }
 
-  boolean isName(int at) {
-    return at >= 0 && at < tokens.size() && tokens.get(at).isName();
+  default boolean isName(int at) {
+    return at >= 0 && at < tokens().size() && tokens().get(at).isName();
   }
 
-  boolean isText(int at) {
-    return at < tokens.size() && tokens.get(at).kind() == Kind.TEXT;
+  default boolean isText(int at) {
+    return at < tokens().size() && tokens().get(at).kind() == Kind.TEXT;
   }
 
-  String text(int at) {
-    return at >= 0 && at < tokens.size() ? tokens.get(at).text() : "";
+  default String text(int at) {
+    return at >= 0 && at < tokens().size() ? tokens().get(at).text() : "";
   }
 
-  String upper(int at) {
+  default String upper(int at) {
     return text(at).toUpperCase(Locale.ROOT);
   }
 }

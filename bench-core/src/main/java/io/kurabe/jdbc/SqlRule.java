@@ -1,5 +1,8 @@
 package io.kurabe.jdbc;
 
+import static io.kurabe.jdbc.SqlPhrase.refused;
+import static io.kurabe.jdbc.SqlPhrase.words;
+
 import io.kurabe.jdbc.SqlTokens.Kind;
 import io.kurabe.jdbc.SqlTokens.Reader;
 import io.kurabe.jdbc.SqlTokens.Token;
@@ -17,7 +20,7 @@ import java.util.Set;
  * server, before one is opened. It guards against mistakes, such as a dump that begins with DROP
  * DATABASE, and against no one who hides a statement in a function of the server.
  */
-public final class SqlRule extends SqlPhrase {
+public final class SqlRule implements SqlPhrase {
   private static final Set<String> READING =
       words("SELECT VALUES TABLE SHOW EXPLAIN DESCRIBE DESC ( WITH");
   private static final Set<String> WRITING = words("INSERT REPLACE UPDATE DELETE MERGE");
@@ -85,6 +88,7 @@ public final class SqlRule extends SqlPhrase {
   private static final String NOT_CARRIED_OUT =
       "such statements are not carried out; take it out of the file";
 
+  private final List<Token> tokens;
   private final boolean ofBody;
   private final boolean named;
 
@@ -95,10 +99,15 @@ public final class SqlRule extends SqlPhrase {
    * @param named whether what is changed has to be named with Kurabe's schema
    */
   SqlRule(List<Token> tokens, boolean ofBody, boolean named) {
-    super(tokens);
+    this.tokens = tokens;
     this.ofBody = ofBody;
     this.named = named;
     this.end = tokens.size();
+  }
+
+  @Override
+  public List<Token> tokens() {
+    return tokens;
   }
 
   /**
