@@ -40,7 +40,7 @@ sealed interface Budget {
       return undecided.orElseGet(
           () -> {
             Estimate effect = RunStatistics.mean(evidence.values(metric), metric.unit());
-            return claim.judged(relation, effect);
+            return claim.judged(metric, relation, effect);
           });
     }
   }
@@ -148,7 +148,7 @@ sealed interface Budget {
                 + before.size()
                 + " of the baseline; it needs 4 and 4, or 5 and 3");
       }
-      Finding finding = claim.judged(relation(), effect.ratio());
+      Finding finding = claim.judged(metric, relation(), effect.ratio());
       Estimate median = RunStatistics.median(before, metric.unit());
       return new Finding(
           finding.id(),
@@ -252,6 +252,33 @@ sealed interface Budget {
     /** Whether the workload can tell. */
     static boolean applies(List<RunResult> runs) {
       return runs.stream().anyMatch(r -> r.audit().isPresent());
+    }
+  }
+
+  /**
+   * No run is spoilt but by its generator. A run of which most operations fail, or one of them
+   * always, has no figures, and that is worse than any figure: were it only missing, a server that
+   * fails more often would turn a check that fails into one that is not decided.
+   */
+  record Unspoilt() implements Budget {
+    @Override
+    public Finding judge(Evidence evidence) {
+      long spoilt = evidence.runs().stream().filter(Unspoilt::spoilt).count();
+      return new Claim(evidence, "success of the operations", "enough for figures")
+          .of(
+              Optional.empty(),
+              spoilt == 0 ? Verdict.HOLDS : Verdict.FAILS,
+              "%d of %d runs are not valid, although their generator was fit"
+                  .formatted(spoilt, evidence.runs().size()));
+    }
+
+    /** Whether it has anything to say: where no run is spoilt, the other budgets tell as much. */
+    static boolean applies(List<RunResult> runs) {
+      return runs.stream().anyMatch(Unspoilt::spoilt);
+    }
+
+    private static boolean spoilt(RunResult run) {
+      return run.generator().unfit().isEmpty() && !run.invalid().isEmpty();
     }
   }
 

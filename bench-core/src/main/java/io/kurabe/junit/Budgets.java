@@ -36,9 +36,10 @@ import java.util.Set;
  * </ul>
  *
  * <p><b>How it is decided.</b> Each valid run is one value; a run whose generator was unfit does
- * not count, and with fewer than 3 valid runs nothing is decided. Limits of means, rates and
- * failures are compared with the two-sided 95 % interval of the mean over the runs (Student's t),
- * those of percentiles with that of the share of operations that take longer ({@link
+ * not count, and with fewer than 3 valid runs nothing is decided; for the share of failed
+ * operations, each run whose generator was fit. Limits of means, rates and failures are compared
+ * with the two-sided 95 % interval of the mean over the runs (Student's t), those of percentiles
+ * with that of the share of operations that take longer ({@link
  * io.kurabe.stats.Exceedances#percent}: the hull of the exact binomial interval of all operations
  * and of the interval of the median run), and baselines with that of the ratio of medians ({@link
  * io.kurabe.stats.Effect#unpaired}: the wider of a bootstrap and a rank interval, for which 4 runs
@@ -50,11 +51,12 @@ import java.util.Set;
  * between two invocations but not between runs (another JVM process, a machine that got warmer) is
  * not in the interval, and is what the margin of a baseline budget is for.
  *
- * <p>Two rules hold in every check without being asked for: every audit of the workload must be
- * exact, and no operation may fail unless {@link #failedAtMostPercent} allows some. Both are facts
- * and no estimates: one case is enough to fail, also with fewer than 3 valid runs; only failures in
- * runs whose generator was unfit, which may be its own time-outs, are left undecided. Runs that are
- * not complete, and a load of which no operation succeeded at all, fail.
+ * <p>Three rules hold in every check without being asked for: every audit of the workload must be
+ * exact; no operation may fail unless {@link #failedAtMostPercent} allows some; and whatever that
+ * allows, in no run may more operations fail than succeed, or one of them never succeed. All are
+ * facts and no estimates: one case is enough to fail, also with fewer than 3 valid runs; only
+ * failures in runs whose generator was unfit, which may be its own time-outs, are left undecided.
+ * Runs that are not complete, and a load of which no operation succeeded at all, fail.
  *
  * <p>Response times count from when a request was due, and are those of successful operations; for
  * a percentile's limit, a failure that came after the limit is longer than it. Such a limit fails
@@ -131,7 +133,8 @@ public final class Budgets {
   }
 
   /**
-   * The share of failed operations, after all attempts that the retry rule allows.
+   * The share of failed operations, after all attempts that the retry rule allows. When more fail
+   * than succeed, the check fails whatever is allowed.
    *
    * @param percent above 0, below 100, of all operations
    */

@@ -71,6 +71,9 @@ record Checker(
     if (Budget.Exact.applies(runs)) {
       all.add(new Budget.Exact());
     }
+    if (Budget.Unspoilt.applies(runs)) {
+      all.add(new Budget.Unspoilt());
+    }
     boolean failuresStated = stated.stream().anyMatch(Checker::isForAllFailures);
     if (!failuresStated) {
       all.add(new Budget.NoFailures(Metric.of(Optional.empty(), Figure.FAILED)));

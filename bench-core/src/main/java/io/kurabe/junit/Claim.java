@@ -22,10 +22,11 @@ record Claim(Evidence evidence, String sentence, String relation) {
     if (evidence.nothingSucceeded(metric)) {
       return Optional.of(nothingSucceeded(metric));
     }
-    if (evidence.valid().size() < Budget.LEAST_RUNS) {
-      return Optional.of(tooFew(evidence.valid().size()));
+    List<RunResult> runs = evidence.counting(metric);
+    if (runs.size() < Budget.LEAST_RUNS) {
+      return Optional.of(tooFew(runs.size()));
     }
-    for (RunResult run : evidence.valid()) {
+    for (RunResult run : runs) {
       if (metric.of(run).isEmpty()) {
         return Optional.of(
             notShown(
@@ -40,7 +41,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
   }
 
   /** The verdict on the whole interval. */
-  Finding judged(Relation required, Estimate effect) {
+  Finding judged(Metric metric, Relation required, Estimate effect) {
     Verdict verdict = required.judge(effect);
     String because =
         switch (verdict) {
@@ -48,7 +49,8 @@ record Claim(Evidence evidence, String sentence, String relation) {
           case FAILS -> "the whole interval is outside the budget";
           case NOT_SHOWN -> "the interval reaches over the border; more or longer runs narrow it";
         };
-    return of(Optional.of(effect), verdict, because + ", " + evidence.valid().size() + " runs");
+    return of(
+        Optional.of(effect), verdict, because + ", " + evidence.counting(metric).size() + " runs");
   }
 
   /** Not a single success: a failure of the server or the workload, whatever the runs are worth. */

@@ -23,6 +23,13 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().filter(RunResult::valid).toList();
   }
 
+  /**
+   * Those that count for a metric: failures are counted, too, where they spoil all other figures.
+   */
+  List<RunResult> counting(Metric metric) {
+    return metric.figure() == Metric.Figure.FAILED ? ofFitGenerator() : valid();
+  }
+
   /** Those that count for what is a fact and no figure. */
   List<RunResult> ofFitGenerator() {
     return runs.stream().filter(r -> r.generator().unfit().isEmpty()).toList();
@@ -38,9 +45,9 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().allMatch(r -> r.spec().arrivals().paceIsFree());
   }
 
-  /** One value for each valid run; all of them must have one. */
+  /** One value for each run that counts for it; all of them must have one. */
   List<Double> values(Metric metric) {
-    return valid().stream().map(r -> metric.of(r).orElseThrow()).toList();
+    return counting(metric).stream().map(r -> metric.of(r).orElseThrow()).toList();
   }
 
   /** What failed, in the server's words. */

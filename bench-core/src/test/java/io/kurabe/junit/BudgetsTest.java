@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
@@ -163,6 +165,42 @@ class BudgetsTest {
     assertThatThrownBy(() -> strict.check(runs.result()))
         .isInstanceOf(AssertionFailedError.class)
         .hasMessageContaining("failed operations, at most 0.1 percent: 0.41");
+  }
+
+  /** From more than half on, no run is valid. */
+  @ParameterizedTest
+  @ValueSource(ints = {40, 60, 90, 100})
+  void moreFailuresNeverTurnAFailedCheckIntoASkippedOne(int percent) {
+    Results runs = new Results();
+    for (int i = 0; i < 4; i++) {
+      runs.run(100 - percent, 5_000, percent * 10L, true, Optional.empty());
+      if (percent > 50) {
+        runs.spoilt("more operations failed than succeeded");
+      }
+    }
+    Budgets budgets = budgets().throughputAtLeast(1).failedAtMostPercent(10);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining("fails      failed operations, at most 10 percent");
+  }
+
+  @Test
+  void anOperationThatNeverSucceedsFailsWhateverShareOfFailuresIsAllowed() {
+    Results runs = Results.ofThroughput(1_000, 1_000, 1_000);
+    runs.run(1_000, 5_000, 1, true, Optional.empty()).spoilt("refund never succeeded");
+    Budgets budgets =
+        budgets()
+            .failedAtMostPercent(10)
+            .throughputAtLeast(1)
+            .p99AtMost(Duration.ofSeconds(1))
+            .throughputWithinBaseline(10);
+
+    assertThatThrownBy(() -> budgets.check(runs.result()))
+        .isInstanceOf(AssertionFailedError.class)
+        .hasMessageContaining(
+            "fails      success of the operations, enough for figures; 1 of 4 runs are not valid")
+        .hasMessageContaining("not valid  postgres-orders-c8-r4: refund never succeeded");
   }
 
   @Test

@@ -127,6 +127,13 @@ final class Results {
     return this;
   }
 
+  /** The last run is not valid, although its generator was fit. */
+  Results spoilt(String reason) {
+    RunResult last = runs.remove(runs.size() - 1);
+    runs.add(last.with(last.audit(), Map.of(), List.of(reason), List.of()));
+    return this;
+  }
+
   private static LatencySummary summary(double[] micros) {
     Histogram histogram = new Histogram(3_600_000_000_000L, 3);
     for (double each : micros) {
