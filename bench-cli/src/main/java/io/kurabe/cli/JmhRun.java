@@ -181,7 +181,7 @@ record JmhRun(
         : List.of();
   }
 
-  /** What may not be shown of the JVM arguments that forks get: the user's, or our own. */
+  /** The secrets among the JVM arguments that forks get, which are the user's or our own. */
   private Secrets arguments() {
     List<String> all = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
     all.addAll(options.getJvmArgs().orElse(List.of()));

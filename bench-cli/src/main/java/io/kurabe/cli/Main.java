@@ -44,6 +44,11 @@ import picocli.CommandLine.Option;
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {
+  /** Netty's search for buffers that nobody released: it takes a stack trace of each 128th. */
+  private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
+
+  private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
+
   @Option(
       names = "--profile",
       paramLabel = "NAME",
@@ -63,11 +68,6 @@ public final class Main implements Runnable {
   Main() {
     spec = CommandLine.Model.CommandSpec.create();
   }
-
-  /** Netty's search for buffers that nobody released: it takes a stack trace of each 128th. */
-  private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
-
-  private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {

@@ -32,7 +32,10 @@ final class SqlBody implements SqlPhrase {
   private static final Set<String> BEFORE_STATEMENT =
       words("; BEGIN ATOMIC THEN ELSE LOOP REPEAT DO");
 
-  /** What bodies have in place of a statement; what it may hold is checked on its own. */
+  /**
+   * Words with which the languages of bodies begin what is no statement of SQL; the SQL that it
+   * holds is checked on its own.
+   */
   private static final Set<String> OF_LANGUAGE =
       words(
           """
@@ -166,7 +169,10 @@ final class SqlBody implements SqlPhrase {
             && !(is(i - 2, "END") && (is(i - 1, "LOOP") || is(i - 1, "REPEAT"))));
   }
 
-  /** Where the statement of {@code DECLARE EXIT HANDLER FOR NOT FOUND, 1051 ...} begins. */
+  /**
+   * The index at which the statement of a handler begins, as of {@code DECLARE EXIT HANDLER FOR NOT
+   * FOUND, 1051 ...}; -1 where no handler is declared.
+   */
   private int behindConditions(int declare) {
     if (!is(declare, "DECLARE") || !is(declare + 2, "HANDLER")) {
       return -1;
@@ -196,7 +202,7 @@ final class SqlBody implements SqlPhrase {
     throw refused("a CASE in its body has no END; write CASE ... END");
   }
 
-  /** Whether it is what a language has in place of a statement. */
+  /** Whether these tokens are an assignment, a label or a statement of the body's language. */
   private boolean isOfLanguage() {
     int at = 1;
     while (is(at, ".")) {

@@ -67,7 +67,7 @@ public final class SqlRule implements SqlPhrase {
   private static final Set<String> AFTER_TABLES =
       words("SET WHERE RETURNING ORDER LIMIT GROUP HAVING WINDOW UNION EXCEPT INTERSECT INTO");
 
-  /** What may follow the FOR UPDATE of a query. */
+  /** Words and signs that may follow the FOR UPDATE of a query. */
   private static final Set<String> AFTER_FOR_UPDATE =
       words("OF NOWAIT SKIP WAIT ) ; , LOOP FOR LIMIT OFFSET FETCH INTO UNION");
 
@@ -92,7 +92,7 @@ public final class SqlRule implements SqlPhrase {
   private final boolean ofBody;
   private final boolean named;
 
-  /** Where the body of a routine begins, which is checked on its own. */
+  /** Index at which the body of a routine begins; the body is checked on its own. */
   private int end;
 
   /**
@@ -274,7 +274,9 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** Not the FROM of {@code EXTRACT(YEAR FROM x)} or {@code IS DISTINCT FROM}. */
+  /**
+   * Whether a FROM is a query's, and not of {@code EXTRACT(YEAR FROM x)} or {@code IS DISTINCT}.
+   */
   private boolean isOfQuery(int from) {
     int depth = 0;
     for (int i = from - 1; i > 0; i--) {

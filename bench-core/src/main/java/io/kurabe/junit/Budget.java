@@ -267,12 +267,12 @@ sealed interface Budget {
       return new Claim(evidence, "success of the operations", "enough for figures")
           .of(
               Optional.empty(),
-              spoilt == 0 ? Verdict.HOLDS : Verdict.FAILS,
+              Verdict.FAILS,
               "%d of %d runs are not valid, although their generator was fit"
                   .formatted(spoilt, evidence.runs().size()));
     }
 
-    /** Whether it has anything to say: where no run is spoilt, the other budgets tell as much. */
+    /** Whether a run is spoilt; where none is, the other budgets tell as much. */
     static boolean applies(List<RunResult> runs) {
       return runs.stream().anyMatch(Unspoilt::spoilt);
     }

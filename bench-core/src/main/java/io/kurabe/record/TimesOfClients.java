@@ -32,7 +32,7 @@ final class TimesOfClients {
     }
   }
 
-  /** What was due in that phase. */
+  /** The times of the requests of an operation that were due in that phase. */
   Operation of(int phase, int operation) {
     return operations[phase][operation];
   }

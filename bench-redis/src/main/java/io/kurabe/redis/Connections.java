@@ -74,7 +74,7 @@ final class Connections implements AutoCloseable {
     return new NettyCustomizer() {
       @Override
       public void afterChannelInitialized(Channel channel) {
-        tlsSession.afterChannelInitialized(channel);
+        tlsSession.opening(channel);
         if (endpoint.pipeline() > 1) {
           channel.pipeline().addLast(new FlushConsolidationHandler(endpoint.pipeline(), true));
         }

@@ -1,17 +1,16 @@
 package io.kurabe.redis;
 
-import io.lettuce.core.resource.NettyCustomizer;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** Remembers the TLS of the newest connection, for the facts. Thread-safe. */
-final class TlsSession implements NettyCustomizer {
+final class TlsSession {
   private volatile @Nullable SslHandler handler;
 
-  @Override
-  public void afterChannelInitialized(Channel channel) {
+  /** A connection is being opened. */
+  void opening(Channel channel) {
     SslHandler found = channel.pipeline().get(SslHandler.class);
     if (found != null) {
       handler = found;
