@@ -74,8 +74,11 @@ class PoolerIT {
     bench(
         List.of(ExitCode.OK, ExitCode.RUN_INVALID),
         load("-t", direct, "-t", pooled, "--protocol", "extended"));
+    String result = ResultFolder.only(folder).toString();
     CaughtScreen compared =
-        bench(List.of(ExitCode.OK), List.of("compare", ResultFolder.only(folder).toString()));
+        bench(
+            List.of(ExitCode.OK),
+            List.of("compare", result, "-o", folder.resolve("compared").toString()));
     assertThat(compared.out()).contains("pooler").contains("PgBouncer 1.");
   }
 
