@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.postgres.LocalPostgres;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Driver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class ProfileRunIT {
           about: writes without hot rows
           workload: simple-update
           targets: [old, new]
-          parameters: {scale: 1, clients: 2, warmup: 200ms, duration: 300ms}
+          parameters: {scale: 1, clients: 2, warmup: 200ms, duration: 300ms, driver: vertx}
           gates: ["throughput<99% slower"]
         - name: counts
           workload: counters
@@ -69,6 +70,9 @@ class ProfileRunIT {
             "writes",
             "counts");
     assertThat(results.resolve("profile.yaml")).hasContent(TWO_PARTS);
+    assertThat(ResultFiles.read(results.resolve("writes")).runs())
+        .extracting(r -> r.spec().transport().driver())
+        .containsOnly(Driver.VERTX);
     complete("writes", "old", "new");
     complete("counts", "cache-old", "cache-new");
     JsonNode json = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
