@@ -10,6 +10,7 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.result.UnequalPair;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
+import io.kurabe.study.SilenceWatch;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.knee.Knee;
 import io.kurabe.target.Engines;
@@ -134,7 +135,7 @@ record Invocation(
     } catch (TargetException e) {
       removeIfEmpty(folder);
       sayHowToResume(folder, journal);
-      if (!stop.requested()) {
+      if (!stop.requested() || stop.failed()) {
         throw e;
       }
       screen.err().println(e.getMessage()); // A table that was being filled: there is no result.
@@ -183,24 +184,37 @@ record Invocation(
       throws InterruptedException {
     Bench bench =
         Cancellable.unless(stop, () -> bench(aws.resolve(targets), journal), Bench::close);
+    SilenceWatch watch = SilenceWatch.over(bench, stop);
+    try {
+      return measure(bench, aws, new Task(folder, stop, journal, measurement));
+    } finally {
+      watch.close();
+    }
+  }
+
+  /** What is to be done on the opened targets. */
+  private record Task(Path folder, StopSignal stop, Journal journal, Measurement measurement) {}
+
+  private Measured measure(Bench bench, AwsTargets aws, Task task) throws InterruptedException {
     boolean complete = false;
     try {
       List<UnequalPair> pairs = aws.unequalPairs(bench::settingsOf);
       StudyProgress progress = ConsoleProgress.on(screen, output.quiet());
       StudyResult result;
       try {
-        result = measurement.on(new Site(bench, folder, journal), stop, progress);
+        result =
+            task.measurement.on(new Site(bench, task.folder, task.journal), task.stop, progress);
       } finally {
         ConsoleProgress.clear(progress);
       }
-      Written written = write(folder, result);
+      Written written = write(task.folder, result);
       complete = result.complete() && written.notWritten.isEmpty();
       if (complete) {
-        journal.end();
+        task.journal.end();
       }
       return new Measured(written, pairs);
     } finally {
-      if (keepData || (!complete && keepsData(journal))) {
+      if (keepData || (!complete && keepsData(task.journal))) {
         keep(bench);
       }
       close(bench);
@@ -261,7 +275,7 @@ record Invocation(
   }
 
   private static int exitCode(StudyResult result, StopSignal stop) {
-    return stop.requested() ? ExitCode.INTERRUPTED : exitCode(result);
+    return stop.requested() && !stop.failed() ? ExitCode.INTERRUPTED : exitCode(result);
   }
 
   /** Of a result that was not stopped. */

@@ -103,7 +103,10 @@ final class ProfileRun {
     }
     write(folder);
     print(folder);
-    return cut && !capped ? ExitCode.INTERRUPTED : exitCode(cut);
+    if (cut && !capped) {
+      return stop.failed() ? ExitCode.TARGET : ExitCode.INTERRUPTED;
+    }
+    return exitCode(cut);
   }
 
   /** A disk that is full must not hide what was measured. */

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class BulkRun {
   private static final long WATCH_MILLIS = 100;
 
+  /** A write over TLS to a server that reads no more cannot be ended. */
+  private static final long ABORT_LIMIT_NANOS = 10_000_000_000L;
+
   private final SqlWorkspace workspace;
   private final BulkMethod method;
   private final TableRows rows;
@@ -26,6 +29,7 @@ final class BulkRun {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final long chunkRows;
   private final long chunks;
+  private long abortedAt = Long.MAX_VALUE;
 
   BulkRun(SqlWorkspace workspace, BulkMethod method, TableRows rows, BulkSettings settings) {
     this.workspace = workspace;
@@ -98,7 +102,7 @@ final class BulkRun {
   private void watch(CountDownLatch running, BulkListener listener) {
     long began = NanoClock.SYSTEM.nanoTime();
     boolean interrupted = false;
-    while (running.getCount() > 0) {
+    while (running.getCount() > 0 && NanoClock.SYSTEM.nanoTime() - ABORT_LIMIT_NANOS < abortedAt) {
       try {
         if (running.await(WATCH_MILLIS, TimeUnit.MILLISECONDS)) {
           break;
@@ -130,6 +134,7 @@ final class BulkRun {
                 "The load of %s was %s after %d of %d rows.",
                 rows.table(), how, committed.sum(), rows.rows()));
     if (failure.compareAndSet(null, stopped)) {
+      abortedAt = NanoClock.SYSTEM.nanoTime();
       workers.forEach(BulkWorker::abort);
     }
   }

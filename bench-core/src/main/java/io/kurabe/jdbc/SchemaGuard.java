@@ -232,7 +232,10 @@ public final class SchemaGuard {
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(withNow(READ_MARK, id))) {
       return row.next() ? Optional.of(leftover(id, row)) : Optional.empty();
-    } catch (SQLException noMark) {
+    } catch (SQLException e) {
+      if (dialect.classify(e).kind() == OutcomeKind.CONNECTION_LOST) {
+        throw failure("read the mark of " + id.schema(), e);
+      }
       return Optional.empty(); // No such table, or no right to read it: not ours.
     }
   }

@@ -113,11 +113,7 @@ public final class SqlSession implements AutoCloseable {
 
   /** Breaks the connection from another thread; a statement that hangs returns with an error. */
   public void abort() {
-    try {
-      connection.abort(Runnable::run);
-    } catch (SQLException broken) {
-      // It is broken already, which is what was wanted.
-    }
+    OpenConnections.abort(connection);
   }
 
   /**

@@ -11,6 +11,7 @@ public final class StopSignal {
   private volatile String reason = "";
   private volatile long finishedAt;
   private volatile boolean finished;
+  private volatile boolean failed;
 
   /** A signal of its own. */
   public StopSignal() {
@@ -34,6 +35,17 @@ public final class StopSignal {
     if (reason.isEmpty()) {
       reason = why;
     }
+  }
+
+  /** Asks since it cannot go on: a server is not there any more. */
+  public synchronized void fail(String why) {
+    failed |= !interrupted();
+    request(why);
+  }
+
+  /** Whether runs had to end because they could not go on, and nobody asked before. */
+  public boolean failed() {
+    return failed || (all != null && all.failed());
   }
 
   /**

@@ -92,7 +92,12 @@ public final class ServerSampler implements AutoCloseable {
       growth.clear();
       missing.put("counters", "the server has begun to count anew during the run");
     }
-    Map<String, String> notReported = new LinkedHashMap<>(probe.notReported());
+    Map<String, String> notReported = new LinkedHashMap<>();
+    try {
+      notReported.putAll(probe.notReported());
+    } catch (RuntimeException e) {
+      missing.putIfAbsent("counters", "the server did not answer after the run: " + e.getMessage());
+    }
     notReported.putAll(missing);
     Map<String, ProbeResult.Gauge> sampled = new LinkedHashMap<>();
     gauges.forEach(

@@ -187,6 +187,11 @@ public final class Bench implements AutoCloseable {
     return server(target).facts();
   }
 
+  /** The servers by name of the target, in the order of the targets. */
+  Map<String, Server> servers() {
+    return servers;
+  }
+
   private Server server(String target) {
     Server server = servers.get(target);
     if (server == null) {

@@ -1,15 +1,21 @@
 package io.kurabe.study;
 
 import io.kurabe.config.Problems;
+import io.kurabe.load.StopSignal;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where a load test runs: on a target that it opens itself, or on servers that are open. */
 sealed interface LoadSite {
+  Logger LOG = LoggerFactory.getLogger(LoadSite.class);
+
   /** What is done there. */
   interface Work<T> {
     T on(Bench bench, List<String> targets) throws InterruptedException;
@@ -22,8 +28,12 @@ sealed interface LoadSite {
    */
   void check(Problems problems, List<Setting<?>> ofOpening);
 
-  /** Does the work; what was opened for it is closed again. */
-  <T> T with(OpenOptions options, Work<T> work) throws InterruptedException;
+  /**
+   * Does the work; what was opened for it is closed again.
+   *
+   * @param stop of the work, which a server that falls silent ends
+   */
+  <T> T with(OpenOptions options, StopSignal stop, Work<T> work) throws InterruptedException;
 
   /** A target to open. */
   record OfTarget(Target target) implements LoadSite {
@@ -33,10 +43,22 @@ sealed interface LoadSite {
     }
 
     @Override
-    public <T> T with(OpenOptions options, Work<T> work) throws InterruptedException {
-      try (Bench bench = Bench.open(List.of(target), Engines.load(), options, RunId.random())) {
-        return work.on(bench, List.of(target.name()));
+    public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
+        throws InterruptedException {
+      Bench bench = Bench.open(List.of(target), Engines.load(), options, RunId.random());
+      T made = null;
+      SilenceWatch watch = SilenceWatch.over(bench, stop);
+      try (bench) {
+        made = work.on(bench, List.of(target.name()));
+      } catch (TargetException e) {
+        if (made == null) {
+          throw e;
+        }
+        LOG.warn("Not cleaned: {}", e.getMessage()); // What was measured counts more.
+      } finally {
+        watch.close();
       }
+      return made;
     }
   }
 
@@ -61,9 +83,15 @@ sealed interface LoadSite {
     }
 
     @Override
-    public <T> T with(OpenOptions options, Work<T> work) throws InterruptedException {
-      return work.on(
-          bench, target.map(List::of).orElseGet(() -> List.copyOf(bench.workspaces().keySet())));
+    public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
+        throws InterruptedException {
+      SilenceWatch watch = SilenceWatch.over(bench, stop);
+      try {
+        return work.on(
+            bench, target.map(List::of).orElseGet(() -> List.copyOf(bench.workspaces().keySet())));
+      } finally {
+        watch.close();
+      }
     }
   }
 }

@@ -70,9 +70,9 @@ public final class LoadTest {
 
   /**
    * On a target that is opened for each {@link #run} or {@link #runAll} and closed after it: what
-   * Kurabe started is stopped, what it created is removed. The module of its engine (bench-mysql,
-   * bench-postgres or bench-redis) must be on the class path. For a password see {@link
-   * Target#withPassword} and {@link Target#withPasswordFrom}.
+   * Kurabe started is stopped, what it created is removed; when that fails after the load, it is
+   * logged. The module of its engine (bench-mysql, bench-postgres or bench-redis) must be on the
+   * class path. For a password see {@link Target#withPassword} and {@link Target#withPasswordFrom}.
    */
   public static LoadTest on(Target target) {
     return new LoadTest(new LoadSite.OfTarget(target));
@@ -197,7 +197,10 @@ public final class LoadTest {
     return this;
   }
 
-  /** Ends the run early when it is requested, with a result that is not complete. */
+  /**
+   * Ends the run early when it is requested, with a result that is not complete. It is requested
+   * here, too, when a server has answered nothing for minutes.
+   */
   public LoadTest stop(StopSignal value) {
     stop.set(value);
     return this;
@@ -226,7 +229,8 @@ public final class LoadTest {
     repeats.refuse(problems, one);
     replication.refuse(problems, one);
     LoadPlan plan = plan(problems);
-    return site.with(options(), (bench, targets) -> new LoadRunner(plan, bench, targets).one());
+    return site.with(
+        options(), plan.stop(), (bench, targets) -> new LoadRunner(plan, bench, targets).one());
   }
 
   /**
@@ -241,7 +245,8 @@ public final class LoadTest {
    */
   public StudyResult runAll() throws InterruptedException {
     LoadPlan plan = plan(new Problems("LoadTest"));
-    return site.with(options(), (bench, targets) -> new LoadRunner(plan, bench, targets).all());
+    return site.with(
+        options(), plan.stop(), (bench, targets) -> new LoadRunner(plan, bench, targets).all());
   }
 
   /**
@@ -261,7 +266,8 @@ public final class LoadTest {
     Arrivals load = LoadShape.forSearch(problems, clients, others);
     check(problems);
     LoadPlan plan = complete(load, FindMax.PHASES);
-    return site.with(options(), (b, targets) -> new LoadRunner(plan, b, targets).findMax(what));
+    return site.with(
+        options(), plan.stop(), (b, targets) -> new LoadRunner(plan, b, targets).findMax(what));
   }
 
   private OpenOptions options() {

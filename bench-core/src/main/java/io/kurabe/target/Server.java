@@ -58,6 +58,20 @@ public interface Server extends AutoCloseable {
    */
   void remove(RunId id);
 
+  /**
+   * Whether it answers a login and a question without effect, be it by a refusal. Waits as long as
+   * a login may take; changes nothing.
+   */
+  default boolean answers() {
+    return true;
+  }
+
+  /**
+   * Breaks the connections to a server that answers no more, and opens no other: what waits for it
+   * outside of a run ends with an error, on whichever thread. What was made there stays.
+   */
+  default void giveUp() {}
+
   @Override
   void close();
 }

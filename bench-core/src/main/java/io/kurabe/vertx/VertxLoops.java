@@ -17,6 +17,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The event loops of one server's connections, which take turns with new ones. Thread-safe.
@@ -25,6 +27,7 @@ import java.util.concurrent.TimeoutException;
  * {@code vertx.disableDnsResolver} of this JVM to {@code true}, unless it is set already.
  */
 public final class VertxLoops implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(VertxLoops.class);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
 
   static {
@@ -129,7 +132,7 @@ public final class VertxLoops implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
-      throw new IllegalStateException("the event loops of Vert.x did not close", e);
+      LOG.warn("The event loops of Vert.x did not close within {} s.", CLOSE_LIMIT.toSeconds());
     }
   }
 }

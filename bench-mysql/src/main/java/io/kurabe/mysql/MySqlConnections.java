@@ -4,6 +4,7 @@ import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
 import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.jdbc.OpenConnections;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
@@ -82,13 +83,21 @@ final class MySqlConnections implements ConnectionSource {
   private final Protocol protocol;
   private final Duration limit;
   private final Optional<String> schema;
+  private final OpenConnections opened;
   private final Driver driver;
 
   /**
    * @param extra parameters of servers that Kurabe starts itself
    */
   MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
-    this(url, password, extra, Protocol.PREPARED, Target.CONNECT_TIMEOUT, Optional.empty());
+    this(
+        url,
+        password,
+        extra,
+        Protocol.PREPARED,
+        Target.CONNECT_TIMEOUT,
+        Optional.empty(),
+        new OpenConnections());
   }
 
   private MySqlConnections(
@@ -97,13 +106,15 @@ final class MySqlConnections implements ConnectionSource {
       Map<String, String> extra,
       Protocol protocol,
       Duration limit,
-      Optional<String> schema) {
+      Optional<String> schema,
+      OpenConnections opened) {
     this.url = url;
     this.password = password;
     this.extra = Map.copyOf(extra);
     this.protocol = protocol;
     this.limit = limit;
     this.schema = schema;
+    this.opened = opened;
     try {
       this.driver = new Driver();
     } catch (SQLException e) {
@@ -113,22 +124,23 @@ final class MySqlConnections implements ConnectionSource {
 
   /** The same login at another URL. */
   MySqlConnections to(MySqlUrl other) {
-    return new MySqlConnections(other, password, extra, protocol, limit, schema);
+    return new MySqlConnections(other, password, extra, protocol, limit, schema, opened);
   }
 
   /** The same login into the schema of a workspace. */
   MySqlConnections in(RunId id) {
-    return new MySqlConnections(url, password, extra, protocol, limit, Optional.of(id.schema()));
+    return new MySqlConnections(
+        url, password, extra, protocol, limit, Optional.of(id.schema()), opened);
   }
 
   /** The same login with statements that travel so. */
   MySqlConnections by(Protocol other) {
-    return new MySqlConnections(url, password, extra, other, limit, schema);
+    return new MySqlConnections(url, password, extra, other, limit, schema, opened);
   }
 
   /** The same login, which may take so long; what the user's URL says goes before it. */
   MySqlConnections within(Duration connectTimeout) {
-    return new MySqlConnections(url, password, extra, protocol, connectTimeout, schema);
+    return new MySqlConnections(url, password, extra, protocol, connectTimeout, schema, opened);
   }
 
   /**
@@ -138,7 +150,7 @@ final class MySqlConnections implements ConnectionSource {
   MySqlConnections withLocalInfile() {
     Map<String, String> more = new HashMap<>(extra);
     more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
-    return new MySqlConnections(url, password, more, protocol, limit, schema);
+    return new MySqlConnections(url, password, more, protocol, limit, schema, opened);
   }
 
   /** The same login as a target of another process. */
@@ -185,8 +197,17 @@ final class MySqlConnections implements ConnectionSource {
     return url.with(extra).parameters();
   }
 
+  /** All that were opened by this login, also by those that differ from it in a setting. */
+  OpenConnections opened() {
+    return opened;
+  }
+
   @Override
   public Connection open() throws SQLException {
+    return opened.open(this::connect);
+  }
+
+  private Connection connect() throws SQLException {
     Connection connection =
         driver.connect(url.driverUrl(schema.orElse(url.database())), properties());
     if (connection == null) {

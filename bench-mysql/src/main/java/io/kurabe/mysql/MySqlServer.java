@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.jdbc.BulkLoader;
+import io.kurabe.jdbc.OpenConnections;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -198,6 +199,16 @@ final class MySqlServer implements Server {
   @Override
   public void remove(RunId id) {
     guard.drop(id);
+  }
+
+  @Override
+  public boolean answers() {
+    return OpenConnections.answers(running.connections());
+  }
+
+  @Override
+  public void giveUp() {
+    running.connections().opened().giveUp();
   }
 
   @Override

@@ -1,6 +1,9 @@
 package io.kurabe.mysql;
 
 import io.kurabe.spec.Durability;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,6 +38,26 @@ public final class LocalMariaDb implements AutoCloseable {
   /** Port on 127.0.0.1. */
   public int port() {
     return Integer.parseInt(query("SELECT @@port").get(0));
+  }
+
+  /** The process of the server. */
+  public ProcessHandle process() {
+    return process(Path.of(query("SELECT @@datadir").get(0)));
+  }
+
+  /** The process of an embedded server, by its folder. */
+  static ProcessHandle process(Path data) {
+    try {
+      String pid = Files.readString(data.resolve("kurabe.pid")).strip();
+      return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** JDBC URL for the user {@code bench}, without password. */
+  public String url() {
+    return "jdbc:mysql://bench@127.0.0.1:" + port() + "/";
   }
 
   /** Runs a statement with all rights. */

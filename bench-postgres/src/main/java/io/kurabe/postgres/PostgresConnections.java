@@ -1,6 +1,7 @@
 package io.kurabe.postgres;
 
 import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.jdbc.OpenConnections;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
@@ -40,9 +41,17 @@ final class PostgresConnections implements ConnectionSource {
   private final Duration limit;
   private final Optional<String> schema;
   private final Lending lending;
+  private final OpenConnections opened;
 
   PostgresConnections(PostgresUrl url, Optional<Secret> password) {
-    this(url, password, Protocol.PREPARED, Target.CONNECT_TIMEOUT, Optional.empty(), Lending.NONE);
+    this(
+        url,
+        password,
+        Protocol.PREPARED,
+        Target.CONNECT_TIMEOUT,
+        Optional.empty(),
+        Lending.NONE,
+        new OpenConnections());
   }
 
   private PostgresConnections(
@@ -51,17 +60,19 @@ final class PostgresConnections implements ConnectionSource {
       Protocol protocol,
       Duration limit,
       Optional<String> schema,
-      Lending lending) {
+      Lending lending,
+      OpenConnections opened) {
     this.url = url;
     this.password = password;
     this.protocol = protocol;
     this.limit = limit;
     this.schema = schema;
     this.lending = lending;
+    this.opened = opened;
   }
 
   private PostgresConnections with(Protocol by, Duration within, Optional<String> in, Lending of) {
-    return new PostgresConnections(url, password, by, within, in, of);
+    return new PostgresConnections(url, password, by, within, in, of, opened);
   }
 
   /**
@@ -139,8 +150,17 @@ final class PostgresConnections implements ConnectionSource {
     return protocol;
   }
 
+  /** All that were opened by this login, also by those that differ from it in a setting. */
+  OpenConnections opened() {
+    return opened;
+  }
+
   @Override
   public Connection open() throws SQLException {
+    return opened.open(this::connect);
+  }
+
+  private Connection connect() throws SQLException {
     Properties properties = new Properties();
     PGProperty.USER.set(properties, url.user());
     password.ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));

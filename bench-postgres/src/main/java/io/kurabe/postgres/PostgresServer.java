@@ -3,6 +3,7 @@ package io.kurabe.postgres;
 import io.kurabe.config.Problems;
 import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.jdbc.BulkLoader;
+import io.kurabe.jdbc.OpenConnections;
 import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlWorkspace;
@@ -221,6 +222,16 @@ final class PostgresServer implements Server {
   @Override
   public void remove(RunId id) {
     guard.drop(id);
+  }
+
+  @Override
+  public boolean answers() {
+    return OpenConnections.answers(running.source());
+  }
+
+  @Override
+  public void giveUp() {
+    running.source().opened().giveUp();
   }
 
   @Override

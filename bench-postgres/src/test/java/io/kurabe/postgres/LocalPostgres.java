@@ -78,6 +78,12 @@ public final class LocalPostgres implements AutoCloseable {
     return place + "?user=" + role;
   }
 
+  /** The first process of the server, which has started all others. */
+  public ProcessHandle process() throws SQLException {
+    String pid = query("SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)").get(0);
+    return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+  }
+
   /** Runs a statement as superuser. */
   public void execute(String sql) throws SQLException {
     try (Connection connection = server.source().open();

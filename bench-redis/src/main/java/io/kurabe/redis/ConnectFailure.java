@@ -75,13 +75,29 @@ final class ConnectFailure {
           + " closed the connection at once. Either its maxclients is reached, or the port speaks"
           + " TLS only (rediss://).";
     }
-    if (cause instanceof RedisCommandTimeoutException || cause instanceof TimeoutException) {
+    if (isTimeout(cause)) {
       return server
           + " took the connection but did not answer within "
           + DurationText.format(endpoint.connectTimeout())
           + ". Check that Redis listens there, and whether the port wants TLS (rediss://).";
     }
     return "";
+  }
+
+  private static boolean isTimeout(Throwable cause) {
+    return cause instanceof RedisCommandTimeoutException || cause instanceof TimeoutException;
+  }
+
+  /** Whether nothing was answered at all. */
+  static boolean isSilence(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (isTimeout(cause)
+          || cause instanceof ConnectTimeoutException
+          || cause instanceof NoRouteToHostException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the connection ended before anything was answered. */

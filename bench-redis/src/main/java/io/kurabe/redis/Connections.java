@@ -47,6 +47,7 @@ final class Connections implements AutoCloseable {
   private final TlsSession tlsSession = new TlsSession();
   private final StallGuard stallGuard;
   private @Nullable SharedConnection newest;
+  private volatile boolean givenUp;
 
   Connections(Endpoint endpoint) {
     this.endpoint = endpoint;
@@ -161,6 +162,9 @@ final class Connections implements AutoCloseable {
    * prematurely" instead of WRONGPASS, seen once in some thousand refused logins).
    */
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
+    if (givenUp) {
+      throw new TargetException("Redis at " + endpoint.address() + " answered no more.");
+    }
     for (int tries = 1; ; tries++) {
       try {
         return awaitAnswer(connected(codec));
@@ -171,6 +175,21 @@ final class Connections implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** Whether it answers a new connection, be it by a refusal. */
+  boolean answers() {
+    try (var connection = openText()) {
+      return connection.isOpen();
+    } catch (TargetException e) {
+      return !ConnectFailure.isSilence(e);
+    }
+  }
+
+  /** Breaks all connections, and opens no more. */
+  void giveUp() {
+    givenUp = true;
+    var unused = client.shutdownAsync(0, 0, TimeUnit.SECONDS);
   }
 
   /** Lettuce itself limits each step of a login; this limits all of them together. */

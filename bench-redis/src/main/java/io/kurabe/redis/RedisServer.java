@@ -133,6 +133,16 @@ final class RedisServer implements Server {
   }
 
   @Override
+  public boolean answers() {
+    return connections.answers();
+  }
+
+  @Override
+  public void giveUp() {
+    connections.giveUp();
+  }
+
+  @Override
   public synchronized void close() {
     if (!closed) {
       closed = true;

@@ -65,6 +65,11 @@ public final class LocalRedis implements AutoCloseable {
     ask(r -> r.set(key, value));
   }
 
+  /** The process of the server. */
+  public ProcessHandle process() {
+    return server.handle();
+  }
+
   /** Ends the server hard, as a crash would. */
   public void kill() {
     server.handle().destroyForcibly();
