@@ -101,15 +101,32 @@ class LostConnectionsIT {
 
   @Test
   void aRunThatCannotBeAuditedIsKept() throws Exception {
-    String hide =
-        """
-        DO $$ BEGIN EXECUTE (
-          SELECT format('ALTER TABLE IF EXISTS %I.pgbench_history RENAME TO gone', nspname)
-            FROM pg_namespace WHERE nspname LIKE 'kurabe%'); END $$""";
+    String hide = inEverySchema("ALTER TABLE IF EXISTS %I.pgbench_history RENAME TO gone");
     RunResult run = run(new Doing(UPDATES, "audit", hide));
     assertThat(run.acknowledged()).isPositive();
     assertThat(run.audit()).isEmpty();
     assertThat(run.cautions())
         .anyMatch(c -> c.startsWith("not audited: Could not read the tables"));
+  }
+
+  /** The mark is what cleaning asks for before it drops anything. */
+  @Test
+  void aRunThatCannotBeCleanedIsKept() throws Exception {
+    String unmark = inEverySchema("ALTER TABLE IF EXISTS %I.kurabe_owner RENAME TO gone");
+    RunResult run = run(new Doing(UPDATES, "audit", unmark));
+    assertThat(run.acknowledged()).isPositive();
+    assertThat(run.audit().orElseThrow().exact()).isTrue();
+    postgres.execute(
+        "DO $$ BEGIN ASSERT EXISTS (SELECT FROM pg_tables WHERE tablename = 'gone'),"
+            + " 'the schema was dropped'; END $$");
+  }
+
+  private static String inEverySchema(String statement) {
+    return """
+        DO $$ DECLARE name text; BEGIN
+          FOR name IN SELECT nspname FROM pg_namespace WHERE nspname LIKE 'kurabe%%' LOOP
+            EXECUTE format('%s', name);
+          END LOOP; END $$"""
+        .formatted(statement);
   }
 }
