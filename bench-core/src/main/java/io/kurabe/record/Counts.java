@@ -71,9 +71,12 @@ final class Counts {
       }
     }
 
-    /** Moves what was added since the last call to the histogram, and begins a new sum. */
+    /**
+     * Moves what was added since the last call to the histogram, and begins a new sum. The longest
+     * times come first, so that the histogram grows once.
+     */
     void drainTo(Histogram histogram) {
-      for (int page = 0; page < PAGES; page++) {
+      for (int page = PAGES - 1; page >= 0; page--) {
         long[] sum = now[page];
         if (sum != null) {
           drain(page, sum, histogram);
@@ -87,7 +90,7 @@ final class Counts {
         last = new long[sum.length];
         before[page] = last;
       }
-      for (int step = 0; step < sum.length; step++) {
+      for (int step = sum.length - 1; step >= 0; step--) {
         long more = sum[step] - last[step];
         if (more > 0) {
           long value = (long) (page == 0 ? step : step + HALF) << page;

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder {
   /**
-   * So many clients have times of their own; of more, several share: what is summed up for each
-   * interval, and the memory of it, does not grow further with the clients. Clients that share
-   * rarely meet, since more than this many do not run at once.
+   * So many sets of times there are at most; of more clients, several share one. What is summed up
+   * for each interval grows with the sets, not with the clients. Clients that share rarely meet,
+   * since not more run at once than there are processors.
    */
-  private static final int LANES = 64;
+  private static final int LANES = Math.min(64, 2 * Runtime.getRuntime().availableProcessors());
 
   /** Longer than any run: a year. */
   private static final long LONG = 365L * 24 * 3_600 * 1_000_000_000;
