@@ -11,7 +11,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,10 +70,8 @@ public final class Reason {
 
   /** The reason, in words; never empty. */
   public static String of(Throwable thrown) {
-    List<Throwable> deepestFirst = new ArrayList<>();
-    for (Throwable t = thrown; t != null && !deepestFirst.contains(t); t = t.getCause()) {
-      deepestFirst.add(0, t);
-    }
+    List<Throwable> deepestFirst = Causes.of(thrown);
+    Collections.reverse(deepestFirst);
     return deepestFirst.stream()
         .sorted(Comparator.comparing(Reason::isTechnical))
         .map(Reason::words)
@@ -89,7 +87,7 @@ public final class Reason {
     if (own != null && cause != null && !own.equals(cause.toString())) {
       return inWords(own);
     }
-    for (Throwable t = thrown; t != null; t = t.getCause()) {
+    for (Throwable t : Causes.of(thrown)) {
       if (t instanceof FileSystemException file && file.getFile() != null) {
         return file.getFile() + ": " + of(thrown);
       }

@@ -1,5 +1,6 @@
 package io.kurabe.jdbc;
 
+import io.kurabe.config.Causes;
 import io.kurabe.target.Target;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -79,7 +80,7 @@ public final class OpenConnections {
     }
   }
 
-  /** Whether a server answers a login and a question without effect, be it by a refusal. */
+  /** Whether a server answers a login and a question; a refusal is an answer, too. */
   public static boolean answers(ConnectionSource source) {
     try (Connection connection = source.open()) {
       connection.setNetworkTimeout(Runnable::run, (int) Target.CONNECT_TIMEOUT.toMillis());
@@ -88,16 +89,7 @@ public final class OpenConnections {
         return true;
       }
     } catch (SQLException e) {
-      return !isSilence(e);
+      return !Causes.include(e, SocketTimeoutException.class, NoRouteToHostException.class);
     }
-  }
-
-  private static boolean isSilence(SQLException refused) {
-    for (Throwable t = refused; t != null; t = t.getCause()) {
-      if (t instanceof SocketTimeoutException || t instanceof NoRouteToHostException) {
-        return true;
-      }
-    }
-    return false;
   }
 }

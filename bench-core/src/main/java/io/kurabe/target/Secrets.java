@@ -1,5 +1,6 @@
 package io.kurabe.target;
 
+import io.kurabe.config.Causes;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -63,7 +64,7 @@ public final class Secrets {
    */
   public Throwable mask(Throwable thrown) {
     boolean clean = true;
-    for (Throwable t = thrown; t != null; t = t.getCause()) {
+    for (Throwable t : Causes.of(thrown)) {
       String message = String.valueOf(t.getMessage());
       clean &= mask(message).equals(message);
     }

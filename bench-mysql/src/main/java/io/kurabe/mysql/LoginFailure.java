@@ -3,6 +3,7 @@ package io.kurabe.mysql;
 import com.mysql.cj.exceptions.InvalidConnectionAttributeException;
 import com.mysql.cj.exceptions.WrongArgumentException;
 import com.mysql.cj.jdbc.exceptions.PacketTooBigException;
+import io.kurabe.config.Causes;
 import io.kurabe.config.Reason;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.TargetException;
@@ -13,20 +14,10 @@ import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
 import java.time.DateTimeException;
-import java.util.List;
-import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** Says in words why a connection could not be opened, and what to do. Stateless. */
 final class LoginFailure {
-  /** What Connector/J 26 throws for values that it cannot use. */
-  private static final List<Class<? extends Throwable>> OF_PARAMETERS =
-      List.of(
-          WrongArgumentException.class,
-          InvalidConnectionAttributeException.class,
-          PacketTooBigException.class,
-          DateTimeException.class);
-
   private LoginFailure() {}
 
   /** The exception for the user, in whose texts the driver's words are without secrets. */
@@ -40,8 +31,14 @@ final class LoginFailure {
 
   /** Connector/J says in the same way that it lacks what the account of the server asks for. */
   private static boolean isOfParameters(SQLException e) {
-    return OF_PARAMETERS.stream().anyMatch(type -> cause(e, type).isPresent())
-        && !Reason.of(e).contains("authentication");
+    boolean ofValues = // What Connector/J 26 throws for values that it cannot use.
+        Causes.include(
+            e,
+            WrongArgumentException.class,
+            InvalidConnectionAttributeException.class,
+            PacketTooBigException.class,
+            DateTimeException.class);
+    return ofValues && !Reason.of(e).contains("authentication");
   }
 
   private static String text(MySqlUrl url, Secrets secrets, SQLException e) {
@@ -93,28 +90,27 @@ final class LoginFailure {
           + " wants the password encrypted, but the connection has no TLS. Add sslMode=REQUIRED to the URL,"
           + " or allowPublicKeyRetrieval=true on a network that you trust.";
     }
-    if (cause(e, UnknownHostException.class).isPresent()) {
+    if (Causes.include(e, UnknownHostException.class)) {
       return "The host of " + where + " is unknown. Check its name.";
     }
-    if (cause(e, SSLException.class).isPresent()
-        || cause(e, GeneralSecurityException.class).isPresent()) {
+    if (Causes.include(e, SSLException.class, GeneralSecurityException.class)) {
       return "TLS with the server at "
           + where
           + " failed: "
           + said
           + ". Check sslMode and the trust store in the URL.";
     }
-    if (cause(e, SocketTimeoutException.class).isPresent()) {
+    if (Causes.include(e, SocketTimeoutException.class)) {
       return "The server at "
           + where
           + " did not answer in time. Check host, port and firewall, and that MySQL or MariaDB listens"
           + " there; a slow one needs a longer --connect-timeout, or connectTimeout and socketTimeout"
           + " (milliseconds) in the URL.";
     }
-    if (cause(e, ConnectException.class).isPresent()) {
+    if (Causes.include(e, ConnectException.class)) {
       return "Nothing answers at " + where + ". Is the server running, and is the port right?";
     }
-    if (cause(e, IOException.class).isPresent()) {
+    if (Causes.include(e, IOException.class)) {
       return "What answers at "
           + where
           + " does not speak the MySQL protocol or broke off: "
@@ -127,14 +123,5 @@ final class LoginFailure {
         + said
         + (said.endsWith(".") ? "" : ".")
         + " Check the URL.";
-  }
-
-  private static <T extends Throwable> Optional<T> cause(Throwable e, Class<T> type) {
-    for (Throwable t = e; t != null; t = t.getCause()) {
-      if (type.isInstance(t)) {
-        return Optional.of(type.cast(t));
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package io.kurabe.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
+import io.kurabe.config.Causes;
 import io.kurabe.jdbc.SqlDialect;
 import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.target.Failure;
@@ -37,12 +38,7 @@ final class MySqlDialect implements SqlDialect {
    * the answer by the columns of before, and fails for ever (seen with 26.10.0).
    */
   private static boolean isOfOtherColumns(SQLException thrown) {
-    for (Throwable t = thrown.getCause(); t != null; t = t.getCause()) {
-      if (t instanceof IndexOutOfBoundsException) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.include(thrown, IndexOutOfBoundsException.class);
   }
 
   @Override

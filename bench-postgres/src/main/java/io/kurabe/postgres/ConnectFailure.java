@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.Causes;
 import io.kurabe.config.Reason;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.TargetException;
@@ -41,24 +42,24 @@ final class ConnectFailure {
   private static boolean isOfParameters(SQLException e) {
     if (!(e instanceof PSQLException thrown)
         || thrown.getServerErrorMessage() != null
-        || caused(e, IOException.class)) {
+        || Causes.include(e, IOException.class)) {
       return false;
     }
     String state = String.valueOf(e.getSQLState());
     return OF_VALUES.contains(state)
         || (state.equals(UNREACHABLE) && String.valueOf(e.getMessage()).startsWith("Invalid "))
-        || (state.equals(UNEXPECTED) && caused(e, IllegalArgumentException.class))
-        || caused(e, ClassNotFoundException.class);
+        || (state.equals(UNEXPECTED) && Causes.include(e, IllegalArgumentException.class))
+        || Causes.include(e, ClassNotFoundException.class);
   }
 
   private static String text(PostgresUrl url, Secrets secrets, SQLException e) {
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     String said = " (" + secrets.mask(Reason.of(e)) + ")";
     String at = url.address();
-    if (caused(e, UnknownHostException.class)) {
+    if (Causes.include(e, UnknownHostException.class)) {
       return "The host of " + at + " is not known to the name service. Check the URL.";
     }
-    if (caused(e, SocketTimeoutException.class)) {
+    if (Causes.include(e, SocketTimeoutException.class)) {
       return "PostgreSQL at "
           + at
           + " did not answer in time"
@@ -66,7 +67,7 @@ final class ConnectFailure {
           + ". Check host, port and firewall, and that PostgreSQL listens there; a slow one needs a"
           + " longer --connect-timeout, or connectTimeout and socketTimeout in the URL.";
     }
-    if (caused(e, SSLException.class)) {
+    if (Causes.include(e, SSLException.class)) {
       return "TLS with PostgreSQL at "
           + at
           + " failed"
@@ -121,14 +122,5 @@ final class ConnectFailure {
           + ". Check host, port, firewall, sslmode, and that the server runs.";
     }
     return "PostgreSQL at " + at + " cannot be used" + said + ".";
-  }
-
-  private static boolean caused(Throwable thrown, Class<? extends Throwable> type) {
-    for (Throwable t = thrown; t != null; t = t.getCause()) {
-      if (type.isInstance(t)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

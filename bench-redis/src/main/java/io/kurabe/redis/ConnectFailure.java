@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.config.Causes;
 import io.kurabe.config.DurationText;
 import io.kurabe.config.Reason;
 import io.kurabe.target.Secret;
@@ -31,7 +32,7 @@ final class ConnectFailure {
 
   private static String sentence(Endpoint endpoint, Throwable thrown) {
     String server = "Redis at " + endpoint.address();
-    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+    for (Throwable cause : Causes.of(thrown)) {
       String known = known(server, endpoint, cause);
       if (!known.isEmpty()) {
         return known;
@@ -75,7 +76,7 @@ final class ConnectFailure {
           + " closed the connection at once. Either its maxclients is reached, or the port speaks"
           + " TLS only (rediss://).";
     }
-    if (isTimeout(cause)) {
+    if (cause instanceof RedisCommandTimeoutException || cause instanceof TimeoutException) {
       return server
           + " took the connection but did not answer within "
           + DurationText.format(endpoint.connectTimeout())
@@ -84,30 +85,19 @@ final class ConnectFailure {
     return "";
   }
 
-  private static boolean isTimeout(Throwable cause) {
-    return cause instanceof RedisCommandTimeoutException || cause instanceof TimeoutException;
-  }
-
   /** Whether nothing was answered at all. */
   static boolean isSilence(Throwable thrown) {
-    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      if (isTimeout(cause)
-          || cause instanceof ConnectTimeoutException
-          || cause instanceof NoRouteToHostException) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.include(
+        thrown,
+        RedisCommandTimeoutException.class,
+        TimeoutException.class,
+        ConnectTimeoutException.class,
+        NoRouteToHostException.class);
   }
 
   /** Whether the connection ended before anything was answered. */
   static boolean wasClosedAtOnce(Throwable thrown) {
-    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      if (closedAtOnce(cause)) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.of(thrown).stream().anyMatch(ConnectFailure::closedAtOnce);
   }
 
   /** Lettuce tells it in several ways, by how far it was with its own set-up of the channel. */

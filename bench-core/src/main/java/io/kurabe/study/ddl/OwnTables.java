@@ -1,5 +1,6 @@
 package io.kurabe.study.ddl;
 
+import io.kurabe.config.Causes;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.BulkLoad;
@@ -181,7 +182,7 @@ final class OwnTables {
   }
 
   private boolean brokenRule(TargetException e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+    for (Throwable cause : Causes.of(e)) {
       if (cause instanceof SQLException sql) {
         return workspace.dialect().classify(sql).kind() == OutcomeKind.CONSTRAINT;
       }
