@@ -3,7 +3,7 @@ package io.kurabe.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.load.StopSignal;
-import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.MovedClock;
 import io.kurabe.target.Server;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -19,7 +19,7 @@ class SilenceWatchTest {
   private static final Duration STEP = Duration.ofMillis(200);
 
   private final StopSignal stop = new StopSignal();
-  private final Clock clock = new Clock();
+  private final MovedClock clock = new MovedClock();
   private final Scripted pg = new Scripted();
   private final Scripted cache = new Scripted();
   private final SilenceWatch watch;
@@ -39,20 +39,6 @@ class SilenceWatchTest {
                     .filter(target -> !target.getValue().answers())
                     .map(Map.Entry::getKey)
                     .collect(Collectors.toSet()));
-  }
-
-  private static final class Clock implements NanoClock {
-    private long now;
-
-    @Override
-    public long nanoTime() {
-      return now;
-    }
-
-    @Override
-    public void sleepUntil(long nanos) {
-      now = Math.max(now, nanos);
-    }
   }
 
   /** A silent one answers after the limit of a login, in the negative. */
@@ -80,17 +66,17 @@ class SilenceWatchTest {
     }
 
     private boolean answers() {
-      looks.add(Duration.ofNanos(clock.now));
+      looks.add(Duration.ofNanos(clock.nanoTime()));
       if (silent) {
-        clock.now += loginLimit.toNanos();
+        clock.pass(loginLimit);
       }
       return !silent;
     }
   }
 
   private void pass(Duration time) {
-    for (long end = clock.now + time.toNanos(); clock.now < end; ) {
-      clock.now += STEP.toNanos();
+    for (long end = clock.nanoTime() + time.toNanos(); clock.nanoTime() < end; ) {
+      clock.pass(STEP);
       watch.look();
     }
   }

@@ -8,7 +8,7 @@ import io.kurabe.result.HostResult;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.UnequalPair;
-import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.MovedClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,22 +20,7 @@ import org.junit.jupiter.api.Test;
 class HostReaderTest {
   private static final Instant BEGIN = SampleRuns.BEGIN;
 
-  /** A clock on which sleeping takes no time. */
-  private static final class JumpingClock implements NanoClock {
-    private long now;
-
-    @Override
-    public long nanoTime() {
-      return now;
-    }
-
-    @Override
-    public void sleepUntil(long nanos) {
-      now = Math.max(now, nanos);
-    }
-  }
-
-  private final JumpingClock clock = new JumpingClock();
+  private final MovedClock clock = new MovedClock();
   private final FakeCloudWatch cloudWatch = new FakeCloudWatch();
   private final StopSignal stop = new StopSignal();
   private final List<String> progress = new ArrayList<>();
@@ -52,7 +37,7 @@ class HostReaderTest {
             });
     HostResult hosts = hosts(Duration.ofMinutes(5));
     assertThat(cloudWatch.asked()).hasSize(3);
-    assertThat(clock.now).isEqualTo(Duration.ofSeconds(30).toNanos());
+    assertThat(clock.nanoTime()).isEqualTo(Duration.ofSeconds(30).toNanos());
     assertThat(hosts.windows().get(0).metric("CPUUtilization").orElseThrow().samples()).hasSize(3);
     assertThat(hosts.notes()).isEmpty();
     assertThat(progress)
@@ -65,7 +50,7 @@ class HostReaderTest {
     cloudWatch.putMinutes("CPUUtilization", BEGIN, 2, 40);
     HostResult hosts = hosts(Duration.ofSeconds(40));
     assertThat(cloudWatch.asked()).as("at 0, 15, 30 and 40 s").hasSize(4);
-    assertThat(clock.now).isEqualTo(Duration.ofSeconds(40).toNanos());
+    assertThat(clock.nanoTime()).isEqualTo(Duration.ofSeconds(40).toNanos());
     assertThat(hosts.windows().get(0).metric("CPUUtilization").orElseThrow().samples()).hasSize(2);
     assertThat(hosts.notes())
         .containsExactly("pg: CloudWatch's metrics of the last minutes had not arrived.");
@@ -75,7 +60,7 @@ class HostReaderTest {
   void withoutPatienceItAsksOnceAndDoesNotSpeakOfWaiting() throws Exception {
     HostResult hosts = hosts(Duration.ZERO);
     assertThat(cloudWatch.asked()).hasSize(1);
-    assertThat(clock.now).isZero();
+    assertThat(clock.nanoTime()).isZero();
     assertThat(progress).isEmpty();
     assertThat(hosts.notes()).containsExactly("pg: CloudWatch has no metrics of this time.");
   }
@@ -85,7 +70,7 @@ class HostReaderTest {
     cloudWatch.before(() -> stop.request("Ctrl-C"));
     hosts(Duration.ofMinutes(5));
     assertThat(cloudWatch.asked()).hasSize(1);
-    assertThat(clock.now).isZero();
+    assertThat(clock.nanoTime()).isZero();
   }
 
   @Test
