@@ -184,15 +184,11 @@ record Invocation(
       throws InterruptedException {
     Bench bench =
         Cancellable.unless(stop, () -> bench(aws.resolve(targets), journal), Bench::close);
-    SilenceWatch watch = SilenceWatch.over(bench, stop);
-    try {
-      return measure(bench, aws, new Task(folder, stop, journal, measurement));
-    } finally {
-      watch.close();
-    }
+    Task task = new Task(folder, stop, journal, measurement);
+    return SilenceWatch.during(bench, stop, () -> measure(bench, aws, task));
   }
 
-  /** What is to be done on the opened targets. */
+  /** A measurement, with the folder that its files go to, what stops it, and its journal. */
   private record Task(Path folder, StopSignal stop, Journal journal, Measurement measurement) {}
 
   private Measured measure(Bench bench, AwsTargets aws, Task task) throws InterruptedException {

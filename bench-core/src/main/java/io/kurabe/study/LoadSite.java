@@ -46,8 +46,11 @@ sealed interface LoadSite {
     public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
         throws InterruptedException {
       Bench bench = Bench.open(List.of(target), Engines.load(), options, RunId.random());
+      return SilenceWatch.during(bench, stop, () -> closedAfter(bench, work));
+    }
+
+    private <T> T closedAfter(Bench bench, Work<T> work) throws InterruptedException {
       T made = null;
-      SilenceWatch watch = SilenceWatch.over(bench, stop);
       try (bench) {
         made = work.on(bench, List.of(target.name()));
       } catch (TargetException e) {
@@ -55,8 +58,6 @@ sealed interface LoadSite {
           throw e;
         }
         LOG.warn("Not cleaned: {}", e.getMessage()); // What was measured counts more.
-      } finally {
-        watch.close();
       }
       return made;
     }
@@ -85,13 +86,9 @@ sealed interface LoadSite {
     @Override
     public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
         throws InterruptedException {
-      SilenceWatch watch = SilenceWatch.over(bench, stop);
-      try {
-        return work.on(
-            bench, target.map(List::of).orElseGet(() -> List.copyOf(bench.workspaces().keySet())));
-      } finally {
-        watch.close();
-      }
+      List<String> targets =
+          target.map(List::of).orElseGet(() -> List.copyOf(bench.workspaces().keySet()));
+      return SilenceWatch.during(bench, stop, () -> work.on(bench, targets));
     }
   }
 }

@@ -24,10 +24,15 @@ import org.slf4j.LoggerFactory;
  * every {@link #EVERY_MORE}. A look is a login and a question without effect, so a long statement
  * of a SQL server is no silence. A server is given up when it has been silent for {@link #LONGEST},
  * which outlasts a failover, and after a stop for {@link #LONGEST_AFTER_STOP}: then what waits for
- * it ends with an error, and a stop is requested of all else. Watches on a thread of its own until
- * it is closed.
+ * it ends with an error, and a stop is requested of all else. Watches on a thread of its own.
  */
-public final class SilenceWatch implements AutoCloseable {
+public final class SilenceWatch {
+  /** What is done while servers are watched, and what comes of it. */
+  public interface Work<T> {
+    /** Does it. */
+    T done() throws InterruptedException;
+  }
+
   static final Duration EVERY = Duration.ofMinutes(1);
   static final Duration EVERY_MORE = Duration.ofSeconds(2);
   static final Duration LONGEST = Duration.ofMinutes(5);
@@ -69,18 +74,23 @@ public final class SilenceWatch implements AutoCloseable {
   }
 
   /**
-   * Watches over the servers of a bench. To be closed after the bench, which waits for its servers,
-   * too.
+   * Does something on the servers of a bench, and watches over them until it is done. Where the
+   * bench is closed afterwards that is a part of it, since closing waits for the servers, too.
    *
-   * @param stop of what is measured there
+   * @param stop of what is done there
    */
-  public static SilenceWatch over(Bench bench, StopSignal stop) {
+  public static <T> T during(Bench bench, StopSignal stop, Work<T> work)
+      throws InterruptedException {
     SilenceWatch watch =
         new SilenceWatch(bench.servers(), stop, NanoClock.SYSTEM, SilenceWatch::silentOf);
     Thread thread = new Thread(watch::watch, "kurabe-silence");
     thread.setDaemon(true);
     thread.start();
-    return watch;
+    try {
+      return work.done();
+    } finally {
+      watch.close();
+    }
   }
 
   private void watch() {
@@ -152,7 +162,10 @@ public final class SilenceWatch implements AutoCloseable {
     thread.start();
   }
 
-  /** What cannot even be asked, e.g. without a token for the login, is not called silent. */
+  /**
+   * Whether a server answers. One that cannot even be asked, e.g. because there is no token for the
+   * login, is not called silent.
+   */
   private static boolean answers(String target, Server server) {
     try {
       return server.answers();
@@ -162,9 +175,8 @@ public final class SilenceWatch implements AutoCloseable {
     }
   }
 
-  /** Ends it soon; a look under way has no effect any more. */
-  @Override
-  public void close() {
+  /** Ends the watch soon; a look under way has no effect any more. */
+  void close() {
     closed = true;
   }
 }

@@ -59,8 +59,8 @@ public interface Server extends AutoCloseable {
   void remove(RunId id);
 
   /**
-   * Whether it answers a login and a question without effect, be it by a refusal. Waits as long as
-   * a login may take; changes nothing.
+   * Whether the server answers a login and a question that changes nothing; a refusal is an answer,
+   * too. Waits as long as a login may take.
    */
   default boolean answers() {
     return true;

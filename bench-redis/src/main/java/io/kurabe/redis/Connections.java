@@ -177,7 +177,7 @@ final class Connections implements AutoCloseable {
     }
   }
 
-  /** Whether it answers a new connection, be it by a refusal. */
+  /** Whether the server answers a new connection; a refusal is an answer, too. */
   boolean answers() {
     try (var connection = openText()) {
       return connection.isOpen();
