@@ -1,11 +1,11 @@
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.study.StudyContext;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
-import io.kurabe.study.Journal;
 import io.kurabe.study.Replication;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.sqlbench.SqlBenchOptions;
@@ -246,7 +246,7 @@ public final class BareLoop {
       Turns turns = new Turns(workspace);
       SuiteTest.ALL.forEach(t -> turns.steps.put(t.name(), steps(t, dialect)));
       StudyResult result =
-          new SqlBenchStudy(options, bench, Journal.none(), new StopSignal(), turns).run();
+          new SqlBenchStudy(options, StudyContext.on(bench).with(new StopSignal(), turns)).run();
       turns.end();
       if (!result.complete() || result.runs().stream().anyMatch(r -> !r.valid())) {
         throw new IllegalStateException("not a whole run: " + result.incompleteBecause());

@@ -11,6 +11,7 @@ import io.kurabe.result.UnequalPair;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.SilenceWatch;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.knee.Knee;
 import io.kurabe.target.Engines;
@@ -45,25 +46,15 @@ record Invocation(
     HostReader.Options hosts,
     OpenOptions open,
     boolean keepData) {
-  /**
-   * Where it is measured.
-   *
-   * @param bench the opened targets
-   * @param folder of the result
-   * @param journal takes the runs of a study that can be resumed
-   */
-  record Site(Bench bench, Path folder, Journal journal) {
-    /** Folder of the HdrHistogram logs. */
-    Path hlogs() {
-      return folder.resolve(ResultFiles.HLOG);
-    }
-  }
-
   /** The measurement. */
   @FunctionalInterface
   interface Measurement {
-    /** Measures on the opened targets. */
-    StudyResult on(Site site, StopSignal stop, StudyProgress progress) throws InterruptedException;
+    /**
+     * Measures on the opened targets.
+     *
+     * @param folder of the result
+     */
+    StudyResult on(StudyContext context, Path folder) throws InterruptedException;
   }
 
   /**
@@ -199,7 +190,15 @@ record Invocation(
       StudyResult result;
       try {
         result =
-            task.measurement.on(new Site(bench, task.folder, task.journal), task.stop, progress);
+            task.measurement.on(
+                new StudyContext(
+                    bench,
+                    screen.engine(),
+                    task.journal,
+                    Optional.of(task.folder.resolve(ResultFiles.HLOG)),
+                    task.stop,
+                    progress),
+                task.folder);
       } finally {
         ConsoleProgress.clear(progress);
       }

@@ -126,6 +126,6 @@ final class JmhCommand implements Verb {
             output.on(screen), output, targets.targets(), targets.hosts(), open, false)
         .run(
             "jmh",
-            (site, stop, none) -> run.on(site.bench(), site.folder().toAbsolutePath(), stop));
+            (context, folder) -> run.on(context.bench(), folder.toAbsolutePath(), context.stop()));
   }
 }

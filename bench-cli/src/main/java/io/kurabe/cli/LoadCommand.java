@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.Problems;
-import io.kurabe.load.StopSignal;
+import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Durability;
@@ -11,13 +11,14 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.Replication;
-import io.kurabe.study.StudyProgress;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.knee.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.WorkloadCatalogue;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -239,16 +240,16 @@ final class LoadCommand implements Measuring {
         Footprint.of(chosen, arrivals.clients(), size));
   }
 
-  private StudyResult measure(Invocation.Site site, StopSignal stop, StudyProgress progress)
-      throws InterruptedException {
+  private StudyResult measure(StudyContext context, Path folder) throws InterruptedException {
     LoadTest test =
-        LoadTest.onEach(site.bench())
+        LoadTest.onEach(context.bench())
             .workload(chosen)
             .phases(size.phases())
             .seed(size.seed())
-            .hlogs(site.hlogs())
-            .stop(stop)
-            .progress(progress);
+            .engine(context.engine())
+            .hlogs(folder.resolve(ResultFiles.HLOG))
+            .stop(context.stop())
+            .progress(context.progress());
     return search.isPresent()
         ? test.clients(arrivals.clients()).findMax(search.get())
         : test.arrivals(arrivals).replication(size.replication()).runAll();

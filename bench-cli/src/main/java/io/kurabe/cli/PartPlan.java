@@ -5,6 +5,7 @@ import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.load.StopSignal;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.Engines;
 import io.kurabe.target.RunId;
@@ -72,7 +73,7 @@ record PartPlan(int runs, double seconds) {
       Journal journal = Journal.begin(folder.path(), RunId.random());
       part.job()
           .measurement()
-          .on(new Invocation.Site(bench, folder.path(), journal), new StopSignal(), COUNTING);
+          .on(StudyContext.on(bench).with(journal).with(new StopSignal(), COUNTING), folder.path());
     } catch (KnownException known) {
       return known.plan;
     }

@@ -156,9 +156,7 @@ final class RunCommand implements Measuring {
     return job(
         new Factors.Counters(options),
         new OpenOptions(options.durability(), options.pool(), 1, options.protocol()),
-        (site, stop, progress) ->
-            new CountersStudy(options, site.bench(), Optional.of(site.hlogs()), stop, progress)
-                .run());
+        (context, folder) -> new CountersStudy(options, context).run());
   }
 
   private Job ddl(DdlOptions profile, Problems problems) {
@@ -170,14 +168,13 @@ final class RunCommand implements Measuring {
       return job(
           new Factors.Ddl(options),
           open,
-          (site, stop, progress) -> new DdlStudy(options, site.bench(), stop, progress).run());
+          (context, folder) -> new DdlStudy(options, context).run());
     }
     OwnChange own = ddl.ownChange(problems);
     return job(
         new Factors.Ddl(options),
         open,
-        (site, stop, progress) ->
-            new OwnStudy(options, Objects.requireNonNull(own), site.bench(), stop, progress).run());
+        (context, folder) -> new OwnStudy(options, Objects.requireNonNull(own), context).run());
   }
 
   private Job keys(KeysOptions profile, Problems problems) {
@@ -187,8 +184,7 @@ final class RunCommand implements Measuring {
     return job(
         new Factors.Keys(options),
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
-        (site, stop, progress) ->
-            new KeysStudy(options, site.bench(), site.journal(), stop, progress).run());
+        (context, folder) -> new KeysStudy(options, context).run());
   }
 
   private Job sqlBench(SqlBenchOptions profile, Problems problems) {
@@ -198,8 +194,7 @@ final class RunCommand implements Measuring {
     return job(
         new Factors.SqlBench(options),
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
-        (site, stop, progress) ->
-            new SqlBenchStudy(options, site.bench(), site.journal(), stop, progress).run());
+        (context, folder) -> new SqlBenchStudy(options, context).run());
   }
 
   private Job queryCache(QueryCacheOptions profile, Problems problems) {
@@ -210,8 +205,7 @@ final class RunCommand implements Measuring {
     return job(
         new Factors.QueryCache(options),
         new OpenOptions(options.durability(), 0, 1, options.protocol()),
-        (site, stop, progress) ->
-            new QueryCacheStudy(options, site.bench(), site.journal(), stop, progress).run());
+        (context, folder) -> new QueryCacheStudy(options, context).run());
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.load.LoadEngine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Where a command writes: results to {@code out}, progress and messages to {@code err}.
+ * What a command has of its process. It writes results to {@code out}, progress and messages to
+ * {@code err}.
  *
  * @param out standard output
  * @param err standard error
@@ -17,6 +19,7 @@ import java.util.Map;
  * @param colour whether the output may be coloured
  * @param unicode whether bars and signs beyond ASCII can be shown
  * @param errIsTerminal whether progress can be drawn
+ * @param engine makes the loads
  */
 record Screen(
     PrintStream out,
@@ -24,7 +27,8 @@ record Screen(
     Map<String, String> environment,
     boolean colour,
     boolean unicode,
-    boolean errIsTerminal) {
+    boolean errIsTerminal,
+    LoadEngine engine) {
   /** The screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
   static Screen ofProcess(Map<String, String> environment) {
     boolean colour =
@@ -39,12 +43,13 @@ record Screen(
         environment,
         colour,
         unicode,
-        isTerminal(2));
+        isTerminal(2),
+        new LoadEngine());
   }
 
   /** Without colour. */
   Screen withoutColour() {
-    return new Screen(out, err, environment, false, unicode, errIsTerminal);
+    return new Screen(out, err, environment, false, unicode, errIsTerminal, engine);
   }
 
   /** In a pipe there is no font to fail; on a terminal the locale tells. */

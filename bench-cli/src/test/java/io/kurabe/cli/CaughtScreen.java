@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.load.LoadEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,8 @@ final class CaughtScreen {
             environment,
             false,
             true,
-            false);
+            false,
+            new LoadEngine());
   }
 
   Screen screen() {

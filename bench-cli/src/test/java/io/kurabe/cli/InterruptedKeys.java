@@ -7,6 +7,7 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
@@ -121,7 +122,10 @@ final class InterruptedKeys implements AutoCloseable {
       throws InterruptedException {
     StopSignal stop = new StopSignal();
     StudyResult cut =
-        new KeysStudy(options, bench, journal, stop, new Interrupt(stop, at, times)).run();
+        new KeysStudy(
+                options,
+                StudyContext.on(bench).with(journal).with(stop, new Interrupt(stop, at, times)))
+            .run();
     assertThat(cut.complete()).isFalse();
     return cut;
   }
@@ -138,7 +142,7 @@ final class InterruptedKeys implements AutoCloseable {
   StudyResult resume() throws InterruptedException {
     Journal journal = Journal.resume(folder);
     try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
-      return new KeysStudy(options, bench, journal, new StopSignal(), StudyProgress.NONE).run();
+      return new KeysStudy(options, StudyContext.on(bench).with(journal)).run();
     }
   }
 

@@ -140,7 +140,7 @@ class ProfileRunTest {
         new Measuring.Job(
             name,
             OpenOptions.DEFAULT,
-            (site, stop, progress) -> measured.apply(stop),
+            (context, folder) -> measured.apply(context.stop()),
             new Footprint(1_000, 5, Optional.empty()));
     return new PartCommand(part, job, List.of(targets), List.of(Gate.parse(gate)));
   }

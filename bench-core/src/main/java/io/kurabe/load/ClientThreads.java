@@ -1,10 +1,10 @@
 package io.kurabe.load;
 
 import io.kurabe.config.Reason;
+import io.kurabe.spec.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -21,18 +21,18 @@ final class ClientThreads {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger ended = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
-  private final ThreadFactory factory;
+  private final NanoClock clock;
   private final StopSignal stop;
 
-  ClientThreads(ThreadFactory factory, StopSignal stop) {
-    this.factory = factory;
+  ClientThreads(NanoClock clock, StopSignal stop) {
+    this.clock = clock;
     this.stop = stop;
   }
 
   /** Starts the loop of one client. An error in it stops the run. */
   void start(Runnable loop) {
     String name = String.format(Locale.ROOT, "kurabe-load-%03d", threads.size());
-    Thread thread = factory.newThread(() -> guarded(loop));
+    Thread thread = clock.newThread(() -> guarded(loop));
     thread.setName(name);
     threads.add(thread);
     thread.start();

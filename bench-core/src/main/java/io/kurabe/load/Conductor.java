@@ -1,5 +1,6 @@
 package io.kurabe.load;
 
+import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.GeneratorProbe;
 import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.ClientRecorder;
@@ -33,6 +34,7 @@ final class Conductor implements AutoCloseable {
   private final Pace pace;
   private final PhaseTimes times;
   private final Timer timer;
+  private final FitnessRule fitness;
   private final @Nullable HdrLog log;
   private final GeneratorProbe generator;
   private final Totals totals;
@@ -48,11 +50,18 @@ final class Conductor implements AutoCloseable {
   private long lastTick;
   private long lastFinished;
 
-  Conductor(LoadRun run, Pace pace, PhaseTimes times, Timer timer, @Nullable HdrLog log) {
+  Conductor(
+      LoadRun run,
+      Pace pace,
+      PhaseTimes times,
+      Timer timer,
+      FitnessRule fitness,
+      @Nullable HdrLog log) {
     this.run = run;
     this.pace = pace;
     this.times = times;
     this.timer = timer;
+    this.fitness = fitness;
     this.log = log;
     this.generator =
         new GeneratorProbe(
@@ -229,7 +238,7 @@ final class Conductor implements AutoCloseable {
       probes.add(sampler.finish());
     }
     RunResult result =
-        new ResultMaker(run, pace, times, generator, totals)
+        new ResultMaker(run, pace, times, generator, run.limit(fitness), totals)
             .make(
                 startedAt,
                 measuredUntil,

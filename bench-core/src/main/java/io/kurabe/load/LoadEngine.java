@@ -1,5 +1,6 @@
 package io.kurabe.load;
 
+import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.HdrLog;
 import io.kurabe.record.Recorder;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 
 /**
@@ -30,19 +30,34 @@ public final class LoadEngine {
   private static final long LEAD_NANOS = 2_000_000;
 
   private final NanoClock clock;
-  private final ThreadFactory threads;
   private final Supplier<Timer> timers;
+  private final FitnessRule fitness;
 
-  /** An engine on the machine's clock. */
+  /** An engine on the machine's clock, judged by {@link FitnessRule#DEFAULT}. */
   public LoadEngine() {
-    this(NanoClock.SYSTEM, Thread::new, Timer.OnThread::new);
+    this(NanoClock.SYSTEM, Timer.OnThread::new, FitnessRule.DEFAULT);
   }
 
-  /** An engine on another clock, with threads and timers that live on it. */
-  LoadEngine(NanoClock clock, ThreadFactory threads, Supplier<Timer> timers) {
+  /** An engine on another clock, with timers that live on it. */
+  LoadEngine(NanoClock clock, Supplier<Timer> timers, FitnessRule fitness) {
     this.clock = clock;
-    this.threads = threads;
     this.timers = timers;
+    this.fitness = fitness;
+  }
+
+  /** The same engine, judged by another rule. */
+  public LoadEngine judgedBy(FitnessRule rule) {
+    return new LoadEngine(clock, timers, rule);
+  }
+
+  /** The clock that it lives on; what runs beside its loads has to live on it, too. */
+  public NanoClock clock() {
+    return clock;
+  }
+
+  /** The rule by which its fitness to measure is judged. */
+  public FitnessRule fitness() {
+    return fitness;
   }
 
   /**
@@ -57,7 +72,8 @@ public final class LoadEngine {
     List<ServerSampler> samplers = new ArrayList<>();
     try {
       connect(run, clients);
-      run.probes().forEach((target, probe) -> samplers.add(new ServerSampler(target, probe)));
+      run.probes()
+          .forEach((target, probe) -> samplers.add(new ServerSampler(target, probe, clock)));
       return drive(run.isBatch() ? run.endingByItself() : run, clients, samplers);
     } finally {
       samplers.forEach(ServerSampler::close);
@@ -106,8 +122,8 @@ public final class LoadEngine {
             .orElse(null);
     try (log;
         Timer timer = timers.get();
-        Conductor conductor = new Conductor(run, pace, times, timer, log)) {
-      conductor.start(clients, new ClientThreads(threads, run.stop()), seeds);
+        Conductor conductor = new Conductor(run, pace, times, timer, fitness, log)) {
+      conductor.start(clients, new ClientThreads(clock, run.stop()), seeds);
       conductor.lead();
       return conductor.result(startedAt, samplers);
     }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * All that the load engine needs for one run.
@@ -20,11 +21,12 @@ import java.util.Optional;
  * @param targets names of the targets, the loaded one first
  * @param serverOnThisHost whether server and generator compete for processors
  * @param probes open probes by target; the engine reads and does not close them
- * @param fitness the rule by which the generator is judged
  * @param hlogFolder where the run's {@code .hlog} files go, if they are wanted
  * @param stop asks the run to end
  * @param progress hears how it goes
  * @param requests takes every single request, if that is wanted
+ * @param limitMicros the limit of response times under which the run only has to show that it
+ *     stays, if there is one
  */
 public record LoadRun(
     RunSpec spec,
@@ -32,11 +34,11 @@ public record LoadRun(
     List<String> targets,
     boolean serverOnThisHost,
     Map<String, ServerProbe> probes,
-    FitnessRule fitness,
     Optional<Path> hlogFolder,
     StopSignal stop,
     Progress progress,
-    Optional<RequestLog> requests) {
+    Optional<RequestLog> requests,
+    OptionalDouble limitMicros) {
   public LoadRun {
     targets = List.copyOf(targets);
     probes = new LinkedHashMap<>(probes);
@@ -47,14 +49,13 @@ public record LoadRun(
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
-  /** A run whose single requests are not wanted. */
+  /** A run without a limit, whose single requests are not wanted. */
   public LoadRun(
       RunSpec spec,
       LoadedWorkload workload,
       List<String> targets,
       boolean serverOnThisHost,
       Map<String, ServerProbe> probes,
-      FitnessRule fitness,
       Optional<Path> hlogFolder,
       StopSignal stop,
       Progress progress) {
@@ -64,35 +65,42 @@ public record LoadRun(
         targets,
         serverOnThisHost,
         probes,
-        fitness,
         hlogFolder,
         stop,
         progress,
-        Optional.empty());
+        Optional.empty(),
+        OptionalDouble.empty());
+  }
+
+  /** The same run, which only has to show that response times stay under a limit. */
+  public LoadRun underLimit(double micros) {
+    return with(stop, progress, requests, OptionalDouble.of(micros));
+  }
+
+  /** The same run, each request of which is written down. */
+  public LoadRun writingDown(RequestLog log) {
+    return with(stop, progress, Optional.of(log), limitMicros);
+  }
+
+  /** The rule by which the generator is judged in this run. */
+  FitnessRule limit(FitnessRule rule) {
+    return limitMicros.isPresent() ? rule.underLimit(limitMicros.getAsDouble()) : rule;
   }
 
   /** The same run, which can be finished without stopping those after it. */
   LoadRun endingByItself() {
-    return with(stop.forRunsWithin(), progress);
+    return with(stop.forRunsWithin(), progress, requests, limitMicros);
   }
 
   /** The same run, which tells another listener how it goes. */
   public LoadRun withProgress(Progress other) {
-    return with(stop, other);
+    return with(stop, other, requests, limitMicros);
   }
 
-  private LoadRun with(StopSignal until, Progress listener) {
+  private LoadRun with(
+      StopSignal until, Progress listener, Optional<RequestLog> log, OptionalDouble limit) {
     return new LoadRun(
-        spec,
-        workload,
-        targets,
-        serverOnThisHost,
-        probes,
-        fitness,
-        hlogFolder,
-        until,
-        listener,
-        requests);
+        spec, workload, targets, serverOnThisHost, probes, hlogFolder, until, listener, log, limit);
   }
 
   /** A run without probes, files or progress, for tests and libraries. */
@@ -103,10 +111,8 @@ public record LoadRun(
         List.of(),
         false,
         Map.of(),
-        FitnessRule.DEFAULT,
         Optional.empty(),
         new StopSignal(),
-        Progress.NONE,
-        Optional.empty());
+        Progress.NONE);
   }
 }

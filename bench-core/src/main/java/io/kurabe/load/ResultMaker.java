@@ -27,6 +27,7 @@ final class ResultMaker {
   private final Pace pace;
   private final PhaseTimes times;
   private final GeneratorProbe generator;
+  private final FitnessRule rule;
   private final Totals totals;
 
   /**
@@ -38,11 +39,18 @@ final class ResultMaker {
    */
   record Backlog(long dueInWarmUp, long max, long atEnd) {}
 
-  ResultMaker(LoadRun run, Pace pace, PhaseTimes times, GeneratorProbe generator, Totals totals) {
+  ResultMaker(
+      LoadRun run,
+      Pace pace,
+      PhaseTimes times,
+      GeneratorProbe generator,
+      FitnessRule rule,
+      Totals totals) {
     this.run = run;
     this.pace = pace;
     this.times = times;
     this.generator = generator;
+    this.rule = rule;
     this.totals = totals;
   }
 
@@ -60,8 +68,7 @@ final class ResultMaker {
             ? Optional.of(offered(measuredUntil, phaseSeconds, operations, backlog))
             : Optional.empty();
     GeneratorFitness fitness =
-        generator.judge(
-            run.fitness(), new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
+        generator.judge(rule, new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
     List<String> invalid = new ArrayList<>(fitness.unfit());
     List<String> cautions = new ArrayList<>(fitness.cautions());
     Map<String, Double> measures = new LinkedHashMap<>();

@@ -1,13 +1,14 @@
 package io.kurabe.probe;
 
 import io.kurabe.result.ProbeResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Repeating;
 import io.kurabe.target.ServerProbe;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Reads a server probe before and after a run, and its gauges ten times a second in between, on a
@@ -15,14 +16,16 @@ import java.util.concurrent.TimeUnit;
  * is never lost by it.
  */
 public final class ServerSampler implements AutoCloseable {
-  private static final long STEP_MILLIS = 100;
+  private static final Duration STEP = Duration.ofMillis(100);
+
+  /** Of a question to a server: then there is no answer. */
+  private static final Duration LONGEST_LOOK = Duration.ofMinutes(10);
 
   private final String target;
   private final ServerProbe probe;
-  private final CountDownLatch stop = new CountDownLatch(1);
   private final Map<String, Long> before;
   private final Map<String, Sum> gauges = new TreeMap<>();
-  private final Thread thread;
+  private final Repeating looks;
   private final Map<String, String> missing = new ConcurrentSkipListMap<>();
   private int unanswered;
 
@@ -33,24 +36,11 @@ public final class ServerSampler implements AutoCloseable {
   }
 
   /** Reads the counters and starts to sample. Call before the first operation. */
-  public ServerSampler(String target, ServerProbe probe) {
+  public ServerSampler(String target, ServerProbe probe, NanoClock clock) {
     this.target = target;
     this.probe = probe;
     this.before = read("before");
-    this.thread = new Thread(this::sample, "kurabe-probe-" + target);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void sample() {
-    try {
-      while (!stop.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
-        look();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread()
-          .interrupt(); // Nobody does this: a question is never cut in the middle.
-    }
+    this.looks = Repeating.start(clock, "kurabe-probe-" + target, STEP, STEP, this::look);
   }
 
   private void look() {
@@ -81,8 +71,7 @@ public final class ServerSampler implements AutoCloseable {
 
   /** Ends the sampling and gives the differences. Call after the last operation. */
   public ProbeResult finish() throws InterruptedException {
-    stop.countDown();
-    thread.join();
+    looks.end(LONGEST_LOOK);
     Map<String, Long> after = read("after");
     Map<String, Long> growth = new LinkedHashMap<>();
     if (!missing.containsKey("counters")) {
@@ -109,6 +98,6 @@ public final class ServerSampler implements AutoCloseable {
 
   @Override
   public void close() {
-    stop.countDown();
+    looks.close();
   }
 }

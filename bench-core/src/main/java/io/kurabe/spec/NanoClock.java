@@ -1,5 +1,7 @@
 package io.kurabe.spec;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -18,6 +20,21 @@ public interface NanoClock {
    * @throws InterruptedException when the thread is interrupted
    */
   void sleepUntil(long nanos) throws InterruptedException;
+
+  /**
+   * Waits until the latch is open or the clock shows the given time.
+   *
+   * @return whether the latch is open
+   * @throws InterruptedException when the thread is interrupted
+   */
+  default boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
+    return latch.await(nanos - nanoTime(), TimeUnit.NANOSECONDS);
+  }
+
+  /** A thread that sleeps and waits on this clock; not started, and not a daemon. */
+  default Thread newThread(Runnable work) {
+    return new Thread(work);
+  }
 
   /**
    * The real clock. Sleeps without spinning: on a shared machine spinning would take the server's

@@ -6,16 +6,12 @@ import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Task;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Loads that go on beside something else, each on a thread of its own, until they are finished.
@@ -25,25 +21,24 @@ public final class BesideLoads implements AutoCloseable {
   /** Measured phase of a load that is ended by the signal: longer than anything beside it. */
   public static final Duration OPEN_END = Duration.ofDays(30);
 
-  private static final long TICK_MILLIS = 5;
+  private static final long TICK_NANOS = 5_000_000;
 
   /** The load engine itself gives up earlier. */
-  private static final long LAST_ANSWERS_SECONDS = 30;
+  private static final long LAST_ANSWERS_NANOS = 30_000_000_000L;
 
   private final LoadEngine engine;
   private final NanoClock clock;
   private final StopSignal within;
-  private final ExecutorService threads =
-      Executors.newCachedThreadPool(task -> new Thread(task, "kurabe-beside"));
-  private final List<Future<RunResult>> loads = new ArrayList<>();
+  private final List<Task<?>> tasks = new ArrayList<>();
+  private final List<Task<RunResult>> loads = new ArrayList<>();
   private final List<CountDownLatch> begun = new ArrayList<>();
 
   /**
    * @param stop ends the loads early
    */
-  public BesideLoads(LoadEngine engine, NanoClock clock, StopSignal stop) {
+  public BesideLoads(LoadEngine engine, StopSignal stop) {
     this.engine = engine;
-    this.clock = clock;
+    this.clock = engine.clock();
     this.within = stop.forRunsWithin();
   }
 
@@ -61,7 +56,7 @@ public final class BesideLoads implements AutoCloseable {
     CountDownLatch measuring = new CountDownLatch(1);
     begun.add(measuring);
     LoadRun heard = run.withProgress(new Begin(measuring, run.progress()));
-    loads.add(threads.submit(() -> engine.run(heard)));
+    loads.add(submit(() -> engine.run(heard)));
   }
 
   /**
@@ -69,14 +64,16 @@ public final class BesideLoads implements AutoCloseable {
    *
    * @param work ends by itself
    */
-  public <T> Future<T> submit(Callable<T> work) {
-    return threads.submit(work);
+  public <T> Task<T> submit(Callable<T> work) {
+    Task<T> task = Task.start(clock, "kurabe-beside", work);
+    tasks.add(task);
+    return task;
   }
 
   /** Waits until all of them are in their measured phase, or are to end. */
   public void awaitBegin() throws InterruptedException {
     for (CountDownLatch measuring : begun) {
-      while (!measuring.await(TICK_MILLIS, TimeUnit.MILLISECONDS) && !within.requested()) {
+      while (!clock.await(measuring, clock.nanoTime() + TICK_NANOS) && !within.requested()) {
         failIfOneEnded();
       }
     }
@@ -84,9 +81,9 @@ public final class BesideLoads implements AutoCloseable {
 
   /** A load that ends before it is told to has failed; its exception says why. */
   public void failIfOneEnded() throws InterruptedException {
-    for (Future<RunResult> load : loads) {
+    for (Task<RunResult> load : loads) {
       if (load.isDone()) {
-        get(load);
+        load.get();
       }
     }
   }
@@ -95,35 +92,25 @@ public final class BesideLoads implements AutoCloseable {
   public List<RunResult> finish() throws InterruptedException {
     within.finish(clock.nanoTime());
     List<RunResult> results = new ArrayList<>();
-    for (Future<RunResult> load : loads) {
-      results.add(get(load));
+    for (Task<RunResult> load : loads) {
+      results.add(load.get());
     }
     return results;
-  }
-
-  /** Waits for work that was started here; what it threw is thrown again. */
-  public static <T> T get(Future<T> work) throws InterruptedException {
-    try {
-      return work.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException thrown) {
-        throw thrown;
-      }
-      throw new IllegalStateException("what ran beside failed", e.getCause());
-    }
   }
 
   /** Loads and work are off the server before anything else is done there. */
   @Override
   public void close() {
     within.finish(clock.nanoTime());
-    threads.shutdown();
+    long deadline = clock.nanoTime() + LAST_ANSWERS_NANOS;
     try {
-      if (!threads.awaitTermination(LAST_ANSWERS_SECONDS, TimeUnit.SECONDS)) {
-        threads.shutdownNow();
+      for (Task<?> task : tasks) {
+        if (!task.await(deadline)) {
+          task.interrupt();
+        }
       }
     } catch (InterruptedException e) {
-      threads.shutdownNow();
+      tasks.forEach(Task::interrupt);
       Thread.currentThread().interrupt();
     }
   }

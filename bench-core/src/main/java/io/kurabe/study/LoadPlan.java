@@ -1,6 +1,7 @@
 package io.kurabe.study;
 
 import io.kurabe.config.DurationText;
+import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
@@ -24,10 +25,15 @@ record LoadPlan(
     Retry retry,
     long seed,
     Replication replication,
+    LoadEngine engine,
     Optional<Path> hlogFolder,
     StopSignal stop,
     StudyProgress progress) {
   private static final String NOT_SET = "not set";
+
+  StudyContext on(Bench bench) {
+    return new StudyContext(bench, engine, Journal.none(), hlogFolder, stop, progress);
+  }
 
   ThinkTime think() {
     return arrivals.match(

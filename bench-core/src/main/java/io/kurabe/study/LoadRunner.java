@@ -1,14 +1,11 @@
 package io.kurabe.study;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Driver;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.knee.FindMax;
@@ -31,7 +28,7 @@ final class LoadRunner {
 
   private final LoadPlan plan;
   private final Bench bench;
-  private final LoadEngine engine = new LoadEngine();
+  private final StudyContext context;
   private final Map<String, LoadedWorkload> loaded = new LinkedHashMap<>();
   private final List<Arm> arms = new ArrayList<>();
   private String notLoaded = "";
@@ -53,6 +50,7 @@ final class LoadRunner {
   LoadRunner(LoadPlan plan, Bench bench, List<String> targets) {
     this.plan = plan;
     this.bench = bench;
+    this.context = plan.on(bench);
     try {
       load(targets);
     } catch (TargetException e) {
@@ -103,7 +101,7 @@ final class LoadRunner {
   /** All repeats of all targets. */
   StudyResult all() throws InterruptedException {
     StudyInvocation invocation =
-        StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION);
+        StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock());
     if (!notLoaded.isEmpty()) {
       return withoutRuns(invocation);
     }
@@ -143,14 +141,14 @@ final class LoadRunner {
   StudyResult findMax(FindMax what) throws InterruptedException {
     if (!notLoaded.isEmpty()) {
       return withoutRuns(
-          StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION));
+          StudyInvocation.begin(
+              StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock()));
     }
     if (arms.size() > 1) {
       throw new ConfigurationException(
           "findMax(...) searches on one target at a time: on(bench, name)");
     }
     Arm arm = arms.get(0);
-    FitnessRule fitness = FitnessRule.DEFAULT.underLimit(what.slo().limitMicros());
     try (Probes probes = new Probes()) {
       KneeRunner.Subject subject =
           new KneeRunner.Subject(
@@ -159,8 +157,12 @@ final class LoadRunner {
               loadedOn(arm.target),
               plan.parameters(parametersByTarget(), bench.options()),
               bench.transport(arm.target),
-              spec -> make(spec, arm.target, fitness, plan.hlogFolder(), probes));
-      return new KneeRunner(plan, what, subject, NanoClock.SYSTEM).search();
+              spec ->
+                  PlannedRuns.audited(
+                      context.engine(),
+                      loadRun(spec, arm.target, context.hlogs(), probes)
+                          .underLimit(what.slo().limitMicros())));
+      return new KneeRunner(plan, what, subject, context.clock()).search();
     }
   }
 
@@ -175,8 +177,7 @@ final class LoadRunner {
         () -> rehearse(probes),
         new PlannedRuns.Plan<>(blocks, this::name, plan.replication(), r -> "all targets"),
         planned -> run(planned, plan.phases(), probes),
-        plan.stop(),
-        plan.progress());
+        context);
   }
 
   /**
@@ -216,29 +217,25 @@ final class LoadRunner {
   }
 
   private RunResult run(Planned planned, Phases phases, Probes probes) throws InterruptedException {
-    return make(
-        spec(planned, phases),
-        planned.arm.target,
-        FitnessRule.DEFAULT,
-        planned.repeat == 0 ? Optional.empty() : plan.hlogFolder(),
-        probes);
+    return PlannedRuns.audited(
+        context.engine(),
+        loadRun(
+            spec(planned, phases),
+            planned.arm.target,
+            planned.repeat == 0 ? Optional.empty() : context.hlogs(),
+            probes));
   }
 
-  private RunResult make(
-      RunSpec spec, String target, FitnessRule fitness, Optional<Path> hlogFolder, Probes probes)
-      throws InterruptedException {
-    return PlannedRuns.audited(
-        engine,
-        new LoadRun(
-            spec,
-            loadedOn(target),
-            List.of(target),
-            bench.factsOf(target).sharesGeneratorHost(),
-            probes.of(target),
-            fitness,
-            hlogFolder,
-            plan.stop(),
-            plan.progress()));
+  private LoadRun loadRun(RunSpec spec, String target, Optional<Path> hlogs, Probes probes) {
+    return new LoadRun(
+        spec,
+        loadedOn(target),
+        List.of(target),
+        bench.factsOf(target).sharesGeneratorHost(),
+        probes.of(target),
+        hlogs,
+        plan.stop(),
+        plan.progress());
   }
 
   private LoadedWorkload loadedOn(String target) {

@@ -2,6 +2,7 @@ package io.kurabe.study;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -60,6 +61,7 @@ public final class LoadTest {
   private final Setting<Integer> pool = new Setting<>("pool");
   private final Setting<Durability> durability = new Setting<>("durability");
   private final Setting<Driver> driver = new Setting<>("driver");
+  private final Setting<LoadEngine> engine = new Setting<>("engine");
   private final Setting<Path> hlogs = new Setting<>("hlogs");
   private final Setting<StopSignal> stop = new Setting<>("stop");
   private final Setting<StudyProgress> progress = new Setting<>("progress");
@@ -198,6 +200,15 @@ public final class LoadTest {
   }
 
   /**
+   * What makes the load, e.g. judged by another rule of fitness. Default: an engine on this
+   * machine's clock, judged by {@link io.kurabe.probe.FitnessRule#DEFAULT}.
+   */
+  public LoadTest engine(LoadEngine value) {
+    engine.set(value);
+    return this;
+  }
+
+  /**
    * Ends the run early when it is requested, with a result that is not complete. It is requested
    * here, too, when a server has answered nothing for minutes.
    */
@@ -311,6 +322,7 @@ public final class LoadTest {
         retry.or(Retry.DEFAULT),
         seed.or(42L),
         replication.or(ONCE.withRepeats(repeats.or(1))),
+        engine.or(new LoadEngine()),
         Optional.ofNullable(hlogs.orNull()),
         stop.or(new StopSignal()),
         progress.or(StudyProgress.NONE));

@@ -4,7 +4,6 @@ import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
@@ -95,21 +94,21 @@ public record PlannedRuns(
    * Carries out a plan in its order; a stop signal or a server that dies ends it early, with what
    * there is.
    */
-  public static <P> PlannedRuns carryOut(
-      Plan<P> plan, Maker<P> maker, StopSignal stop, StudyProgress progress)
+  public static <P> PlannedRuns carryOut(Plan<P> plan, Maker<P> maker, StudyContext context)
       throws InterruptedException {
-    return carryOut(() -> {}, plan, maker, stop, progress);
+    return carryOut(() -> {}, plan, maker, context);
   }
 
   /** The same; what comes before is done once the runs of an earlier process are there. */
   public static <P> PlannedRuns carryOut(
-      Before before, Plan<P> plan, Maker<P> maker, StopSignal stop, StudyProgress progress)
+      Before before, Plan<P> plan, Maker<P> maker, StudyContext context)
       throws InterruptedException {
     List<RunResult> runs = new ArrayList<>();
     List<String> order = new ArrayList<>();
-    Precision precision = new Precision(plan.replication, plan, NanoClock.SYSTEM);
+    Precision precision = new Precision(plan.replication, plan, context.clock());
     Blocks<P> blocks = new Blocks<>(plan, precision, runs, order);
-    String incomplete = carryOut(before, blocks, plan.name, maker, stop, progress, runs);
+    String incomplete =
+        carryOut(before, blocks, plan.name, maker, context.stop(), context.progress(), runs);
     return new PlannedRuns(
         plan.replication.untilPrecise().isPresent() ? order : all(plan),
         runs,

@@ -55,12 +55,9 @@ public final class StudyInvocation {
    *
    * @param study its name
    * @param question what it answers, in words
+   * @param clock of the study
    */
-  public static StudyInvocation begin(String study, String question) {
-    return begin(study, question, NanoClock.SYSTEM);
-  }
-
-  static StudyInvocation begin(String study, String question, NanoClock clock) {
+  public static StudyInvocation begin(String study, String question, NanoClock clock) {
     return new StudyInvocation(study, question, clock);
   }
 

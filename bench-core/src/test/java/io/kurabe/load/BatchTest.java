@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kurabe.probe.FitnessRule;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
@@ -155,11 +156,10 @@ class BatchTest {
             plain.targets(),
             false,
             plain.probes(),
-            plain.fitness(),
             plain.hlogFolder(),
             stop,
             plain.progress());
-    return new LoadEngine(time, time, () -> timer).run(run);
+    return new LoadEngine(time, () -> timer, FitnessRule.DEFAULT).run(run);
   }
 
   private static OperationResult operation(RunResult run) {

@@ -3,6 +3,7 @@ package io.kurabe.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kurabe.probe.FitnessRule;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.Pause;
@@ -368,11 +369,10 @@ class LoadEngineTest {
             List.of("fake"),
             false,
             Map.of(),
-            plain.fitness(),
             plain.hlogFolder(),
             stop,
             Progress.NONE);
-    return new LoadEngine(time, time, () -> timer).run(run);
+    return new LoadEngine(time, () -> timer, FitnessRule.DEFAULT).run(run);
   }
 
   private static OperationResult operation(RunResult run) {

@@ -113,6 +113,6 @@ class SettlingTest {
     var spec =
         FakeWorkload.spec(arrivals, warmUp, Duration.ofSeconds(10), new Retry(10, Duration.ZERO));
     var workload = FakeWorkload.of(clients);
-    return new LoadEngine(time, time, time::timer).run(LoadRun.of(spec, workload));
+    return time.engine().run(LoadRun.of(spec, workload));
   }
 }

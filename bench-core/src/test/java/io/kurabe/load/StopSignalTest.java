@@ -2,7 +2,6 @@ package io.kurabe.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.record.RequestLog;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
@@ -40,19 +39,18 @@ class StopSignalTest {
             Duration.ofMillis(500),
             Duration.ofDays(30),
             Retry.DEFAULT);
-    return new LoadEngine(time, time, time::timer)
+    return time.engine()
         .run(
             new LoadRun(
-                spec,
-                FakeWorkload.of(List.of(server.blocking())),
-                List.of(),
-                false,
-                Map.of(),
-                FitnessRule.DEFAULT,
-                Optional.empty(),
-                within,
-                Progress.NONE,
-                Optional.of(log)));
+                    spec,
+                    FakeWorkload.of(List.of(server.blocking())),
+                    List.of(),
+                    false,
+                    Map.of(),
+                    Optional.empty(),
+                    within,
+                    Progress.NONE)
+                .writingDown(log));
   }
 
   @Test

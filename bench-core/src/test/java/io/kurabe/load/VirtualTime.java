@@ -1,8 +1,12 @@
 package io.kurabe.load;
 
+import io.kurabe.probe.FitnessRule;
 import io.kurabe.spec.NanoClock;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -11,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * their wake-up times, so a run of minutes takes milliseconds and gives the same result each time.
  * The thread that creates it takes part.
  */
-public final class VirtualTime implements NanoClock, ThreadFactory {
+public final class VirtualTime implements NanoClock {
   private static final class Event {
     final long nanos;
     final long order;
@@ -32,6 +36,7 @@ public final class VirtualTime implements NanoClock, ThreadFactory {
       new PriorityQueue<>(
           (a, b) ->
               a.nanos != b.nanos ? Long.compare(a.nanos, b.nanos) : Long.compare(a.order, b.order));
+  private final Map<Event, CountDownLatch> waiting = new LinkedHashMap<>();
   private volatile long now;
   private long order;
 
@@ -50,6 +55,26 @@ public final class VirtualTime implements NanoClock, ThreadFactory {
       Event mine = add(Math.max(nanos, now), null);
       dispatchNext();
       awaitTurn(mine);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Wakes up at once when the latch opens, before anybody whose time has come as well. */
+  @Override
+  public boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    lock.lock();
+    try {
+      if (latch.getCount() > 0) {
+        Event mine = add(Math.max(nanos, now), null);
+        waiting.put(mine, latch);
+        dispatchNext();
+        awaitTurn(mine);
+      }
+      return latch.getCount() == 0;
     } finally {
       lock.unlock();
     }
@@ -83,7 +108,7 @@ public final class VirtualTime implements NanoClock, ThreadFactory {
 
   /** A load engine that lives on this clock. */
   public LoadEngine engine() {
-    return new LoadEngine(this, this, this::timer);
+    return new LoadEngine(this, this::timer, FitnessRule.DEFAULT);
   }
 
   /** A timer on this clock. */
@@ -124,11 +149,17 @@ public final class VirtualTime implements NanoClock, ThreadFactory {
   /** Lets time jump to the earliest event; actions run here, a sleeper is woken. */
   private void dispatchNext() {
     while (true) {
-      Event next = events.poll();
+      Optional<Event> opened = opened();
+      Event next = opened.orElseGet(events::poll);
       if (next == null) {
         return;
       }
-      now = Math.max(now, next.nanos);
+      waiting.remove(next);
+      if (opened.isPresent()) {
+        events.remove(next);
+      } else {
+        now = Math.max(now, next.nanos);
+      }
       if (next.action == null) {
         next.dispatched = true;
         next.woken.signal();
@@ -136,6 +167,14 @@ public final class VirtualTime implements NanoClock, ThreadFactory {
       }
       next.action.run();
     }
+  }
+
+  /** The first who waits for a latch that is open now. */
+  private Optional<Event> opened() {
+    return waiting.entrySet().stream()
+        .filter(e -> e.getValue().getCount() == 0)
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   private void awaitTurn(Event mine) {

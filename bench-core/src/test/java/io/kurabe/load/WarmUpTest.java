@@ -3,6 +3,7 @@ package io.kurabe.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kurabe.probe.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
@@ -61,6 +62,11 @@ class WarmUpTest {
           public void sleepUntil(long nanos) throws InterruptedException {
             time.sleepUntil(Thread.currentThread() == leader ? nanos + 330 * MS : nanos);
           }
+
+          @Override
+          public Thread newThread(Runnable work) {
+            return time.newThread(work);
+          }
         };
 
     RunResult run = run(late, new Arrivals.Closed(4, ThinkTime.NONE), server::blocking);
@@ -82,6 +88,6 @@ class WarmUpTest {
     RunSpec spec =
         FakeWorkload.spec(
             arrivals, Duration.ofMillis(200), Duration.ofMillis(3_000), Retry.DEFAULT);
-    return new LoadEngine(clock, time, time::timer).run(LoadRun.of(spec, workload));
+    return new LoadEngine(clock, time::timer, FitnessRule.DEFAULT).run(LoadRun.of(spec, workload));
   }
 }

@@ -3,6 +3,7 @@ package io.kurabe.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.ProbeResult;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
@@ -17,7 +18,7 @@ class ServerSamplerTest {
   @Test
   void givesTheGrowthOfCountersAndTheMeanOfGaugesAndNeverCutsAQuestion() throws Exception {
     Counting probe = new Counting();
-    ServerSampler sampler = new ServerSampler("db", probe);
+    ServerSampler sampler = new ServerSampler("db", probe, NanoClock.SYSTEM);
     probe.asked.await();
     ProbeResult result = sampler.finish();
     assertThat(probe.interrupted).isFalse();
@@ -29,7 +30,7 @@ class ServerSamplerTest {
   @Test
   void aServerThatDoesNotAnswerAfterTheRunIsNotTakenForZero() throws Exception {
     Counting probe = new Counting();
-    ServerSampler sampler = new ServerSampler("db", probe);
+    ServerSampler sampler = new ServerSampler("db", probe, NanoClock.SYSTEM);
     probe.dead = true;
     ProbeResult result = sampler.finish();
     assertThat(result.counters()).isEmpty();
@@ -40,7 +41,7 @@ class ServerSamplerTest {
   void aServerThatDoesNotAnswerBeforeTheRunEndsNothing() throws Exception {
     Counting probe = new Counting();
     probe.dead = true;
-    ServerSampler sampler = new ServerSampler("db", probe);
+    ServerSampler sampler = new ServerSampler("db", probe, NanoClock.SYSTEM);
     probe.dead = false;
     probe.asked.await();
     ProbeResult result = sampler.finish();
@@ -53,7 +54,7 @@ class ServerSamplerTest {
   void countersThatBeganAnewAreNoGrowth() throws Exception {
     Counting probe = new Counting();
     probe.commits.set(1000);
-    ServerSampler sampler = new ServerSampler("db", probe);
+    ServerSampler sampler = new ServerSampler("db", probe, NanoClock.SYSTEM);
     probe.commits.set(0);
     ProbeResult result = sampler.finish();
     assertThat(result.counters()).isEmpty();

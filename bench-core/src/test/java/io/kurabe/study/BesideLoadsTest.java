@@ -2,36 +2,35 @@ package io.kurabe.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
-import io.kurabe.spec.NanoClock;
-import java.util.concurrent.Future;
+import io.kurabe.load.VirtualTime;
+import io.kurabe.spec.Task;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class BesideLoadsTest {
+  private static final long MS = 1_000_000;
+  private final VirtualTime time = new VirtualTime();
+
   @Test
   @Timeout(30)
   void otherWorkIsOverBeforeAnythingElseIsDone() throws Exception {
-    Future<String> work;
-    try (BesideLoads beside =
-        new BesideLoads(new LoadEngine(), NanoClock.SYSTEM, new StopSignal())) {
+    Task<String> work;
+    try (BesideLoads beside = new BesideLoads(time.engine(), new StopSignal())) {
       StopSignal ending = beside.signal();
       work = beside.submit(() -> endsAfter(ending));
+      time.sleepUntil(70 * MS);
     }
-    assertThat(work.isDone()).isTrue();
+    assertThat(time.nanoTime()).isEqualTo(90 * MS);
     assertThat(work.get()).isEqualTo("not interrupted");
   }
 
-  /** Goes on for a while after it could know that all is to end, as a statement under way does. */
-  private static String endsAfter(StopSignal ending) {
+  /** Goes on for 20 ms after it could know that all is to end, as a statement under way does. */
+  private String endsAfter(StopSignal ending) throws InterruptedException {
     while (!ending.requested()) {
-      Thread.onSpinWait();
+      time.sleepUntil(time.nanoTime() + 10 * MS);
     }
-    long begun = NanoClock.SYSTEM.nanoTime();
-    while (NanoClock.SYSTEM.nanoTime() - begun < 20_000_000) {
-      Thread.onSpinWait();
-    }
+    time.sleepUntil(time.nanoTime() + 20 * MS);
     return Thread.currentThread().isInterrupted() ? "interrupted" : "not interrupted";
   }
 }

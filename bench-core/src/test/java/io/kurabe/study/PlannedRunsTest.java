@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
+import io.kurabe.target.Engines;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,13 +41,13 @@ class PlannedRunsTest {
   }
 
   private PlannedRuns carryOut(PlannedRuns.Before before, Maker maker) throws Exception {
+    Bench none = Bench.open(List.of(), Engines.load(), OpenOptions.DEFAULT, RunId.random());
     return PlannedRuns.carryOut(
         before,
         new PlannedRuns.Plan<>(
             List.of(List.of("a", "b", "c", "d")), p -> p, Replication.of(1), r -> ""),
         maker,
-        stop,
-        StudyProgress.NONE);
+        StudyContext.on(none).with(stop, StudyProgress.NONE));
   }
 
   private static List<String> names(PlannedRuns made) {

@@ -3,6 +3,7 @@ package io.kurabe.study;
 import io.kurabe.load.FakeServer;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
+import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
@@ -80,19 +81,18 @@ public final class VirtualSearch {
             Transport.jdbc(),
             spec -> {
               runs++;
-              LoadRun plain = LoadRun.of(spec, loaded);
               return PlannedRuns.audited(
                   engine,
                   new LoadRun(
-                      spec,
-                      loaded,
-                      List.of("db"),
-                      false,
-                      Map.of(),
-                      plain.fitness().underLimit(what.slo().limitMicros()),
-                      Optional.empty(),
-                      stop,
-                      plain.progress()));
+                          spec,
+                          loaded,
+                          List.of("db"),
+                          false,
+                          Map.of(),
+                          Optional.empty(),
+                          stop,
+                          Progress.NONE)
+                      .underLimit(what.slo().limitMicros()));
             });
     return new KneeRunner(plan, what, subject, time).search();
   }
@@ -105,6 +105,7 @@ public final class VirtualSearch {
         Retry.DEFAULT,
         seed,
         Replication.of(1),
+        time.engine(),
         Optional.empty(),
         stop,
         StudyProgress.NONE);

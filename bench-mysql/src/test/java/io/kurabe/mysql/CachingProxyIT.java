@@ -3,7 +3,6 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.config.ByteSize;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.CacheRow;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
@@ -11,9 +10,8 @@ import io.kurabe.result.Verdict;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
-import io.kurabe.study.Journal;
 import io.kurabe.study.Replication;
-import io.kurabe.study.StudyProgress;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.querycache.QueryCacheOptions;
 import io.kurabe.study.querycache.QueryCacheStudy;
 import io.kurabe.study.querycache.Writes;
@@ -46,10 +44,7 @@ class CachingProxyIT {
               Engines.load(),
               new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT),
               RunId.random())) {
-        result =
-            new QueryCacheStudy(
-                    options(), bench, Journal.none(), new StopSignal(), StudyProgress.NONE)
-                .run();
+        result = new QueryCacheStudy(options(), StudyContext.on(bench)).run();
       }
 
       List<CacheRow> rows = result.queryCache().orElseThrow().rows();

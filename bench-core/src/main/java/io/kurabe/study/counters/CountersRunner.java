@@ -2,17 +2,14 @@ package io.kurabe.study.counters;
 
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
-import io.kurabe.load.StopSignal;
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.RunsByPoint;
-import io.kurabe.study.StudyProgress;
+import io.kurabe.study.StudyContext;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
@@ -41,25 +38,15 @@ final class CountersRunner implements AutoCloseable {
   private final CountersOptions options;
   private final Bench bench;
   private final LoadEngine engine;
-  private final Optional<Path> hlogFolder;
-  private final StopSignal stop;
-  private final StudyProgress progress;
+  private final StudyContext context;
   private final Map<String, CounterStore> stores = new LinkedHashMap<>();
   private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
 
-  CountersRunner(
-      CountersOptions options,
-      Bench bench,
-      LoadEngine engine,
-      Optional<Path> hlogFolder,
-      StopSignal stop,
-      StudyProgress progress) {
+  CountersRunner(CountersOptions options, StudyContext context) {
     this.options = options;
-    this.bench = bench;
-    this.engine = engine;
-    this.hlogFolder = hlogFolder;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
+    this.engine = context.engine();
   }
 
   /** Carries out a plan; a stop signal or a server that dies ends it early, with what there is. */
@@ -69,8 +56,7 @@ final class CountersRunner implements AutoCloseable {
         new PlannedRuns.Plan<>(
             plan.blocks(), PlannedRun::name, options.replication(), r -> repeatedArm(plan, r)),
         this::run,
-        stop,
-        progress);
+        context);
   }
 
   /** The arm and clients of a run that is repeated. */
@@ -87,7 +73,7 @@ final class CountersRunner implements AutoCloseable {
    */
   private void rehearse(CountersPlan plan) throws InterruptedException {
     for (Arm arm : plan.arms()) {
-      if (arm.kind().repeated() && arm.writeBack().isEmpty() && !stop.requested()) {
+      if (arm.kind().repeated() && arm.writeBack().isEmpty() && !context.stop().requested()) {
         store(arm.target()).reset();
         int clients = Math.min(REHEARSAL_CLIENTS, arm.clients().get(arm.clients().size() - 1));
         RunSpec spec =
@@ -107,11 +93,11 @@ final class CountersRunner implements AutoCloseable {
     if (arm.kind() == Arm.Kind.OBSERVED) {
       try (ServerProbe observing = store(arm.target()).openProbe(true)) {
         return PlannedRuns.audited(
-            engine, loadRun(arm, spec, Map.of(arm.target(), observing), hlogFolder));
+            engine, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
       }
     }
     Map<String, ServerProbe> probe = Map.of(arm.target(), probe(arm.target()));
-    return PlannedRuns.audited(engine, loadRun(arm, spec, probe, hlogFolder));
+    return PlannedRuns.audited(engine, loadRun(arm, spec, probe, context.hlogs()));
   }
 
   private RunResult runWithWriteBack(Arm arm, Arm.Destination destination, RunSpec spec)
@@ -126,8 +112,8 @@ final class CountersRunner implements AutoCloseable {
     both.put(destination.target(), probe(destination.target()));
     RunResult run;
     Map<String, Double> figures;
-    try (var task = new WriteBackTask(flushers, period(arm), NanoClock.SYSTEM)) {
-      run = engine.run(loadRun(arm, spec, both, hlogFolder));
+    try (var task = new WriteBackTask(flushers, period(arm), context.clock())) {
+      run = engine.run(loadRun(arm, spec, both, context.hlogs()));
       figures = task.finish();
     }
     try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {
@@ -167,7 +153,7 @@ final class CountersRunner implements AutoCloseable {
     arm.writeBack().ifPresent(d -> targets.add(d.target()));
     boolean onThisHost = bench.factsOf(arm.target()).sharesGeneratorHost();
     return new LoadRun(
-        spec, workload, targets, onThisHost, probing, FitnessRule.DEFAULT, hlogs, stop, progress);
+        spec, workload, targets, onThisHost, probing, hlogs, context.stop(), context.progress());
   }
 
   private RunSpec spec(PlannedRun planned, Phases phases) {

@@ -1,24 +1,20 @@
 package io.kurabe.study.counters;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.load.LoadEngine;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.PublishedSet;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
-import io.kurabe.study.StudyProgress;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,26 +34,16 @@ public final class CountersStudy {
   private static final int LEAST_REPEATS = 6;
 
   private final CountersOptions options;
+  private final StudyContext context;
   private final Bench bench;
-  private final Optional<Path> hlogFolder;
-  private final StopSignal stop;
-  private final StudyProgress progress;
 
   /**
-   * @param bench opened targets; at least one must keep counters
-   * @param hlogFolder where the runs' histograms go
+   * @param context at least one target must keep counters; the runs' histograms go to its folder
    */
-  public CountersStudy(
-      CountersOptions options,
-      Bench bench,
-      Optional<Path> hlogFolder,
-      StopSignal stop,
-      StudyProgress progress) {
+  public CountersStudy(CountersOptions options, StudyContext context) {
     this.options = options;
-    this.bench = bench;
-    this.hlogFolder = hlogFolder;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
   }
 
   /**
@@ -67,13 +53,12 @@ public final class CountersStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
     CountersPlan plan = plan();
     int runs = plannedRuns(plan);
-    progress.plan(runs, expectedSeconds(plan, runs));
+    context.progress().plan(runs, expectedSeconds(plan, runs));
     PlannedRuns executed;
-    try (CountersRunner runner =
-        new CountersRunner(options, bench, new LoadEngine(), hlogFolder, stop, progress)) {
+    try (CountersRunner runner = new CountersRunner(options, context)) {
       executed = runner.execute(plan);
     }
     var points = new CountersPoints(plan, executed.runs());

@@ -2,7 +2,6 @@ package io.kurabe.study.ddl;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.study.BesideLoads;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.ddl.Cure;
@@ -13,7 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +23,13 @@ final class ChangeMaker implements AutoCloseable {
   /** A program of others that hangs must not hold the study for ever. */
   private static final Duration TOOL_LIMIT = Duration.ofHours(6);
 
+  private static final long LOOK_NANOS = 1_000_000_000;
+
   private final SqlWorkspace workspace;
   private final NanoClock clock;
   private final Connection connection;
-  private final CompletableFuture<Long> begun = new CompletableFuture<>();
+  private final CountDownLatch begun = new CountDownLatch(1);
+  private volatile long begunAt;
   private int attempts;
   private volatile boolean cancelled;
   private volatile @Nullable Statement running;
@@ -79,13 +81,17 @@ final class ChangeMaker implements AutoCloseable {
 
   private long begin() {
     long start = clock.nanoTime();
-    begun.complete(start);
+    begunAt = start;
+    begun.countDown();
     return start;
   }
 
   /** Waits until {@link #make}, called by another thread, begins, and says when that was. */
   long awaitBegin() throws InterruptedException {
-    return BesideLoads.get(begun);
+    while (!clock.await(begun, clock.nanoTime() + LOOK_NANOS)) {
+      // Its thread has been started.
+    }
+    return begunAt;
   }
 
   private String make(Cure.Step step) throws InterruptedException {

@@ -2,18 +2,15 @@ package io.kurabe.study.ddl;
 
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.load.LoadEngine;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.DdlDuration;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.DdlStream;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
-import io.kurabe.study.StudyProgress;
+import io.kurabe.study.StudyContext;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.TargetException;
@@ -34,18 +31,16 @@ final class DdlRunner implements AutoCloseable {
   private static final String TABLE = DdlLoad.TABLE;
 
   private final DdlOptions options;
+  private final StudyContext context;
   private final Bench bench;
-  private final StopSignal stop;
-  private final StudyProgress progress;
   private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
   private final Map<String, DdlLoad> loads = new LinkedHashMap<>();
   private final List<DdlRun> runs = new ArrayList<>();
 
-  DdlRunner(DdlOptions options, Bench bench, StopSignal stop, StudyProgress progress) {
+  DdlRunner(DdlOptions options, StudyContext context) {
     this.options = options;
-    this.bench = bench;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
   }
 
   /** The changes made so far. */
@@ -63,7 +58,7 @@ final class DdlRunner implements AutoCloseable {
       throws InterruptedException {
     DdlChange on = change.on(TABLE);
     execute(target, on.prepare());
-    try (ChangeMaker maker = new ChangeMaker(workspace(target), NanoClock.SYSTEM)) {
+    try (ChangeMaker maker = new ChangeMaker(workspace(target), context.clock())) {
       ChangeMaker.Made made = maker.make(List.of(Cure.Step.once(on.statement())));
       if (!made.failure().isEmpty()) {
         throw new TargetException(target + " refused '" + on.statement() + "': " + made.failure());
@@ -88,9 +83,7 @@ final class DdlRunner implements AutoCloseable {
     execute(target, change.prepare());
     Interference.Outcome outcome;
     try {
-      outcome =
-          new Interference(new LoadEngine(), NanoClock.SYSTEM, stop, progress)
-              .run(scene(planned, load, mix));
+      outcome = new Interference(context).run(scene(planned, load, mix));
     } finally {
       execute(target, change.undo());
     }

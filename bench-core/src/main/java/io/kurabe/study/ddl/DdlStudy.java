@@ -1,7 +1,6 @@
 package io.kurabe.study.ddl;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.DdlArm;
 import io.kurabe.result.DdlDuration;
 import io.kurabe.result.DdlLock;
@@ -13,8 +12,8 @@ import io.kurabe.study.Bench;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.PublishedSet;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
-import io.kurabe.study.StudyProgress;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -42,20 +41,18 @@ public final class DdlStudy {
   private static final int LEAST_REPEATS = 3;
 
   private final DdlOptions options;
+  private final StudyContext context;
   private final Bench bench;
-  private final StopSignal stop;
-  private final StudyProgress progress;
   private final List<DdlDuration> durations = new ArrayList<>();
   private final List<String> cautions = new ArrayList<>();
 
   /**
-   * @param bench opened targets; at least one must be able to change its schema
+   * @param context at least one target must be able to change its schema
    */
-  public DdlStudy(DdlOptions options, Bench bench, StopSignal stop, StudyProgress progress) {
+  public DdlStudy(DdlOptions options, StudyContext context) {
     this.options = options;
-    this.bench = bench;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
   }
 
   /** The numbers of the published experiment. */
@@ -76,17 +73,17 @@ public final class DdlStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
     Map<String, DdlServer> servers = servers();
     servers.keySet().forEach(t -> DdlPlan.chosen(options, servers, t));
     List<DdlLock> locks = locks(servers);
     DdlPlan plan = DdlPlan.of(options, servers, locks);
     int runs = plan.blocks().stream().mapToInt(List::size).sum();
-    progress.plan(runs, runs * secondsPerRun());
+    context.progress().plan(runs, runs * secondsPerRun());
     PlannedRuns executed;
     DdlFigures figures;
     List<DdlRun> changes;
-    try (DdlRunner runner = new DdlRunner(options, bench, stop, progress)) {
+    try (DdlRunner runner = new DdlRunner(options, context)) {
       executed = execute(plan, servers, runner);
       changes = runner.runs();
       figures = DdlFigures.of(changes, executed.runs());
@@ -124,7 +121,7 @@ public final class DdlStudy {
           List<DdlChange> changes =
               options.wholeMatrix() ? server.changes() : DdlPlan.chosen(options, servers, target);
           for (DdlChange change : changes) {
-            if (!stop.requested()) {
+            if (!context.stop().requested()) {
               classify(target, server, change, locks);
             }
           }
@@ -133,7 +130,7 @@ public final class DdlStudy {
   }
 
   private void classify(String target, DdlServer server, DdlChange change, List<DdlLock> locks) {
-    progress.update("locks", 0, 0);
+    context.progress().update("locks", 0, 0);
     try {
       locks.add(
           new DdlLock(
@@ -162,22 +159,21 @@ public final class DdlStudy {
         new PlannedRuns.Plan<>(
             plan.blocks(), PlannedRun::name, options.replication(), r -> "all changes"),
         runner::run,
-        stop,
-        progress);
+        context);
   }
 
   /** Fills the table in ascending sizes, so that the last one stays for the load. */
   private void measureDurations(String target, List<DdlChange> changes, DdlRunner runner)
       throws InterruptedException {
     for (int rows : options.rows()) {
-      if (stop.requested()) {
+      if (context.stop().requested()) {
         return;
       }
-      runner.fill(target, rows, new LoadingProgress(progress, stop));
+      runner.fill(target, rows, new LoadingProgress(context.progress(), context.stop()));
       for (int repeat = 1; repeat <= options.replication().repeats(); repeat++) {
         for (DdlChange change : changes) {
-          if (options.rows().size() > 1 && !stop.requested()) {
-            progress.update("sizes", 0, 0);
+          if (options.rows().size() > 1 && !context.stop().requested()) {
+            context.progress().update("sizes", 0, 0);
             durations.add(runner.duration(target, change, rows, repeat));
           }
         }

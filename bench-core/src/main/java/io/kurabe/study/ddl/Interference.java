@@ -4,7 +4,6 @@ import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.record.RequestLog;
 import io.kurabe.result.DdlStream;
 import io.kurabe.result.RunResult;
@@ -12,14 +11,15 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Task;
 import io.kurabe.study.BesideLoads;
+import io.kurabe.study.StudyContext;
 import io.kurabe.target.TargetException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Future;
 
 /**
  * Runs several loads side by side on one clock, and a schema change beside them: baseline, change,
@@ -53,11 +53,11 @@ final class Interference {
 
   private record Load(Scene.Stream stream, RequestLog log) {}
 
-  Interference(LoadEngine engine, NanoClock clock, StopSignal stop, Progress progress) {
-    this.engine = engine;
-    this.clock = clock;
-    this.stop = stop;
-    this.progress = progress;
+  Interference(StudyContext context) {
+    this.engine = context.engine();
+    this.clock = context.clock();
+    this.stop = context.stop();
+    this.progress = context.progress();
   }
 
   /**
@@ -67,7 +67,7 @@ final class Interference {
   Outcome run(Scene scene) throws InterruptedException {
     List<Load> loads = new ArrayList<>();
     // Closed before anything else is done on the server: the loads must be off it.
-    try (BesideLoads beside = new BesideLoads(engine, clock, stop)) {
+    try (BesideLoads beside = new BesideLoads(engine, stop)) {
       for (Scene.Stream stream : scene.streams()) {
         loads.add(begin(scene, stream, beside));
       }
@@ -82,16 +82,16 @@ final class Interference {
     boolean first = stream.equals(scene.streams().get(0));
     beside.start(
         new LoadRun(
-            spec(scene, stream),
-            stream.workload(),
-            List.of(scene.site().target()),
-            scene.site().onGeneratorsHost(),
-            first ? scene.site().probes() : Map.of(),
-            FitnessRule.DEFAULT.underLimit(Course.BLOCKED_NANOS / 1e3),
-            Optional.empty(),
-            beside.signal(),
-            first ? new Share(progress, expectedNanos(scene)) : Progress.NONE,
-            Optional.of(log)));
+                spec(scene, stream),
+                stream.workload(),
+                List.of(scene.site().target()),
+                scene.site().onGeneratorsHost(),
+                first ? scene.site().probes() : Map.of(),
+                Optional.empty(),
+                beside.signal(),
+                first ? new Share(progress, expectedNanos(scene)) : Progress.NONE)
+            .underLimit(Course.BLOCKED_NANOS / 1e3)
+            .writingDown(log));
     return new Load(stream, log);
   }
 
@@ -138,7 +138,7 @@ final class Interference {
     }
     try (OpenTransaction open =
         new OpenTransaction(scene.site().workspace(), scene.site().lockingRead())) {
-      Future<ChangeMaker.Made> making = submit(scene, maker, beside);
+      Task<ChangeMaker.Made> making = submit(scene, maker, beside);
       long endAt = maker.awaitBegin() + scene.openTransaction().get().toNanos();
       while (clock.nanoTime() - endAt < 0 && !within.requested()) {
         clock.sleepUntil(Math.min(endAt, clock.nanoTime() + TICK_NANOS));
@@ -153,8 +153,7 @@ final class Interference {
     ChangeMaker.Made make() throws InterruptedException;
   }
 
-  private static Future<ChangeMaker.Made> submit(
-      Scene scene, ChangeMaker maker, BesideLoads beside) {
+  private static Task<ChangeMaker.Made> submit(Scene scene, ChangeMaker maker, BesideLoads beside) {
     Work work =
         scene
             .change()
@@ -168,17 +167,16 @@ final class Interference {
   }
 
   private ChangeMaker.Made await(
-      ChangeMaker maker, Future<ChangeMaker.Made> making, StopSignal within)
+      ChangeMaker maker, Task<ChangeMaker.Made> making, StopSignal within)
       throws InterruptedException {
     boolean cancelled = false;
-    while (!making.isDone()) {
+    while (!making.await(clock.nanoTime() + TICK_NANOS)) {
       if (within.requested() && !cancelled) {
         cancelled = true;
         maker.cancel();
       }
-      clock.sleepUntil(clock.nanoTime() + 1_000_000);
     }
-    return BesideLoads.get(making);
+    return making.get();
   }
 
   private void passTime(Duration length, BesideLoads beside) throws InterruptedException {

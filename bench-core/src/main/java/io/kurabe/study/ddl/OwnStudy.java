@@ -3,19 +3,16 @@ package io.kurabe.study.ddl;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.load.LoadEngine;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.DdlArm;
 import io.kurabe.result.DdlLock;
 import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
-import io.kurabe.study.StudyProgress;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.ddl.Cure;
@@ -36,9 +33,8 @@ import java.util.Optional;
 public final class OwnStudy {
   private final DdlOptions options;
   private final OwnChange own;
+  private final StudyContext context;
   private final Bench bench;
-  private final StopSignal stop;
-  private final StudyProgress progress;
   private final List<DdlRun> changes = new ArrayList<>();
   private final List<DdlLock> locks = new ArrayList<>();
   private final List<Arm> arms = new ArrayList<>();
@@ -47,13 +43,11 @@ public final class OwnStudy {
   /**
    * @param options rows, repeats, probe rate and lengths; the rest has no meaning here
    */
-  public OwnStudy(
-      DdlOptions options, OwnChange own, Bench bench, StopSignal stop, StudyProgress progress) {
+  public OwnStudy(DdlOptions options, OwnChange own, StudyContext context) {
     this.options = options;
     this.own = own;
-    this.bench = bench;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
   }
 
   /**
@@ -65,7 +59,8 @@ public final class OwnStudy {
    */
   public StudyResult run() throws InterruptedException {
     StudyInvocation invocation =
-        StudyInvocation.begin(DdlStudy.NAME, "What would this do: " + own.statement().text());
+        StudyInvocation.begin(
+            DdlStudy.NAME, "What would this do: " + own.statement().text(), context.clock());
     for (String target : bench.workspaces().keySet()) {
       if (bench.capability(target, DdlServer.class).isPresent()) {
         look(target);
@@ -73,14 +68,13 @@ public final class OwnStudy {
     }
     DdlPlan plan = plan();
     int runs = plan.blocks().stream().mapToInt(List::size).sum();
-    progress.plan(runs, runs * 4.0);
+    context.progress().plan(runs, runs * 4.0);
     PlannedRuns executed =
         PlannedRuns.carryOut(
             new PlannedRuns.Plan<>(
                 plan.blocks(), PlannedRun::name, options.replication(), r -> "all targets"),
             this::run,
-            stop,
-            progress);
+            context);
     DdlFigures figures = DdlFigures.of(changes, executed.runs());
     List<DdlArm> all = figures.arms(plan);
     return invocation
@@ -149,7 +143,7 @@ public final class OwnStudy {
       SqlWorkspace workspace = workspace(fresh, target);
       OwnTables tables = new OwnTables(own.file(), workspace);
       tables.create();
-      progress.update("fill", 0, 0);
+      context.progress().update("fill", 0, 0);
       tables.fill(options.mostRows(), BulkListener.NONE);
       OwnProbes probes = new OwnProbes(workspace, tables, own.statement(), options.mostRows());
       String table = tables.model(own.statement().table()).name();
@@ -170,8 +164,7 @@ public final class OwnStudy {
               Optional.empty(),
               PlannedRuns.seed(options.seed(), planned.name()),
               parameters(planned, probes));
-      Interference.Outcome outcome =
-          new Interference(new LoadEngine(), NanoClock.SYSTEM, stop, progress).run(scene);
+      Interference.Outcome outcome = new Interference(context).run(scene);
       outcome.observed().ifPresent(o -> add(planned, o));
       return DdlRunner.result(outcome, scene.streams().get(0).workload());
     }
@@ -182,7 +175,7 @@ public final class OwnStudy {
    */
   private void add(PlannedRun planned, Interference.Observed seen) {
     String refusal = seen.made().failure();
-    if (!refusal.isEmpty() && !stop.requested()) {
+    if (!refusal.isEmpty() && !context.stop().requested()) {
       String product = bench.factsOf(planned.arm().target()).product();
       throw new ConfigurationException("--statement: " + product + " refused it: " + refusal);
     }

@@ -2,9 +2,10 @@ package io.kurabe.study.ddl;
 
 import io.kurabe.result.DdlRun;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.target.TargetException;
+import io.kurabe.spec.Repeating;
 import io.kurabe.workload.ddl.DdlObserver;
 import io.kurabe.workload.ddl.DdlSample;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,17 +17,19 @@ import java.util.function.LongToDoubleFunction;
  * Keeps what changed only.
  */
 final class Watch implements AutoCloseable {
-  private static final long EVERY_NANOS = 50_000_000;
+  private static final Duration EVERY = Duration.ofMillis(50);
+
+  /** A look that waits gets a moment to end. */
+  private static final Duration MOMENT = Duration.ofSeconds(1);
+
   private static final int MOST_WAITS = 200;
   private static final int MOST_REPORTS = 2_000;
 
   private final DdlObserver observer;
   private final NanoClock clock;
-  private final Thread thread = new Thread(this::look, "kurabe-ddl-watch");
+  private final Repeating looks;
   private final List<Report> reports = new ArrayList<>();
   private final Map<DdlSample.LockWait, Seen> waits = new LinkedHashMap<>();
-  private volatile boolean closing;
-  private String lost = "";
 
   private record Report(long nanos, DdlSample.Progress said) {}
 
@@ -35,26 +38,11 @@ final class Watch implements AutoCloseable {
   Watch(DdlObserver observer, NanoClock clock) {
     this.observer = observer;
     this.clock = clock;
-    thread.setDaemon(true);
-    thread.start();
+    this.looks = Repeating.start(clock, "kurabe-ddl-watch", Duration.ZERO, EVERY, this::look);
   }
 
   private void look() {
-    try {
-      while (!closing) {
-        long asked = clock.nanoTime();
-        add(asked, observer.sample());
-        clock.sleepUntil(asked + EVERY_NANOS);
-      }
-    } catch (TargetException e) {
-      lost(String.valueOf(e.getMessage()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // The change is over.
-    }
-  }
-
-  private synchronized void lost(String why) {
-    lost = why;
+    add(clock.nanoTime(), observer.sample());
   }
 
   private synchronized void add(long at, DdlSample sample) {
@@ -93,18 +81,20 @@ final class Watch implements AutoCloseable {
   /** What could not be seen, with the reason. */
   synchronized Map<String, String> notReported() {
     Map<String, String> all = new LinkedHashMap<>(observer.notReported());
-    if (!lost.isEmpty()) {
-      all.put("after the observer's connection was lost", lost);
-    }
+    looks
+        .failure()
+        .ifPresent(
+            e ->
+                all.put(
+                    "after the observer's connection was lost", String.valueOf(e.getMessage())));
     return all;
   }
 
-  /** Stops looking; a look that waits gets a moment to end. */
+  /** Stops looking. */
   @Override
   public void close() {
-    closing = true;
     try {
-      thread.join(1_000);
+      looks.end(MOMENT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,16 +1,13 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.load.LoadRun;
-import io.kurabe.load.StopSignal;
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
-import io.kurabe.study.StudyProgress;
+import io.kurabe.study.StudyContext;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.LoadedWorkload;
 import java.time.Duration;
@@ -20,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Describes the load of a planned run to the engine. */
-record KeysLoad(KeysOptions options, Bench bench, StopSignal stop, StudyProgress progress) {
+record KeysLoad(KeysOptions options, StudyContext context) {
   /** What is measured whole may take this long. */
   private static final Phases WHOLE = new Phases(Duration.ZERO, Duration.ofDays(1));
 
@@ -70,17 +67,16 @@ record KeysLoad(KeysOptions options, Bench bench, StopSignal stop, StudyProgress
             Retry.DEFAULT,
             seed(planned, more),
             parameters,
-            bench.transport(planned.target()));
+            context.bench().transport(planned.target()));
     return new LoadRun(
         spec,
         workload,
         List.of(planned.target()),
-        bench.factsOf(planned.target()).sharesGeneratorHost(),
+        context.bench().factsOf(planned.target()).sharesGeneratorHost(),
         probing,
-        FitnessRule.DEFAULT,
         Optional.empty(),
-        stop,
-        progress);
+        context.stop(),
+        context.progress());
   }
 
   /** What is left of a step that was cut must not draw the keys again that are in the table. */

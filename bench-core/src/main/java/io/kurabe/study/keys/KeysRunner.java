@@ -1,7 +1,6 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.load.LoadEngine;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
@@ -9,7 +8,7 @@ import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
-import io.kurabe.study.StudyProgress;
+import io.kurabe.study.StudyContext;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
@@ -39,37 +38,29 @@ final class KeysRunner {
   private static final long REHEARSED = 3_000;
 
   private final KeysOptions options;
+  private final StudyContext context;
   private final Bench bench;
   private final Journal journal;
   private final Earlier earlier;
-  private final StopSignal stop;
-  private final StudyProgress progress;
   private final KeysTargets targets;
   private final KeysLoad load;
-  private final LoadEngine engine = new LoadEngine();
+  private final LoadEngine engine;
   private final Map<PlannedRun.Arm, Fill> fills = new LinkedHashMap<>();
   private final List<KeyStep> steps = new ArrayList<>();
 
   /**
+   * @param context its journal is open, and takes every run that was made to its end
    * @param targets closed by whoever made them
-   * @param journal opened; takes every run that was made to its end
    */
-  KeysRunner(
-      KeysOptions options,
-      Bench bench,
-      KeysTargets targets,
-      Journal journal,
-      Earlier earlier,
-      StopSignal stop,
-      StudyProgress progress) {
+  KeysRunner(KeysOptions options, StudyContext context, KeysTargets targets, Earlier earlier) {
     this.options = options;
-    this.bench = bench;
+    this.context = context;
+    this.bench = context.bench();
     this.targets = targets;
-    this.journal = journal;
+    this.journal = context.journal();
     this.earlier = earlier;
-    this.stop = stop;
-    this.progress = progress;
-    this.load = new KeysLoad(options, bench, stop, progress);
+    this.engine = context.engine();
+    this.load = new KeysLoad(options, context);
   }
 
   /** The steps made so far. */
@@ -84,8 +75,7 @@ final class KeysRunner {
         new PlannedRuns.Plan<>(
             plan.blocks(), PlannedRun::name, options.replication(), r -> "all keys"),
         new Maker(),
-        stop,
-        progress);
+        context);
   }
 
   /** In workspaces of its own, since those of the study may hold tables of an earlier process. */
@@ -93,8 +83,8 @@ final class KeysRunner {
     try (Bench other = bench.withNewWorkspaces(RunId.random());
         KeysTargets apart = new KeysTargets(other)) {
       for (PlannedRun.Arm arm : plan.arms()) {
-        if (!stop.requested() && arm.width() == options.widths().get(0)) {
-          progress.update("rehearse", 0, 0);
+        if (!context.stop().requested() && arm.width() == options.widths().get(0)) {
+          context.progress().update("rehearse", 0, 0);
           LoadedKeys keys = apart.create(arm);
           PlannedRun planned = new PlannedRun.Step(arm, 0, 0, options.clients(), false);
           engine.run(load.whole(planned, keys, REHEARSED, Map.of()));
@@ -117,7 +107,7 @@ final class KeysRunner {
     public RunResult make(PlannedRun planned) throws InterruptedException {
       int before = steps.size();
       RunResult run = run(planned);
-      if (!stop.requested()) {
+      if (!context.stop().requested()) {
         journal.add(JournalEntry.ofKeys(run, steps.stream().skip(before).findFirst()));
         dropWhenDone(planned); // Not before: a fill without its last run needs its table.
       }
@@ -259,7 +249,7 @@ final class KeysRunner {
         bench.loaded(
             planned.target(),
             new PgbenchWorkload(PgbenchScript.SIMPLE_UPDATE, options.pgbench().scale()),
-            new LoadingProgress(progress, stop));
+            new LoadingProgress(context.progress(), context.stop()));
     Optional<ServerProbe> probe =
         bench.capability(planned.target(), ServerProbes.class).map(p -> p.open(false));
     try {

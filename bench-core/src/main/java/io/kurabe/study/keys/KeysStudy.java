@@ -2,7 +2,6 @@ package io.kurabe.study.keys;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.Finding;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyRatio;
@@ -12,8 +11,8 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
-import io.kurabe.study.StudyProgress;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.keys.KeyServer;
@@ -43,22 +42,19 @@ public final class KeysStudy {
   private static final int LEAST_REPEATS = 2;
 
   private final KeysOptions options;
+  private final StudyContext context;
   private final Bench bench;
   private final Journal journal;
-  private final StopSignal stop;
-  private final StudyProgress progress;
 
   /**
-   * @param bench opened targets; at least one must be a SQL server
-   * @param journal takes the runs; with those of an earlier process it goes on where that was cut
+   * @param context at least one target must be a SQL server; with the runs of an earlier process in
+   *     its journal it goes on where that was cut
    */
-  public KeysStudy(
-      KeysOptions options, Bench bench, Journal journal, StopSignal stop, StudyProgress progress) {
+  public KeysStudy(KeysOptions options, StudyContext context) {
     this.options = options;
-    this.bench = bench;
-    this.journal = journal;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
+    this.journal = context.journal();
   }
 
   /** What it sends to a server; nothing to one without tables. */
@@ -89,7 +85,7 @@ public final class KeysStudy {
   }
 
   private StudyResult run(KeysTargets targets) throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
     Map<String, KeyServer> servers = targets.servers();
     if (servers.isEmpty()) {
       throw new ConfigurationException(
@@ -100,11 +96,12 @@ public final class KeysStudy {
     journal.open(
         invocation.journalHeader(journal.id(), options.parameters(), bench.facts()),
         earlier.taken());
-    progress.plan(
-        plan.blocks().stream().mapToInt(List::size).sum(), expectedSeconds(plan, earlier));
+    context
+        .progress()
+        .plan(plan.blocks().stream().mapToInt(List::size).sum(), expectedSeconds(plan, earlier));
     Map<String, Long> caches = new LinkedHashMap<>(); // Asked now: later a server may have died.
     servers.forEach((target, server) -> caches.put(target, server.cacheBytes()));
-    KeysRunner runner = new KeysRunner(options, bench, targets, journal, earlier, stop, progress);
+    KeysRunner runner = new KeysRunner(options, context, targets, earlier);
     PlannedRuns executed = runner.execute(plan);
     List<KeyStep> steps = runner.steps();
     KeysFigures figures = new KeysFigures(options, plan, steps, executed.runs(), caches);

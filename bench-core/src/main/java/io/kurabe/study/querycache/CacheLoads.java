@@ -3,7 +3,6 @@ package io.kurabe.study.querycache;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
@@ -49,7 +48,6 @@ final class CacheLoads {
         targets(planned.arm()),
         bench.factsOf(planned.arm().target()).sharesGeneratorHost(),
         Map.of(),
-        FitnessRule.DEFAULT,
         Optional.empty(),
         until,
         progress);
@@ -69,7 +67,6 @@ final class CacheLoads {
         targets(planned.arm()),
         bench.factsOf(planned.arm().target()).sharesGeneratorHost(),
         Map.of(),
-        FitnessRule.DEFAULT,
         Optional.empty(),
         until,
         Progress.NONE);

@@ -2,22 +2,24 @@ package io.kurabe.study.querycache;
 
 import io.kurabe.result.CacheCourse;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.target.TargetException;
+import io.kurabe.spec.Repeating;
 import io.kurabe.workload.querycache.NativeQueryCache;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at a server's own cache while it is under load, on a thread of its own. */
 final class CacheWatch implements AutoCloseable {
-  private static final long EVERY_NANOS = 20_000_000;
+  private static final Duration EVERY = Duration.ofMillis(20);
+  private static final Duration LONGEST_LOOK = Duration.ofMinutes(10);
 
   private final Optional<NativeQueryCache> cache;
   private final NanoClock clock;
   private final List<CacheCourse.Sample> samples = new ArrayList<>();
-  private volatile boolean ended;
-  private @Nullable Thread thread;
+  private Optional<Repeating> looks = Optional.empty();
 
   CacheWatch(Optional<NativeQueryCache> cache, NanoClock clock) {
     this.cache = cache;
@@ -26,29 +28,21 @@ final class CacheWatch implements AutoCloseable {
 
   /** Begins to look. */
   void begin() {
-    cache.ifPresent(
-        c -> {
-          Thread looking = new Thread(() -> look(c), "kurabe-cache-watch");
-          looking.setDaemon(true);
-          looking.start();
-          thread = looking;
-        });
+    looks = cache.map(this::looking);
   }
 
-  private void look(NativeQueryCache from) {
+  private Repeating looking(NativeQueryCache from) {
     long began = clock.nanoTime();
-    try {
-      NativeQueryCache.Status first = from.status();
-      for (long due = began; !ended; due += EVERY_NANOS) {
-        double seconds = (clock.nanoTime() - began) / 1e9;
-        samples.add(sample(seconds, from.status(), first));
-        clock.sleepUntil(due + EVERY_NANOS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (TargetException gone) {
-      // The run's own operations meet that and say so; what was seen stays.
-    }
+    AtomicReference<NativeQueryCache.@Nullable Status> first = new AtomicReference<>();
+    return Repeating.start(
+        clock,
+        "kurabe-cache-watch",
+        Duration.ZERO,
+        EVERY,
+        () -> { // What ends it early, the run's own operations meet and say; what was seen stays.
+          NativeQueryCache.Status before = first.updateAndGet(f -> f == null ? from.status() : f);
+          samples.add(sample((clock.nanoTime() - began) / 1e9, from.status(), before));
+        });
   }
 
   private static CacheCourse.Sample sample(
@@ -64,18 +58,15 @@ final class CacheWatch implements AutoCloseable {
 
   /** Ends looking. */
   List<CacheCourse.Sample> end() {
-    ended = true;
-    Thread looking = thread;
-    thread = null;
-    if (looking != null) {
-      try {
-        looking.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return List.of(); // The thread may still be adding.
-      }
+    Optional<Repeating> looking = looks;
+    looks = Optional.empty();
+    try {
+      boolean over = looking.isEmpty() || looking.get().end(LONGEST_LOOK);
+      return over ? List.copyOf(samples) : List.of(); // It may still be adding.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
     }
-    return List.copyOf(samples);
   }
 
   @Override

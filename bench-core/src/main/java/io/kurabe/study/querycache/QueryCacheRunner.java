@@ -6,13 +6,12 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.result.CacheObservation;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.study.BesideLoads;
 import io.kurabe.study.Journal;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
-import io.kurabe.study.StudyProgress;
+import io.kurabe.study.StudyContext;
 import io.kurabe.target.ServerTime;
 import io.kurabe.target.ServerTimer;
 import io.kurabe.target.ServerTimes;
@@ -38,35 +37,29 @@ final class QueryCacheRunner {
   private static final double CONTROL_FLUSHES = 200;
 
   private final QueryCacheOptions options;
+  private final StudyContext context;
   private final Bench bench;
   private final Sites sites;
   private final Journal journal;
   private final StopSignal stop;
-  private final StudyProgress progress;
   private final CacheLoads loads;
-  private final LoadEngine engine = new LoadEngine();
-  private final NanoClock clock = NanoClock.SYSTEM;
+  private final LoadEngine engine;
   private final Map<String, HotTable> tables = new LinkedHashMap<>();
   private final Map<String, ServerTime> controls = new LinkedHashMap<>();
   private final List<Observation> observations = new ArrayList<>();
 
   /**
-   * @param journal opened; takes every run that was made to its end
+   * @param context its journal is open, and takes every run that was made to its end
    */
-  QueryCacheRunner(
-      QueryCacheOptions options,
-      Bench bench,
-      Sites sites,
-      Journal journal,
-      StopSignal stop,
-      StudyProgress progress) {
+  QueryCacheRunner(QueryCacheOptions options, StudyContext context, Sites sites) {
     this.options = options;
-    this.bench = bench;
+    this.context = context;
+    this.bench = context.bench();
     this.sites = sites;
-    this.journal = journal;
-    this.stop = stop;
-    this.progress = progress;
-    this.loads = new CacheLoads(options, bench, progress);
+    this.journal = context.journal();
+    this.stop = context.stop();
+    this.engine = context.engine();
+    this.loads = new CacheLoads(options, bench, context.progress());
   }
 
   /** What the observed runs showed, in the order of the plan; an earlier process's too. */
@@ -86,8 +79,7 @@ final class QueryCacheRunner {
         new PlannedRuns.Plan<>(
             plan.blocks(), PlannedRun::name, options.replication(), r -> "all ways"),
         new Maker(earlier),
-        stop,
-        progress);
+        context);
   }
 
   /** Makes what no earlier process has made, and writes it down. */
@@ -127,7 +119,7 @@ final class QueryCacheRunner {
           HotTable.fill(
               bench.capability(target, SqlWorkspace.class).orElseThrow(),
               options.hot(),
-              new LoadingProgress(progress, stop)));
+              new LoadingProgress(context.progress(), stop)));
     }
     for (Arm arm : plan.arms(Arm.Purpose.COMPARED)) {
       if (arm.writes().equals(options.busiest()) && !stop.requested()) {
@@ -155,7 +147,7 @@ final class QueryCacheRunner {
   /** The writer of the arm, where it has one, has begun. */
   private BesideLoads writing(Arm arm, int repeat, String purpose, HotLoad load)
       throws InterruptedException {
-    BesideLoads beside = new BesideLoads(engine, clock, stop);
+    BesideLoads beside = new BesideLoads(engine, stop);
     if (arm.writes().perSecond() > 0) {
       try {
         PlannedRun writer = new PlannedRun(arm, 1, repeat);
@@ -181,7 +173,7 @@ final class QueryCacheRunner {
       return; // Not on somebody else's server.
     }
     HotLoad load = begin(arm);
-    try (BesideLoads beside = new BesideLoads(engine, clock, stop);
+    try (BesideLoads beside = new BesideLoads(engine, stop);
         ServerTimer timer = times(arm.target()).open()) {
       LoadedWorkload locks = table(arm.target()).repeating("control", cache.locking().get());
       timer.begin();
@@ -234,7 +226,7 @@ final class QueryCacheRunner {
       return measurement;
     }
     try (ServerTimer timer = times(arm.target()).open();
-        CacheWatch watch = new CacheWatch(cache, clock)) {
+        CacheWatch watch = new CacheWatch(cache, context.clock())) {
       measurement.begin(load);
       timer.begin();
       watch.begin();

@@ -3,7 +3,6 @@ package io.kurabe.study.querycache;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.CacheInstrument;
 import io.kurabe.result.CacheRow;
 import io.kurabe.result.Finding;
@@ -13,8 +12,8 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
-import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
@@ -42,26 +41,19 @@ public final class QueryCacheStudy {
   private static final int LEAST_REPEATS = 6;
 
   private final QueryCacheOptions options;
+  private final StudyContext context;
   private final Bench bench;
   private final Journal journal;
-  private final StopSignal stop;
-  private final StudyProgress progress;
 
   /**
-   * @param bench opened targets; at least one must be a SQL server
-   * @param journal takes the runs; with those of an earlier process it goes on where that was cut
+   * @param context at least one target must be a SQL server; with the runs of an earlier process in
+   *     its journal it goes on where that was cut
    */
-  public QueryCacheStudy(
-      QueryCacheOptions options,
-      Bench bench,
-      Journal journal,
-      StopSignal stop,
-      StudyProgress progress) {
+  public QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
     this.options = options;
-    this.bench = bench;
-    this.journal = journal;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
+    this.journal = context.journal();
   }
 
   /** What it sends to a server. */
@@ -82,7 +74,7 @@ public final class QueryCacheStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
     if (bench.capabilities(SqlWorkspace.class).isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has tables to read from; the study needs a SQL server");
@@ -100,8 +92,8 @@ public final class QueryCacheStudy {
         List.copyOf(earlier.values()));
     int runs = plan.blocks().stream().mapToInt(List::size).sum();
     double each = options.warmUp().plus(options.measure()).toMillis() / 1e3;
-    progress.plan(runs, (runs - earlier.size()) * each);
-    QueryCacheRunner runner = new QueryCacheRunner(options, bench, sites, journal, stop, progress);
+    context.progress().plan(runs, (runs - earlier.size()) * each);
+    QueryCacheRunner runner = new QueryCacheRunner(options, context, sites);
     PlannedRuns made = runner.execute(plan, earlier);
     QueryCachePoints points = new QueryCachePoints(options, plan, made.runs());
     Observed observed = new Observed(plan, points, runner.observations());

@@ -65,18 +65,18 @@ record FinishedRun(
 
   /**
    * @param probe stopped
+   * @param rule of the generator's fitness
    * @param sharesHost the server runs on the machine of this process
    */
-  RunResult run(GeneratorProbe probe, boolean sharesHost) throws InterruptedException {
+  RunResult run(GeneratorProbe probe, FitnessRule rule, boolean sharesHost)
+      throws InterruptedException {
     Heard heard = run.heard();
     List<OperationResult> operations = heard.operations(seconds);
     LatencySummary all =
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
     // A pause in a short test is in one number of many, and no reason to throw away the rest.
     GeneratorFitness fitness =
-        probe
-            .judge(FitnessRule.DEFAULT, new FitnessRule.Load(all.p99(), sharesHost))
-            .withCautionsOnly();
+        probe.judge(rule, new FitnessRule.Load(all.p99(), sharesHost)).withCautionsOnly();
     return new RunResult(
         spec(heard),
         List.of(planned.target()),

@@ -10,6 +10,7 @@ import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.StudyContext;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.sqlbench.Refusal;
@@ -26,30 +27,32 @@ import java.util.Optional;
 /** Carries out the runs of the plan. Used by one thread. */
 final class SqlBenchRunner {
   private final SqlBenchOptions options;
+  private final StudyContext context;
   private final Bench bench;
   private final Map<String, SuiteDialect> dialects;
   private final Journal journal;
   private final StopSignal stop;
   private final SuiteProgress progress;
-  private final NanoClock clock = NanoClock.SYSTEM;
+  private final NanoClock clock;
   private final List<SuiteTestRun> tests = new ArrayList<>();
 
   /**
+   * @param context its journal is open, and takes every run that was made to its end
    * @param dialects of the targets that have one, in their order
-   * @param journal opened; takes every run that was made to its end
+   * @param progress hears it, too
    */
   SqlBenchRunner(
       SqlBenchOptions options,
-      Bench bench,
+      StudyContext context,
       Map<String, SuiteDialect> dialects,
-      Journal journal,
-      StopSignal stop,
       SuiteProgress progress) {
     this.options = options;
-    this.bench = bench;
+    this.context = context;
+    this.bench = context.bench();
     this.dialects = dialects;
-    this.journal = journal;
-    this.stop = stop;
+    this.journal = context.journal();
+    this.stop = context.stop();
+    this.clock = context.clock();
     this.progress = progress;
   }
 
@@ -70,8 +73,7 @@ final class SqlBenchRunner {
         new PlannedRuns.Plan<>(
             blocks, PlannedRun::name, options.replication(), r -> "all operations"),
         new Maker(earlier),
-        stop,
-        progress);
+        context);
   }
 
   /**
@@ -161,7 +163,11 @@ final class SqlBenchRunner {
                 seconds,
                 failed,
                 cut);
-        RunResult made = result.run(probe, bench.factsOf(planned.target()).sharesGeneratorHost());
+        RunResult made =
+            result.run(
+                probe,
+                context.engine().fitness(),
+                bench.factsOf(planned.target()).sharesGeneratorHost());
         if (!cut) {
           tests.add(result.test());
           if (failed.isEmpty()) {

@@ -3,7 +3,6 @@ package io.kurabe.study.sqlbench;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.KnownNames;
 import io.kurabe.config.Problems;
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
@@ -16,8 +15,8 @@ import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.Points;
 import io.kurabe.study.RunsByPoint;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
-import io.kurabe.study.StudyProgress;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -49,26 +48,19 @@ public final class SqlBenchStudy {
   private static final int LEAST_REPEATS = 2;
 
   private final SqlBenchOptions options;
+  private final StudyContext context;
   private final Bench bench;
   private final Journal journal;
-  private final StopSignal stop;
-  private final StudyProgress progress;
 
   /**
-   * @param bench opened targets; at least one must be a SQL server
-   * @param journal takes the runs; with those of an earlier process it goes on where that was cut
+   * @param context at least one target must be a SQL server; with the runs of an earlier process in
+   *     its journal it goes on where that was cut
    */
-  public SqlBenchStudy(
-      SqlBenchOptions options,
-      Bench bench,
-      Journal journal,
-      StopSignal stop,
-      StudyProgress progress) {
+  public SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
     this.options = options;
-    this.bench = bench;
-    this.journal = journal;
-    this.stop = stop;
-    this.progress = progress;
+    this.context = context;
+    this.bench = context.bench();
+    this.journal = context.journal();
   }
 
   /** One statement of each shape that it sends to a server; nothing to one without tables. */
@@ -102,7 +94,7 @@ public final class SqlBenchStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION);
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
     Map<String, SuiteDialect> dialects = bench.capabilities(SuiteDialect.class);
     if (dialects.isEmpty()) {
       throw new ConfigurationException(
@@ -113,7 +105,7 @@ public final class SqlBenchStudy {
     journal.open(
         invocation.journalHeader(journal.id(), options.parameters(), bench.facts()), earlier);
     SqlBenchRunner runner =
-        new SqlBenchRunner(options, bench, dialects, journal, stop, progress(blocks, earlier));
+        new SqlBenchRunner(options, context, dialects, progress(blocks, earlier));
     PlannedRuns executed = runner.execute(blocks, earlier);
     List<SuiteTestRun> tests = runner.tests();
     Expected expected = Expected.of(options);
@@ -154,7 +146,7 @@ public final class SqlBenchStudy {
             .mapToDouble(r -> weights.ofTest(r.test().name()))
             .sum();
     int runs = blocks.stream().mapToInt(List::size).sum();
-    SuiteProgress of = new SuiteProgress(progress, weights, runs, made.size(), seconds);
+    SuiteProgress of = new SuiteProgress(context.progress(), weights, runs, made.size(), seconds);
     of.plan(runs, seconds);
     return of;
   }

@@ -1,11 +1,11 @@
 package io.kurabe.workload.counters;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Repeating;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 
 /**
  * Flushes every T on a thread of its own while a run lasts, and measures the lag from increment to
@@ -42,12 +42,13 @@ public final class WriteBackTask implements AutoCloseable {
     void close();
   }
 
+  /** Of what is under way: a flush is never cut in the middle. */
+  private static final Duration LONGEST_FLUSH = Duration.ofDays(1);
+
   private final FlusherFactory flushers;
-  private final Duration period;
   private final NanoClock clock;
-  private final Thread thread;
-  private final CountDownLatch stop = new CountDownLatch(1);
-  private volatile String failure = "";
+  private final Repeating flushing;
+  private Flusher flusher;
   private long takenAt;
   private long flushes;
   private long kills;
@@ -57,38 +58,20 @@ public final class WriteBackTask implements AutoCloseable {
   /** Starts to flush; the first flush comes after one period. */
   public WriteBackTask(FlusherFactory flushers, Duration period, NanoClock clock) {
     this.flushers = flushers;
-    this.period = period;
     this.clock = clock;
     this.takenAt = clock.nanoTime();
-    this.thread = new Thread(this::run, "kurabe-write-back");
-    thread.start();
+    this.flusher = flushers.open(true);
+    this.flushing =
+        Repeating.start(clock, "kurabe-write-back", period, period, this::flushOrReplace);
   }
 
-  private void run() {
-    Flusher flusher = flushers.open(true);
-    try {
-      long next = clock.nanoTime() + period.toNanos();
-      while (!stop.await(next - clock.nanoTime(), TimeUnit.NANOSECONDS)) {
-        flusher = flushOrReplace(flusher);
-        next = Math.max(next + period.toNanos(), clock.nanoTime());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // Nobody does this; a flush is never cut in the middle.
-    } catch (RuntimeException e) {
-      failure = String.valueOf(e.getMessage());
-    } finally {
-      flusher.close();
-    }
-  }
-
-  private Flusher flushOrReplace(Flusher flusher) {
+  private void flushOrReplace() {
     try {
       flush(flusher);
-      return flusher;
     } catch (Killed e) {
       kills++;
       flusher.close();
-      return successor();
+      flusher = successor();
     }
   }
 
@@ -128,10 +111,11 @@ public final class WriteBackTask implements AutoCloseable {
    * @throws IllegalStateException when a flush failed, with the reason
    */
   public Map<String, Double> finish() throws InterruptedException {
-    stop.countDown();
-    thread.join();
-    if (!failure.isEmpty()) {
-      throw new IllegalStateException("the write-back failed: " + failure);
+    flushing.end(LONGEST_FLUSH);
+    Optional<RuntimeException> failure = flushing.failure();
+    if (failure.isPresent()) {
+      throw new IllegalStateException(
+          "the write-back failed: " + failure.get().getMessage(), failure.get());
     }
     try (Flusher last = flushers.open(false)) {
       last.writeBack().recover();
@@ -147,9 +131,9 @@ public final class WriteBackTask implements AutoCloseable {
 
   @Override
   public void close() {
-    stop.countDown();
     try {
-      thread.join();
+      flushing.end(LONGEST_FLUSH);
+      flusher.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

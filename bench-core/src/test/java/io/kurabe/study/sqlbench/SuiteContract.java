@@ -16,6 +16,7 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.Replication;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
@@ -82,7 +83,7 @@ public abstract class SuiteContract {
 
   private static StudyResult run(Bench bench, SqlBenchOptions options, Journal journal)
       throws InterruptedException {
-    return new SqlBenchStudy(options, bench, journal, new StopSignal(), StudyProgress.NONE).run();
+    return new SqlBenchStudy(options, StudyContext.on(bench).with(journal)).run();
   }
 
   private static void allRight(StudyResult result) {
@@ -185,7 +186,12 @@ public abstract class SuiteContract {
           }
         };
     StudyResult cut =
-        new SqlBenchStudy(options, texts, Journal.begin(folder, RunId.random()), stop, third).run();
+        new SqlBenchStudy(
+                options,
+                StudyContext.on(texts)
+                    .with(Journal.begin(folder, RunId.random()))
+                    .with(stop, third))
+            .run();
     assertThat(cut.complete()).isFalse();
     assertThat(cut.suite().orElseThrow().runs()).hasSize(2);
     StudyResult whole = run(texts, options, Journal.resume(folder));

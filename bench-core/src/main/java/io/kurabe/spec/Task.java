@@ -1,0 +1,85 @@
+package io.kurabe.spec;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Work on a thread of its own that ends by itself, beside the work of the thread that starts it.
+ *
+ * @param <T> what it gives
+ */
+public final class Task<T> {
+  private static final long LONG_NANOS = 3_600_000_000_000L;
+
+  private final NanoClock clock;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final FutureTask<T> work;
+  private final Thread thread;
+
+  private Task(NanoClock clock, String name, Callable<T> work) {
+    this.clock = clock;
+    this.work = new FutureTask<>(work);
+    this.thread =
+        clock.newThread(
+            () -> {
+              try {
+                this.work.run();
+              } finally {
+                over.countDown();
+              }
+            });
+    thread.setName(name);
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param clock on which it sleeps and waits
+   * @param name of the thread
+   */
+  public static <T> Task<T> start(NanoClock clock, String name, Callable<T> work) {
+    Task<T> task = new Task<>(clock, name, work);
+    task.thread.start();
+    return task;
+  }
+
+  /** Whether it is over. */
+  public boolean isDone() {
+    return over.getCount() == 0;
+  }
+
+  /**
+   * Waits until it is over or the clock shows the given time.
+   *
+   * @return whether it is over
+   */
+  public boolean await(long nanos) throws InterruptedException {
+    return clock.await(over, nanos);
+  }
+
+  /**
+   * Waits for what it gives; a runtime exception of its own is thrown again.
+   *
+   * @throws IllegalStateException when it failed otherwise
+   */
+  public T get() throws InterruptedException {
+    while (!clock.await(over, clock.nanoTime() + LONG_NANOS)) {
+      // It goes on.
+    }
+    try {
+      return work.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException thrown) {
+        throw thrown;
+      }
+      throw new IllegalStateException("what ran beside failed", e.getCause());
+    }
+  }
+
+  /** Interrupts its thread. */
+  public void interrupt() {
+    thread.interrupt();
+  }
+}

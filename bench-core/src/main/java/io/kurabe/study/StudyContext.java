@@ -1,0 +1,57 @@
+package io.kurabe.study;
+
+import io.kurabe.load.LoadEngine;
+import io.kurabe.load.StopSignal;
+import io.kurabe.spec.NanoClock;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * All that a study is given besides its parameters. A study makes nothing of it itself, so a test
+ * can hand it scripted servers, a clock of its own and another rule of fitness.
+ *
+ * @param bench the opened targets
+ * @param engine makes the loads
+ * @param journal takes the runs of a study that can be resumed
+ * @param hlogs where the HdrHistogram logs of the runs go, if they are wanted
+ * @param stop ends the study early, with what there is
+ * @param progress hears how it goes
+ */
+public record StudyContext(
+    Bench bench,
+    LoadEngine engine,
+    Journal journal,
+    Optional<Path> hlogs,
+    StopSignal stop,
+    StudyProgress progress) {
+  /** On this machine's clock, without journal, hlogs, stop and progress. */
+  public static StudyContext on(Bench bench) {
+    return new StudyContext(
+        bench,
+        new LoadEngine(),
+        Journal.none(),
+        Optional.empty(),
+        new StopSignal(),
+        StudyProgress.NONE);
+  }
+
+  /** The same with another engine. */
+  public StudyContext with(LoadEngine other) {
+    return new StudyContext(bench, other, journal, hlogs, stop, progress);
+  }
+
+  /** The same with a journal. */
+  public StudyContext with(Journal other) {
+    return new StudyContext(bench, engine, other, hlogs, stop, progress);
+  }
+
+  /** The same with another signal and another listener. */
+  public StudyContext with(StopSignal signal, StudyProgress listener) {
+    return new StudyContext(bench, engine, journal, hlogs, signal, listener);
+  }
+
+  /** The clock that the engine lives on. */
+  public NanoClock clock() {
+    return engine.clock();
+  }
+}
