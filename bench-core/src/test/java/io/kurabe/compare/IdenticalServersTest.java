@@ -6,6 +6,7 @@ import io.kurabe.result.Change;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Simulations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * scatter by 3 %, of which a block has a part in common.
  */
 class IdenticalServersTest {
-  private static final int PAGES = 40;
+  private static final int PAGES = Math.max(8, Simulations.of(40));
 
   /** A page on which a verdict is found in 5 % exceeds this count in less than 0.1 %. */
   private static final int MOST =

@@ -19,10 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What the rules promise, measured on runs whose truth is known. All seeded. Where a bound is met
  * by design with equality (coverage, power), the error of the simulation itself is allowed: three
- * standard errors, {@code 3 sqrt(p (1 - p) / trials)}; error rates get no allowance.
+ * standard errors, {@code 3 sqrt(p (1 - p) / trials)}; error rates get no allowance in full
+ * simulations.
  */
 class ComparisonSimulationTest {
-  private static final int TRIALS = 2_000;
+  private static final int TRIALS = Simulations.of(2_000);
   private static final int PAGE = 20;
   private static final double CV = 0.03;
 
@@ -69,7 +70,9 @@ class ComparisonSimulationTest {
       called += isDifference(effect, effect.pValue()) ? 1 : 0;
       covered += effect.ratio().low() <= 1 && effect.ratio().high() >= 1 ? 1 : 0;
     }
-    assertThat(share(called, trials)).as("called different").isLessThanOrEqualTo(0.05);
+    assertThat(share(called, trials))
+        .as("called different")
+        .isLessThanOrEqualTo(Simulations.most(0.05, trials));
     assertThat(share(covered, trials))
         .as("interval covers")
         .isGreaterThanOrEqualTo(0.95 - allowance(0.95, trials));
@@ -78,7 +81,7 @@ class ComparisonSimulationTest {
   @ParameterizedTest
   @MethodSource("noises")
   void withoutADifferenceAtMostFivePercentOfPagesCallOne(Noise noise) {
-    int pages = 8_000;
+    int pages = Simulations.of(8_000);
     int runs = noise.drift() ? 10 : 7; // the fewest pairs with which one of 20 can be shown
     int called = 0;
     for (int page = 0; page < pages; page++) {
@@ -97,7 +100,7 @@ class ComparisonSimulationTest {
       }
       called += any ? 1 : 0;
     }
-    assertThat(share(called, pages)).isLessThanOrEqualTo(0.05);
+    assertThat(share(called, pages)).isLessThanOrEqualTo(Simulations.most(0.05, pages));
   }
 
   static Stream<Arguments> atTheMargin() {
@@ -114,7 +117,7 @@ class ComparisonSimulationTest {
       Effect effect = compare(noise, runs, 1.05, trial);
       same += judge(effect, effect.pValue()) == Change.SAME ? 1 : 0;
     }
-    assertThat(share(same, TRIALS)).isLessThanOrEqualTo(0.05);
+    assertThat(share(same, TRIALS)).isLessThanOrEqualTo(Simulations.most(0.05, TRIALS));
   }
 
   @ParameterizedTest
@@ -182,8 +185,12 @@ class ComparisonSimulationTest {
       paired += isCalled(true, runs, trial) ? 1 : 0;
       unpaired += isCalled(false, runs, trial) ? 1 : 0;
     }
-    assertThat(share(unpaired, trials)).as("unpaired").isLessThanOrEqualTo(0.05);
-    assertThat(share(paired, trials)).as("paired").isLessThanOrEqualTo(0.05);
+    assertThat(share(unpaired, trials))
+        .as("unpaired")
+        .isLessThanOrEqualTo(Simulations.most(0.05, trials));
+    assertThat(share(paired, trials))
+        .as("paired")
+        .isLessThanOrEqualTo(Simulations.most(0.05, trials));
   }
 
   /** Without a p-value none is called, so the bootstrap of the others is spared. */
