@@ -3,38 +3,29 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.load.StopSignal;
+import io.kurabe.tier.Await;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Limits that are far away, and those reached at once. */
 class CapsTest {
   private final StopSignal stop = new StopSignal();
 
-  /** Waits for the clock's thread; how long it takes does not matter. */
-  private void awaitStop() {
-    while (!stop.requested()) {
-      Thread.onSpinWait();
-    }
-  }
-
   @Test
-  @Timeout(60)
   void aLimitOfTimeStopsWithItsReason() {
     try (Caps caps = Caps.start(Optional.of(Duration.ofMillis(1)), Optional.empty(), stop)) {
-      awaitStop();
+      Await.until(stop::requested);
       assertThat(caps.reached()).isTrue();
       assertThat(stop.reason()).isEqualTo("the limit of time was reached: 1ms");
     }
   }
 
   @Test
-  @Timeout(60)
   void aLimitOfMoneyStopsWithItsReason() {
     Optional<Caps.Money> money = Optional.of(new Caps.Money(0.01, 100_000));
     try (Caps caps = Caps.start(Optional.of(Duration.ofDays(1)), money, stop)) {
-      awaitStop();
+      Await.until(stop::requested);
       assertThat(caps.reached()).isTrue();
       assertThat(stop.reason())
           .isEqualTo(

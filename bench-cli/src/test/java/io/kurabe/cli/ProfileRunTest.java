@@ -16,6 +16,7 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
+import io.kurabe.tier.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,9 +123,7 @@ class ProfileRunTest {
 
   /** Complete, at an instant after the limit. */
   private StudyResult late(StopSignal stop) {
-    while (!stop.requested()) {
-      Thread.onSpinWait();
-    }
+    Await.until(stop::requested);
     return HALF_AS_FAST;
   }
 

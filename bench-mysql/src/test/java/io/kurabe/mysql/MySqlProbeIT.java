@@ -11,6 +11,7 @@ import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
+import io.kurabe.tier.Await;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
@@ -27,11 +28,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The probe on a real server. */
-@Tag("mysql")
 class MySqlProbeIT {
   private static final CounterSettings HOT = new CounterSettings(1, 1, Duration.ZERO);
 
@@ -71,11 +70,7 @@ class MySqlProbeIT {
                 client.perform(0, new SplittableRandom(2));
                 return null;
               });
-      long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-      while (probe.gauges().get("innodb_row_lock_current_waits") < 1
-          && System.nanoTime() < deadline) {
-        Thread.onSpinWait();
-      }
+      Await.until(() -> probe.gauges().get("innodb_row_lock_current_waits") >= 1);
       execute(holder, "DO SLEEP(0.05)");
       holder.rollback();
       blocked.get();

@@ -2,6 +2,7 @@ package io.kurabe.postgres;
 
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.local.FreePort;
+import io.kurabe.tier.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A pooler of "the user's" before a {@link LocalPostgres}, on this machine. */
 public final class PgBouncer implements AutoCloseable {
@@ -68,12 +68,13 @@ public final class PgBouncer implements AutoCloseable {
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     PgBouncer pooler = new PgBouncer(process, port, database);
-    for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20); !pooler.answers(); ) {
-      if (!process.isAlive() || System.nanoTime() > end) {
-        throw new IllegalStateException("pgbouncer did not start: " + Files.readString(log));
-      }
-      Thread.onSpinWait();
-    }
+    Await.until(
+        () -> {
+          if (!process.isAlive()) {
+            throw new IllegalStateException("pgbouncer did not start: " + Files.readString(log));
+          }
+          return pooler.answers();
+        });
     return pooler;
   }
 

@@ -12,20 +12,18 @@ import io.kurabe.target.ServerTimer;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
+import io.kurabe.tier.Await;
 import java.sql.Connection;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where the time goes inside a real PostgreSQL. */
-@Tag("postgres")
 class ServerTimerIT {
   private static Server server;
   private static Workspace workspace;
@@ -63,7 +61,6 @@ class ServerTimerIT {
         Statement hold = holder.createStatement()) {
       holder.setAutoCommit(false);
       hold.execute("UPDATE t SET id = 1 WHERE id = 1");
-      long begin = System.nanoTime();
       timer.begin();
       Future<?> blocked =
           waiting.submit(
@@ -74,14 +71,14 @@ class ServerTimerIT {
       awaitOneWaiting();
       sql().execute("sleep", List.of("SELECT pg_sleep(0.4)"));
       ServerTime time = timer.end();
-      double seconds = (System.nanoTime() - begin) / 1e9;
       holder.rollback();
       blocked.get();
 
-      // Two sessions for 0.4 s: one waits for the row, the other for its sleep to end.
-      assertThat(time.parts().get("row and table locks")).isBetween(0.1, seconds);
+      // Two sessions for 0.4 s: one waits for the row, the other for its sleep to end. Samples miss
+      // a part of it, and no machine makes it shorter.
+      assertThat(time.parts().get("row and table locks")).isGreaterThan(0.1);
       assertThat(time.parts()).containsKey("timeout");
-      assertThat(time.statementSeconds()).isBetween(0.3, 2 * seconds);
+      assertThat(time.statementSeconds()).isGreaterThan(0.3);
       assertThat(time.source()).startsWith("pg_stat_activity");
       assertThat(time.notReported()).isEmpty();
       ServerTime.Instrument executing =
@@ -90,7 +87,7 @@ class ServerTimerIT {
               .findFirst()
               .orElseThrow();
       assertThat(executing.count()).isPositive();
-      assertThat(executing.seconds()).isBetween(0.4, 2 * seconds);
+      assertThat(executing.seconds()).isGreaterThanOrEqualTo(0.4);
     } finally {
       waiting.shutdownNow();
     }
@@ -98,14 +95,10 @@ class ServerTimerIT {
 
   /** A busy machine may send the statement that is to wait late. */
   private static void awaitOneWaiting() {
-    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     String waiting =
         "SELECT COUNT(*) FROM pg_stat_activity"
             + " WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    while (sql().number("look for the one that waits", waiting) == 0
-        && System.nanoTime() - deadline < 0) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> sql().number("look for the one that waits", waiting) > 0);
   }
 
   @Test

@@ -3,13 +3,13 @@ package io.kurabe.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.tier.Await;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterStore;
 import io.lettuce.core.KillArgs;
@@ -18,10 +18,9 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-@Tag("redis")
 class LostConnectionIT {
   private static final int ENDLESS = Integer.MAX_VALUE;
 
@@ -128,17 +127,18 @@ class LostConnectionIT {
               RedisServer.open(Endpoint.of("redis", "embedded", uri), redis.target(), () -> {});
           Workspace workspace = server.createWorkspace(RunId.random())) {
         CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
-        long start = NanoClock.SYSTEM.nanoTime();
-        long increments = 0;
-        while (NanoClock.SYSTEM.nanoTime() - start < Duration.ofMillis(900).toNanos()) {
-          try (Crowd crowd = new Crowd(store, 2, 1)) {
-            crowd.start(5_000);
-            assertThat(crowd.awaitEnd()).isTrue();
-            assertThat(crowd.failures).isEmpty();
-            increments += 10_000;
-          }
-        }
-        assertThat(store.total(CounterMethod.INCRBY)).isEqualTo(increments);
+        AtomicLong increments = new AtomicLong();
+        Await.meanwhile(
+            Duration.ofMillis(900),
+            () -> {
+              try (Crowd crowd = new Crowd(store, 2, 1)) {
+                crowd.start(5_000);
+                assertThat(crowd.awaitEnd()).isTrue();
+                assertThat(crowd.failures).isEmpty();
+                return increments.addAndGet(10_000);
+              }
+            });
+        assertThat(store.total(CounterMethod.INCRBY)).isEqualTo(increments.get());
       }
     }
   }
@@ -182,8 +182,6 @@ class LostConnectionIT {
   }
 
   private static void waitFor(Crowd crowd, long increments) {
-    while (crowd.acknowledged.get() < increments && crowd.failures.isEmpty()) {
-      Thread.onSpinWait();
-    }
+    Await.until(() -> crowd.acknowledged.get() >= increments || !crowd.failures.isEmpty());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.TargetException;
+import io.kurabe.tier.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,9 +47,7 @@ final class PackageCacheTest {
             NAME,
             folder -> {
               thread.start();
-              while (thread.getState() != Thread.State.BLOCKED && !second.isDone()) {
-                Thread.onSpinWait();
-              }
+              Await.until(() -> thread.getState() == Thread.State.BLOCKED || second.isDone());
               Files.writeString(folder.resolve("n"), "first");
             });
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,7 +112,7 @@ class WorkFolderTest {
 
   @Test
   void aPackageIsUnpackedOnceAndAHalfOneIsNeverUsed() {
-    String name = "test-" + System.nanoTime();
+    String name = "test-" + UUID.randomUUID();
     assertThatThrownBy(
             () ->
                 PackageCache.folderOf(

@@ -7,21 +7,22 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Workspace;
+import io.kurabe.tier.Await;
+import io.kurabe.tier.Tier;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class DdlContract {
   private static final String TABLE = "sbtest1";
-  private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private Server server;
   private Workspace workspace;
@@ -68,6 +68,7 @@ public abstract class DdlContract {
     }
   }
 
+  @Tag(Tier.CORE)
   @Test
   void everyChangeTakesWhatIsDocumentedExceptWhereItIsKnownNotTo() {
     assertThat(ddl.documentedColumn()).isPresent();
@@ -139,15 +140,14 @@ public abstract class DdlContract {
                 DdlStatements.run(changing, change.statement());
                 return null;
               });
-      Optional<DdlSample.LockWait> seen = awaitWait(observer);
+      DdlSample.LockWait seen = awaitWait(observer);
       holder.rollback();
       waiting.get();
       DdlStatements.run(changing, change.undo());
 
-      assertThat(seen).isPresent();
-      assertThat(seen.get().waiterStatement()).startsWith("ALTER TABLE sbtest1 ADD COLUMN x");
+      assertThat(seen.waiterStatement()).startsWith("ALTER TABLE sbtest1 ADD COLUMN x");
       if (!observer.notReported().containsKey("lock_waits.blocker")) {
-        assertThat(seen.get().blocker()).isPositive().isNotEqualTo(seen.get().waiter());
+        assertThat(seen.blocker()).isPositive().isNotEqualTo(seen.waiter());
       }
     } finally {
       thread.shutdownNow();
@@ -227,13 +227,8 @@ public abstract class DdlContract {
     DdlStatements.run(connection, change.undo());
   }
 
-  private static Optional<DdlSample.LockWait> awaitWait(DdlObserver observer) {
-    long deadline = System.nanoTime() + LIMIT.toNanos();
-    List<DdlSample.LockWait> waits = new ArrayList<>();
-    while (waits.isEmpty() && System.nanoTime() < deadline) {
-      waits.addAll(observer.sample().waits());
-    }
-    return waits.stream().findFirst();
+  private static DdlSample.LockWait awaitWait(DdlObserver observer) {
+    return Await.until(() -> observer.sample().waits(), waits -> !waits.isEmpty()).get(0);
   }
 
   private static long rows(Connection connection) throws SQLException {

@@ -1,0 +1,94 @@
+package io.kurabe.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.tier.Tier;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No test outside of the nightly tier measures time or sleeps: a loaded machine must not be able to
+ * fail it. Who waits, waits for an event by {@link io.kurabe.tier.Await}.
+ */
+class TestClocksTest {
+  /**
+   * Classes that need the machine's clock, and why no figure of theirs can be too large or small.
+   */
+  private static final Set<String> NEED_IT =
+      Set.of(
+          "io.kurabe.tier.Await", // It has the limit of all waits.
+          "io.kurabe.load.TimerTest", // Nothing comes too early; how late does not matter.
+          "io.kurabe.workload.keys.KeyMakerTest", // Keys hold the time of day.
+          "io.kurabe.mysql.CachingProxyStandIn", // Its answers age.
+          "io.kurabe.cli.LauncherTest", // Files are made newer than others.
+          "io.kurabe.cli.aws.EmulatedServices", // Samples have the time of day.
+          "io.kurabe.cli.aws.TokenCheck", // Signatures have the time of day.
+          "io.kurabe.target.ServerClockTest", // A server's clock is compared with ours.
+          "io.kurabe.study.StudyInvocationTest"); // A result has the time of day.
+
+  private static final JavaClasses TESTS = TestClasses.all();
+
+  private static final DescribedPredicate<JavaClass> OF_OTHER_TIERS =
+      DescribedPredicate.describe(
+          "are not nightly and do not need the clock",
+          type -> !isNightly(type.getBaseComponentType()) && !NEED_IT.contains(outermost(type)));
+
+  private static String outermost(JavaClass type) {
+    return type.getName().replaceFirst("\\$.*", "");
+  }
+
+  private static boolean isNightly(JavaClass type) {
+    return type.isAnnotatedWith(Tag.class)
+        && type.getAnnotationOfType(Tag.class).value().equals(Tier.NIGHTLY);
+  }
+
+  @Test
+  void noTestSleepsOrSpins() {
+    noClasses()
+        .that(OF_OTHER_TIERS)
+        .should()
+        .callMethodWhere(
+            DescribedPredicate.describe(
+                "sleeps or spins",
+                call ->
+                    Set.of("sleep", "parkNanos", "parkUntil", "onSpinWait")
+                            .contains(call.getTarget().getName())
+                        && (call.getTargetOwner().isEquivalentTo(Thread.class)
+                            || call.getTargetOwner().isEquivalentTo(TimeUnit.class)
+                            || call.getTargetOwner().isEquivalentTo(LockSupport.class))))
+        .because("a test waits for an event by Await, or lives on a clock of its own")
+        .check(TESTS);
+  }
+
+  @Test
+  void noTestReadsTheClock() {
+    noClasses()
+        .that(OF_OTHER_TIERS)
+        .should()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(Instant.class, "now")
+        .orShould()
+        .callMethod(Clock.class, "systemUTC")
+        .orShould()
+        .callMethodWhere(
+            DescribedPredicate.describe(
+                "asks a clock that may be the machine's",
+                call ->
+                    call.getTargetOwner().isEquivalentTo(NanoClock.class)
+                        && call.getTarget().getName().equals("nanoTime")))
+        .because("claims on times are made on a clock of the test, or in the nightly tier")
+        .check(TESTS);
+  }
+}
