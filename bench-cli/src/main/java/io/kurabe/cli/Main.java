@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.kurabe.cli.profile.ProfileCatalogue;
+import io.kurabe.load.LoadEngine;
 import io.kurabe.result.EnvironmentReader;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -75,7 +76,11 @@ public final class Main implements Runnable {
         && System.getProperty(OLD_LEAK_DETECTION) == null) {
       System.setProperty(LEAK_DETECTION, "disabled");
     }
-    Screen screen = Screen.ofProcess(System.getenv());
+    end(args, Screen.ofProcess(System.getenv(), new LoadEngine()));
+  }
+
+  /** Runs one command line and ends the process with its exit code. */
+  static void end(String[] args, Screen screen) {
     System.setErr(screen.err()); // The log's lines quote servers, too.
     System.exit(execute(args, screen));
   }

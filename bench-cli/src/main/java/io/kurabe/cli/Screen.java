@@ -30,7 +30,7 @@ record Screen(
     boolean errIsTerminal,
     LoadEngine engine) {
   /** The screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
-  static Screen ofProcess(Map<String, String> environment) {
+  static Screen ofProcess(Map<String, String> environment, LoadEngine engine) {
     boolean colour =
         isTerminal(1)
             && environment.getOrDefault("NO_COLOR", "").isEmpty()
@@ -44,7 +44,7 @@ record Screen(
         colour,
         unicode,
         isTerminal(2),
-        new LoadEngine());
+        engine);
   }
 
   /** Without colour. */

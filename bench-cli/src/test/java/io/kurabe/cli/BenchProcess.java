@@ -1,15 +1,22 @@
 package io.kurabe.cli;
 
+import io.kurabe.probe.AnyMachine;
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The packaged jar as a process of its own, as a user starts it. */
+/**
+ * The packaged jar as a process of its own, as a user starts it, but that its generator is fit on
+ * any machine.
+ */
 final class BenchProcess implements AutoCloseable {
   private final Process process;
   private final Path out;
@@ -22,7 +29,7 @@ final class BenchProcess implements AutoCloseable {
   }
 
   /**
-   * Starts {@code java -jar bench-cli.jar} with its output in files of the folder.
+   * Starts {@code bench} with its output in files of the folder.
    *
    * @param environment added to the process's environment
    */
@@ -30,8 +37,16 @@ final class BenchProcess implements AutoCloseable {
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
-    command.add("-jar");
-    command.add(System.getProperty("kurabe.packaged.jar"));
+    command.add("-cp");
+    command.add(
+        Stream.of(OnAnyMachine.class, AnyMachine.class)
+            .map(BenchProcess::place)
+            .collect(
+                Collectors.joining(
+                    File.pathSeparator,
+                    System.getProperty("kurabe.packaged.jar") + File.pathSeparator,
+                    "")));
+    command.add(OnAnyMachine.class.getName());
     command.addAll(List.of(args));
     Path out = folder.resolve("out.txt");
     Path err = folder.resolve("err.txt");
@@ -42,6 +57,12 @@ final class BenchProcess implements AutoCloseable {
             .redirectError(err.toFile());
     builder.environment().putAll(environment);
     return new BenchProcess(builder.start(), out, err);
+  }
+
+  /** The folder or jar of a test class. */
+  private static String place(Class<?> type) {
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()))
+        .toString();
   }
 
   /** Something that becomes true while the process runs. */

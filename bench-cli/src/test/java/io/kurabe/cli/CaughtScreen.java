@@ -1,12 +1,12 @@
 package io.kurabe.cli;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.probe.AnyMachine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A screen whose output a test can read. */
+/** A screen whose output a test can read, with a generator that is fit on any machine. */
 final class CaughtScreen {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -21,7 +21,7 @@ final class CaughtScreen {
             false,
             true,
             false,
-            new LoadEngine());
+            AnyMachine.engine());
   }
 
   Screen screen() {

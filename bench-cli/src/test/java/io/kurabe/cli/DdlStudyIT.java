@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.kurabe.result.DdlLock;
 import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
-import io.kurabe.result.DdlStream;
-import io.kurabe.result.DdlStream.Stall;
 import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
@@ -27,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DdlStudyIT {
   private final CaughtScreen screen = new CaughtScreen(Map.of());
+  private static final double OPEN_SECONDS = 1;
   private StudyResult result;
   private DdlResult ddl;
 
@@ -41,23 +40,22 @@ class DdlStudyIT {
               "add_index,add_column_last,change_type_int_bigint,add_column_volatile_default",
               "--no-matrix",
               "--rows",
-              "10000,200000",
+              "1000,10000",
               "--repeats",
               "1",
               "--probe-rate",
               "100",
               "--before",
-              "400ms",
+              "200ms",
               "--after",
-              "300ms",
+              "200ms",
               "--open-transaction",
               "1s",
               "-o",
               folder.toString()
             },
             screen.screen());
-    // A collection of garbage may spoil one run on a busy machine; it is then named.
-    assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
     result = ResultFiles.read(ResultFolder.only(folder));
     ddl = result.ddl().orElseThrow();
   }
@@ -82,52 +80,6 @@ class DdlStudyIT {
         .doesNotContain("{table}");
   }
 
-  private DdlRun change(String arm) {
-    return ddl.runs().stream().filter(r -> r.arm().equals(arm)).findFirst().orElseThrow();
-  }
-
-  private Stall writes(String arm) {
-    return change(arm).stream(DdlStream.WRITES).orElseThrow().stall();
-  }
-
-  private Stall reads(String arm) {
-    return change(arm).stream(DdlStream.READS).orElseThrow().stall();
-  }
-
-  @Test
-  void aChangeUnderASharedLockStopsWritesAndNotReads() {
-    String arm = "mariadb change_type_int_bigint, LOCK=SHARED";
-    assertThat(writes(arm).seconds()).isGreaterThan(0.5 * change(arm).seconds());
-    assertThat(reads(arm).seconds()).isLessThan(0.7 * writes(arm).seconds());
-  }
-
-  @Test
-  void anInstantChangeIsOverBeforeAnybodyCouldSeeIt() {
-    DdlRun instant = change("mariadb add_column_last");
-    DdlRun copied = change("mariadb change_type_int_bigint, LOCK=SHARED");
-    assertThat(instant.seconds()).isLessThan(copied.seconds());
-    assertThat(writes("mariadb add_column_last").seconds())
-        .isLessThan(writes("mariadb change_type_int_bigint, LOCK=SHARED").seconds());
-  }
-
-  @Test
-  void anIndexStopsWritesOnPostgresUnlessItIsBuiltConcurrently() {
-    assertThat(writes("postgres add_index").seconds())
-        .isGreaterThan(0.5 * change("postgres add_index").seconds());
-    assertThat(reads("postgres add_index").seconds())
-        .isLessThan(0.7 * writes("postgres add_index").seconds());
-    assertThat(writes("postgres add_index, concurrently").seconds())
-        .isLessThan(0.7 * change("postgres add_index, concurrently").seconds());
-  }
-
-  @Test
-  void aColumnWithAVolatileDefaultStopsReadsToo() {
-    assertThat(writes("postgres add_column_volatile_default").seconds())
-        .isGreaterThan(0.5 * change("postgres add_column_volatile_default").seconds());
-    assertThat(reads("postgres add_column_volatile_default").seconds())
-        .isGreaterThan(0.5 * change("postgres add_column_volatile_default").seconds());
-  }
-
   @Test
   void behindAnOpenTransactionEverybodyWaitsForAsLongAsItIsOpen() {
     List<DdlRun> queued =
@@ -136,11 +88,9 @@ class DdlStudyIT {
     assertThat(queued)
         .allSatisfy(
             r -> {
-              assertThat(r.openTransactionSeconds()).isEqualTo(1);
+              assertThat(r.openTransactionSeconds()).isEqualTo(OPEN_SECONDS);
               // It is held from the change's start on, however late a busy machine sends that.
-              assertThat(r.seconds()).isGreaterThanOrEqualTo(1);
-              assertThat(writes(r.arm()).seconds()).isGreaterThan(0.5 * r.seconds());
-              assertThat(reads(r.arm()).seconds()).isGreaterThan(0.5 * r.seconds());
+              assertThat(r.seconds()).isGreaterThanOrEqualTo(OPEN_SECONDS);
               assertThat(r.lockWaits()).isNotEmpty();
             });
   }
@@ -155,8 +105,6 @@ class DdlStudyIT {
             .orElseThrow();
     assertThat(patient.failure()).isEmpty();
     assertThat(patient.attempts()).isGreaterThan(1);
-    assertThat(writes(patient.arm()).seconds())
-        .isLessThan(writes("postgres add_column_last, behind an open transaction").seconds());
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.kurabe.postgres.LocalPostgres;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.redis.LocalRedis;
+import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,11 +15,13 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench doctor} on servers of an account of AWS. */
 @Needs(Prerequisite.MOTO)
+@Tag(Tier.SYSTEM)
 class DoctorOnAwsIT {
   @TempDir private static Path account;
   @AutoClose private static AwsLab lab;

@@ -81,9 +81,7 @@ class EncryptedLoadIT {
   private void loaded(String password, Driver driver, String url) throws Exception {
     CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", password));
     int code = execute(screen, driver, url);
-    assertThat(code)
-        .as(screen.err() + screen.out())
-        .isIn(ExitCode.OK, ExitCode.RUN_INVALID); // A run of 300 ms may not be fit.
+    assertThat(code).as(screen.err() + screen.out()).isEqualTo(ExitCode.OK);
     assertThat(screen.out()).contains("TLSv1.3");
     RunResult run = ResultFiles.read(ResultFolder.only(results.resolve("results"))).runs().get(0);
     assertThat(run.spec().transport().driver()).isEqualTo(driver);

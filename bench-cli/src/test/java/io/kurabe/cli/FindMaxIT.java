@@ -6,6 +6,7 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.knee.Knee;
 import io.kurabe.study.knee.Knee.Outcome;
+import io.kurabe.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench load --find-max} on a real server. */
-@Tag("postgres")
 class FindMaxIT {
   private final CaughtScreen screen = new CaughtScreen(Map.of());
 
   @Test
+  @Tag(Tier.NIGHTLY)
   void overloadIsMeasuredAndTheAnswerFollowsFromTheStoredRuns(@TempDir Path folder)
       throws Exception {
     int code = search(folder, "--slo", "p99=50ms", "--resolution", "50%");
@@ -54,6 +55,11 @@ class FindMaxIT {
     assertThat(search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "3m"))
         .isEqualTo(ExitCode.GATE_FAILED);
     assertThat(Knee.of(read(folder)).orElseThrow().outcome()).isEqualTo(Outcome.BELOW);
+    StudyResult result = read(folder);
+    assertThat(result.study()).isEqualTo("find-max point-select");
+    assertThat(result.complete()).isTrue();
+    assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
+    assertThat(result.points()).hasSameSizeAs(Knee.of(result).orElseThrow().rates());
     assertThat(screen.out()).contains("does not sustain");
   }
 

@@ -55,11 +55,7 @@ class OwnSqlFilesIT {
     args.addAll(List.of("-o", folder.resolve("results").toString()));
     CaughtScreen screen = new CaughtScreen(Map.of());
     int code = Main.execute(args.toArray(String[]::new), screen.screen());
-    List<Integer> possible =
-        expectedCode == ExitCode.OK
-            ? List.of(ExitCode.OK, ExitCode.RUN_INVALID) // A busy machine may spoil a short run.
-            : List.of(expectedCode);
-    assertThat(code).as(screen.err() + screen.out()).isIn(possible);
+    assertThat(code).as(screen.err() + screen.out()).isEqualTo(expectedCode);
     return screen;
   }
 

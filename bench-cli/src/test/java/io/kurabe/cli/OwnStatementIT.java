@@ -115,7 +115,7 @@ class OwnStatementIT {
   void answersWhatAnIndexWouldDoOnPostgres() throws Exception {
     assertThat(run("postgres", POSTGRES, "CREATE INDEX by_total ON orders (total)"))
         .as(screen.err())
-        .isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+        .isEqualTo(ExitCode.OK);
     carriedOut("SH+X");
     assertThat(result().ddl().orElseThrow().unavailable())
         .anyMatch(w -> w.contains("concurrently: CREATE INDEX CONCURRENTLY"));
@@ -125,7 +125,7 @@ class OwnStatementIT {
   void answersWhatAColumnWouldDoOnMariaDb() throws Exception {
     assertThat(run("mariadb", MARIADB, "ALTER TABLE `orders` ADD COLUMN note VARCHAR(20)"))
         .as(screen.err())
-        .isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+        .isEqualTo(ExitCode.OK);
     carriedOut("Iw");
   }
 

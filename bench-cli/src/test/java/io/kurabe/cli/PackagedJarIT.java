@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.kurabe.tier.Tier;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,10 +23,12 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The one-file program as a user gets it: {@code target/bench-cli.jar}. */
+@Tag(Tier.SYSTEM)
 final class PackagedJarIT {
   private static final long MEGABYTE = 1_000_000;
   private static final Path PATH = Path.of(property("kurabe.packaged.jar"));

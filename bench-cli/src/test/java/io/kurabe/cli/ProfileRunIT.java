@@ -8,6 +8,7 @@ import io.kurabe.postgres.LocalPostgres;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Driver;
+import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,10 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Profiles from the file to the summary, on servers of this machine. */
+@Tag(Tier.SYSTEM)
 class ProfileRunIT {
   private static final String FILE_SECRET = "f1le-s3cret";
 
@@ -50,7 +53,7 @@ class ProfileRunIT {
   void aProfileOfOnesOwnEndsInASummaryWithPrices() throws Exception {
     String file = profile(TWO_PARTS);
     try (BenchProcess bench = run(file, "--price", "old=0.4", "--price", "new=0.32")) {
-      assertThat(bench.exitCode(180)).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+      assertThat(bench.exitCode(180)).as(bench.err()).isEqualTo(ExitCode.OK);
       assertThat(bench.err()).contains("Part 1 of 2: writes", "Part 2 of 2: counts");
       assertThat(bench.out())
           .contains("mine: two pairs of servers", "Throughput, latency and price")
@@ -133,7 +136,7 @@ class ProfileRunIT {
   void aBuiltInProfileRunsLocallyScaledDown() throws Exception {
     String[] incr = {"--local", "--only", "incr", "--set", "repeats=2"};
     try (BenchProcess bench = run("graviton", incr)) {
-      assertThat(bench.exitCode(180)).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+      assertThat(bench.exitCode(180)).as(bench.err()).isEqualTo(ExitCode.OK);
       assertThat(unwrapped(bench.out()))
           .contains("Scaled down and on embedded servers of this machine")
           .contains("incr: counters/incrby at 8 clients");
@@ -179,7 +182,7 @@ class ProfileRunIT {
   void resumeOnOtherServersIsRefused() throws Exception {
     String file = profile(twoRoundTrips("100ms"));
     try (BenchProcess bench = run(file, "--only", "short")) {
-      assertThat(bench.exitCode(180)).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+      assertThat(bench.exitCode(180)).as(bench.err()).isEqualTo(ExitCode.OK);
     }
     String[] other = {
       "--only", "short", "-t", "a=embedded:redis?maxmemory=64mb", "--resume", results().toString()
@@ -201,7 +204,7 @@ class ProfileRunIT {
     byte[] measured = Files.readAllBytes(results().resolve("short/result.json"));
 
     try (BenchProcess bench = run(file, "--resume", results().toString())) {
-      assertThat(bench.exitCode(180)).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+      assertThat(bench.exitCode(180)).as(bench.err()).isEqualTo(ExitCode.OK);
       assertThat(bench.err()).contains("Part 1 of 2: short\nIt is complete already.");
       assertThat(bench.out()).contains("short: ", "long: ").doesNotContain("Not all parts");
     }
@@ -233,7 +236,7 @@ class ProfileRunIT {
         "--only", "writes", "--password-file", "new=" + secret, "--stacktrace", "--keep-data"
       };
       try (BenchProcess bench = run(file, args)) {
-        assertThat(bench.exitCode(180)).as(bench.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+        assertThat(bench.exitCode(180)).as(bench.err()).isEqualTo(ExitCode.OK);
         assertThat(bench.err()).contains("ready with 100,011 rows", "Remove it with: bench clean");
       }
       Files.delete(secret);

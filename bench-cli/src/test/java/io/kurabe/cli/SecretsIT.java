@@ -53,7 +53,7 @@ class SecretsIT {
                 folder.resolve("results").toString()
               },
               screen.screen());
-      assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.RUN_INVALID);
+      assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
       assertThat(screen.err())
           .contains("sslmode=disable&sslpassword=***&pasword=***&sslfactoryarg=***");
       assertThat(screen.out() + screen.err()).doesNotContain(PLANTED, LocalRedis.PASSWORD);

@@ -10,6 +10,7 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.local.Frozen;
+import io.kurabe.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * measured is kept, and what is left on the server can be removed when it is back.
  */
 @Timeout(120)
+@Tag(Tier.SYSTEM)
 class SilentTargetIT {
   private static final Pattern CLEAN = Pattern.compile("bench clean '(.*)' --run (\\S+)");
 

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleCaches;
+import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a study of caches in a browser. */
 @Needs(Prerequisite.CHROMIUM)
+@Tag(Tier.SYSTEM)
 class CacheBrowserIT {
   /** Writes what the eye sees of the bars and charts where the test finds it. */
   private static final String LOOK =

@@ -10,14 +10,17 @@ import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
+import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens {@code comparison.html} in a browser. */
 @Needs(Prerequisite.CHROMIUM)
+@Tag(Tier.SYSTEM)
 class ComparisonBrowserIT {
   private static final SampleComparison SAMPLE = SampleComparison.paired();
 

@@ -10,15 +10,18 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.ResultJson;
 import io.kurabe.result.SampleDdl;
 import io.kurabe.result.StudyResult;
+import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a study of schema changes in a browser. */
 @Needs(Prerequisite.CHROMIUM)
+@Tag(Tier.SYSTEM)
 class DdlBrowserIT {
   @TempDir Path scratch;
 

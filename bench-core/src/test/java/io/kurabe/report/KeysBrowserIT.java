@@ -6,13 +6,16 @@ import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleKeys;
 import io.kurabe.result.StudyResult;
+import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a study of primary keys in a browser. */
 @Needs(Prerequisite.CHROMIUM)
+@Tag(Tier.SYSTEM)
 class KeysBrowserIT {
   @TempDir Path scratch;
 

@@ -8,13 +8,16 @@ import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
+import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens {@code report.html} in a browser. */
 @Needs(Prerequisite.CHROMIUM)
+@Tag(Tier.SYSTEM)
 class ReportBrowserIT {
   @TempDir Path scratch;
 

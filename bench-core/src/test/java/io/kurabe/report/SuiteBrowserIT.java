@@ -6,15 +6,18 @@ import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.SampleSuite;
 import io.kurabe.result.StudyResult;
+import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the report of a run of the suite sql-bench in a browser. */
 @Needs(Prerequisite.CHROMIUM)
+@Tag(Tier.SYSTEM)
 class SuiteBrowserIT {
   /** Writes what the eye sees of the operations where the test finds it. */
   private static final String LOOK =

@@ -22,11 +22,9 @@ import io.kurabe.target.Target;
 import io.kurabe.workload.querycache.HotSet;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The study of caches through a proxy that keeps results, as ProxySQL does. */
-@Tag("mysql")
 class CachingProxyIT {
   @Test
   void aProxyOnTheWayIsFoundAndItsOldAnswersAreCounted() throws Exception {

@@ -25,14 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The embedded server as it is started: closed to others, honest settings, nothing left behind. */
-@Tag("mysql")
 class EmbeddedMariaDbIT {
   private static RunningServer running;
 

@@ -27,11 +27,9 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Failures as a real server and the real driver report them. */
-@Tag("mysql")
 class FailuresIT {
   private static final MySqlDialect DIALECT = new MySqlDialect();
 

@@ -13,11 +13,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All variables of two servers, as they are held against each other. */
-@Tag("mysql")
 class GlobalVariablesIT {
   private static RunningServer running;
   private static Server one;

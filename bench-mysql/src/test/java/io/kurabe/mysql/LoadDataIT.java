@@ -18,12 +18,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Bulk loading on a real MariaDB. */
-@Tag("mysql")
 class LoadDataIT extends BulkLoadContract {
   @RegisterExtension
   static final OpenedWorkspace OPENED =

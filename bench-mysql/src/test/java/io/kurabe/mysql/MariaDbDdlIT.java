@@ -16,11 +16,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Schema changes of the embedded MariaDB. */
-@Tag("mysql")
 class MariaDbDdlIT extends DdlContract {
   @Override
   protected Server open() {

@@ -19,14 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Primary keys of MariaDB. */
-@Tag("mysql")
 class MariaDbKeysIT extends KeyServerContract {
   private static final int PAGE_BYTES = 16_384;
 

@@ -17,11 +17,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the checkup says of real servers. */
-@Tag("mysql")
 class MySqlCheckupIT {
   private static final String PASSWORD = "narrow-s3cret";
 

@@ -14,6 +14,7 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
@@ -25,8 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** MySQL in a container. */
-@Tag("mysql")
 @Needs(Prerequisite.MYSQL_IMAGE)
+@Tag(Tier.SYSTEM)
 class MySqlContainerIT {
   @Test
   void runsDurablyAndCounts() throws Exception {

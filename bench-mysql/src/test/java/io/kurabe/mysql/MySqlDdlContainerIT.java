@@ -5,6 +5,7 @@ import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.ddl.DdlContract;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,8 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
 /** Schema changes of MySQL in a container. */
-@Tag("mysql")
 @Needs(Prerequisite.MYSQL_IMAGE)
+@Tag(Tier.CONTAINER)
 class MySqlDdlContainerIT extends DdlContract {
   @Override
   protected Server open() {

@@ -19,11 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the meter of keys says to users and on servers where it cannot see everything. */
-@Tag("mysql")
 class MySqlKeyMeterIT {
   private static final long POOL_BYTES = 256L << 20;
   private static final MySqlVersion VERSION =

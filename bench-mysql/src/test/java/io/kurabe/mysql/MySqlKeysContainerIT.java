@@ -3,12 +3,15 @@ package io.kurabe.mysql;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Target;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.keys.KeyFigure;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 
 /** Primary keys of MySQL itself. */
 @Needs(Prerequisite.MYSQL_IMAGE)
+@Tag(Tier.CONTAINER)
 class MySqlKeysContainerIT extends MariaDbKeysIT {
   @Override
   protected Target target() {

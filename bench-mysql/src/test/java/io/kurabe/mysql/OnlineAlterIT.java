@@ -23,11 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Programs of others on the embedded MariaDB; skipped where they are not installed. */
-@Tag("mysql")
 class OnlineAlterIT {
   private static final String PERCONA = "pt-online-schema-change";
 

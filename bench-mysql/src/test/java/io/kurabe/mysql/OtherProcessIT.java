@@ -9,10 +9,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.Tag;
 
 /** The embedded MariaDB of another JVM: one that is killed, and one of an ordinary user. */
-@Tag("mysql")
 class OtherProcessIT extends EmbeddedServerContract {
   @Override
   protected Class<?> main() {

@@ -2,10 +2,8 @@ package io.kurabe.mysql;
 
 import io.kurabe.target.Target;
 import io.kurabe.workload.pgbench.PgbenchContract;
-import org.junit.jupiter.api.Tag;
 
 /** pgbench's workloads on a real MariaDB. */
-@Tag("mysql")
 class PgbenchIT extends PgbenchContract {
   @Override
   protected Target target() {

@@ -12,11 +12,9 @@ import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** MariaDB's query cache on a real server. */
-@Tag("mysql")
 class QueryCacheIT {
   private static CachingMariaDb mariaDb;
   private static NativeQueryCache cache;

@@ -17,11 +17,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where the server says that the time went, on a real MariaDB with a query cache. */
-@Tag("mysql")
 class ServerTimerIT {
   private static final String CACHES = "wait/synch/%query_cache%";
 

@@ -4,9 +4,12 @@ import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.study.sqlbench.SuiteContract;
 import io.kurabe.target.Target;
+import io.kurabe.tier.Tier;
+import org.junit.jupiter.api.Tag;
 
 /** The suite sql-bench on MySQL itself. */
 @Needs(Prerequisite.MYSQL_IMAGE)
+@Tag(Tier.CONTAINER)
 class SuiteContainerIT extends SuiteContract {
   @Override
   protected Target target() {

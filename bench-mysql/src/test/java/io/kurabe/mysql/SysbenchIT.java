@@ -7,10 +7,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 
 /** The sysbench workloads on MariaDB. */
-@Tag("mysql")
 class SysbenchIT extends SysbenchContract {
   @Override
   protected Target target() {

@@ -3,12 +3,15 @@ package io.kurabe.mysql;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Target;
+import io.kurabe.tier.Tier;
+import org.junit.jupiter.api.Tag;
 
 /**
  * The Vert.x client on MySQL itself, whose newer servers agree on more with the driver than MariaDB
  * does.
  */
 @Needs(Prerequisite.MYSQL_IMAGE)
+@Tag(Tier.CONTAINER)
 class VertxScriptContainerIT extends VertxScriptIT {
   @Override
   protected Target target() {

@@ -22,11 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The schema guard on a real server: it makes, refuses and drops its own schemas only. */
-@Tag("mysql")
 class WorkspaceIT {
   private static RunningServer running;
   private static Server server;

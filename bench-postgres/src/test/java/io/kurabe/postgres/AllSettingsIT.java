@@ -14,11 +14,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All settings of two servers, as they are held against each other. */
-@Tag("postgres")
 class AllSettingsIT {
   private static final String PASSWORD = "s3cr3t-of-the-user";
 

@@ -7,11 +7,9 @@ import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import java.sql.SQLException;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Bulk loading on a real PostgreSQL. */
-@Tag("postgres")
 class CopyIT extends BulkLoadContract {
   @RegisterExtension
   static final OpenedWorkspace OPENED =

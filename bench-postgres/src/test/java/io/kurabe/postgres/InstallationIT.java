@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +36,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Every way to a server that runs: each account that stands in for root, and an installed server.
  */
-@Tag("postgres")
 class InstallationIT {
   static Stream<ServerAccount> accounts() {
     return ServerAccount.INSTEAD_OF_ROOT.stream();

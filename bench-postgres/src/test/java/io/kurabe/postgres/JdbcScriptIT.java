@@ -4,9 +4,7 @@ import io.kurabe.spec.Driver;
 import io.kurabe.target.Target;
 import io.kurabe.workload.script.ScriptContract;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 
-@Tag("postgres")
 class JdbcScriptIT extends ScriptContract {
   @Override
   protected Target target() {

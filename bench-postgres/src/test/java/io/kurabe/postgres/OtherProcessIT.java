@@ -7,10 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.junit.jupiter.api.Tag;
 
 /** The embedded PostgreSQL of another JVM: one that is killed, and one of an ordinary user. */
-@Tag("postgres")
 class OtherProcessIT extends EmbeddedServerContract {
   @Override
   protected Class<?> main() {

@@ -20,6 +20,7 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
@@ -53,6 +54,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +62,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** PgBouncer between the clients and the server, and another application that uses it, too. */
 @Needs(Prerequisite.PGBOUNCER)
+@Tag(Tier.SYSTEM)
 class PoolerIT {
   private static final SysbenchSettings ROWS = SysbenchSettings.DEFAULT.withRows(1000);
 

@@ -12,11 +12,9 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the checkup says of real servers. */
-@Tag("postgres")
 class PostgresCheckupIT {
   @Test
   void anEmbeddedServerIsHealthy() {

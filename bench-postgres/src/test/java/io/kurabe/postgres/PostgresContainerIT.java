@@ -13,6 +13,7 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PostgreSQL in a container. */
-@Tag("postgres")
 @Needs(Prerequisite.POSTGRES_IMAGE)
+@Tag(Tier.SYSTEM)
 class PostgresContainerIT {
   private static final String IMAGE = Prerequisite.POSTGRES_IMAGE.value();
 

@@ -13,11 +13,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Schema changes of the embedded PostgreSQL. */
-@Tag("postgres")
 class PostgresDdlIT extends DdlContract {
   /** Columns in their order, then constraints and indexes, then what else a change can set. */
   private static final String DEFINITION =

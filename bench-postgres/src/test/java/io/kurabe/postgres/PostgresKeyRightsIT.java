@@ -22,11 +22,9 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Primary keys for users of few rights, and beside extensions and workspaces of others. */
-@Tag("postgres")
 class PostgresKeyRightsIT {
   private static LocalPostgres local;
   private static Server superuser;

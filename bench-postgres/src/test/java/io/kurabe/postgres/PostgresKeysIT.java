@@ -16,13 +16,11 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Primary keys of the embedded PostgreSQL. */
-@Tag("postgres")
 class PostgresKeysIT extends KeyServerContract {
   /**
    * The log tells the splits of an index by its file; the new root of a split is another record.

@@ -24,13 +24,11 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Facts, bad input and the schema guard on a real server. */
-@Tag("postgres")
 class PostgresServerIT {
   private static final PostgresEngine ENGINE = new PostgresEngine();
   private static final String PASSWORD = "s3cr3t-of-the-user";

@@ -7,13 +7,11 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Settings of a target, as the embedded server takes them. */
-@Tag("postgres")
 class PostgresSettingsIT {
   @Test
   void reachTheServerAndTheFacts() {

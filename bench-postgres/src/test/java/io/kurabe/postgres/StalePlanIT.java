@@ -18,12 +18,10 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A schema that changes under statements that the server has prepared. */
-@Tag("postgres")
 class StalePlanIT {
   /** The driver prepares on the server at the fifth. */
   private static final int EXECUTIONS = 8;

@@ -6,10 +6,8 @@ import io.kurabe.workload.sysbench.SysbenchContract;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 
 /** The sysbench workloads on PostgreSQL. */
-@Tag("postgres")
 class SysbenchIT extends SysbenchContract {
   @Override
   protected Target target() {

@@ -13,11 +13,9 @@ import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.protocol.CommandType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All settings of two servers, as they are held against each other. */
-@Tag("redis")
 class AllSettingsIT {
   private static final String PASSWORD = "s3cr3t-of-the-user";
 

@@ -23,11 +23,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("redis")
 class EmbeddedRedisIT {
   @Test
   void reportsWhatItIsAndThatItSyncsEachWrite() {

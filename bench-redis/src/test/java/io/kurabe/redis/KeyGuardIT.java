@@ -18,10 +18,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("redis")
 class KeyGuardIT {
   private static final RunId ID = new RunId("guarded");
   private static final Map<String, String> USERS_KEYS =

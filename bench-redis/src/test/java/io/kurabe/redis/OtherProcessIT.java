@@ -3,10 +3,8 @@ package io.kurabe.redis;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.local.EmbeddedServerContract;
 import java.io.IOException;
-import org.junit.jupiter.api.Tag;
 
 /** The embedded Redis of another JVM: one that is killed, and one of an ordinary user. */
-@Tag("redis")
 class OtherProcessIT extends EmbeddedServerContract {
   @Override
   protected Class<?> main() {

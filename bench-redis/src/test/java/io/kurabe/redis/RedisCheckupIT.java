@@ -14,11 +14,9 @@ import io.kurabe.target.Target;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.protocol.CommandType;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the checkup says of real servers. */
-@Tag("redis")
 class RedisCheckupIT {
   private static final String PASSWORD = "narrow-s3cret";
 

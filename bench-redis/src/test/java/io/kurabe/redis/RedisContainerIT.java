@@ -17,6 +17,7 @@ import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.local.DockerEngine;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.counters.CounterCache;
 import io.kurabe.workload.counters.CounterKey;
 import io.kurabe.workload.counters.CounterMethod;
@@ -27,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 
-@Tag("redis")
 @Needs(Prerequisite.REDIS_IMAGE)
+@Tag(Tier.SYSTEM)
 class RedisContainerIT {
   private static final String IMAGE = Prerequisite.REDIS_IMAGE.value();
 

@@ -28,10 +28,8 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("redis")
 class TlsIT {
   private static final char[] STORE_PASSWORD = "changeit".toCharArray();
   private static WorkFolder folder;

@@ -8,6 +8,7 @@ import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.UnequalPair;
 import io.kurabe.target.TargetException;
+import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of the emulator of AWS that are compared, and what they cost together. */
 @Needs(Prerequisite.MOTO)
+@Tag(Tier.SYSTEM)
 class AwsPairsIT {
   @TempDir private static Path folder;
   @AutoClose private static AwsAccount account;

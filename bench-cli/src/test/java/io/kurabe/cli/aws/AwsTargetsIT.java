@@ -10,6 +10,7 @@ import io.kurabe.target.Address;
 import io.kurabe.target.Hosting;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Looks up servers of all kinds in the emulator of AWS. None of them is opened. */
 @Needs(Prerequisite.MOTO)
+@Tag(Tier.SYSTEM)
 class AwsTargetsIT {
   private static final String SERVERLESS =
       """

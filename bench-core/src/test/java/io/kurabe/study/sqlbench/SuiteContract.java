@@ -23,6 +23,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.sqlbench.Expect;
 import io.kurabe.workload.sqlbench.JdbcSession;
 import io.kurabe.workload.sqlbench.Refusal;
@@ -38,6 +39,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,10 +140,19 @@ public abstract class SuiteContract {
   @Test
   void preparedStatementsAnswerTheSame() throws Exception {
     allRight(
-        run(
-            prepared,
-            options(false, Protocol.PREPARED, 1, "ATIS", "select", "big-tables", "insert"),
-            Journal.none()));
+        run(prepared, options(false, Protocol.PREPARED, 1, "ATIS", "big-tables"), Journal.none()));
+  }
+
+  @Test
+  @Tag(Tier.NIGHTLY)
+  void theWholeSmallSuiteAnswersTheSamePrepared() throws Exception {
+    allRight(run(prepared, options(false, Protocol.PREPARED, 1), Journal.none()));
+  }
+
+  @Test
+  @Tag(Tier.NIGHTLY)
+  void theWholeSmallSuiteAnswersTheSameFast() throws Exception {
+    allRight(run(texts, options(true, Protocol.TEXT, 1), Journal.none()));
   }
 
   @Test
@@ -149,8 +160,7 @@ public abstract class SuiteContract {
     StudyResult result =
         run(
             texts,
-            options(
-                true, Protocol.TEXT, 1, "ATIS", "create", "insert", "transactions", "wisconsin"),
+            options(true, Protocol.TEXT, 1, "create", "transactions", "wisconsin"),
             Journal.none());
     allRight(result);
     SuiteRow bookKeeping =
@@ -201,6 +211,7 @@ public abstract class SuiteContract {
     assertThat(whole.cautions()).anyMatch(c -> c.startsWith("Resumed: 2 runs were made"));
   }
 
+  @Tag(Tier.CORE)
   @Test
   void answersAreHeldAgainstWhatIsExpected() throws SQLException {
     Heard heard = new Heard(new StopSignal());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Driver;
 import io.kurabe.study.ServerContract;
+import io.kurabe.tier.Tier;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,6 +18,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -141,6 +143,7 @@ public abstract class KeyServerContract extends ServerContract {
     }
   }
 
+  @Tag(Tier.CORE)
   @ParameterizedTest
   @MethodSource("columns")
   void theMeterReadsEachFigureOrSaysWhyNot(KeyColumn key) throws SQLException {

@@ -17,6 +17,7 @@ import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.Transport;
 import io.kurabe.study.ServerContract;
 import io.kurabe.target.Workspace;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.StatementText;
 import java.sql.SQLException;
@@ -26,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -101,6 +103,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
     assertThat(again.rows()).isEqualTo(2 * STATEMENTS * 10L);
   }
 
+  @Tag(Tier.CORE)
   @Test
   void theWorkloadsOfTheCatalogueFillTheirTables() throws Exception {
     Workspace workspace = workspace(Driver.VERTX);

@@ -10,6 +10,7 @@ import io.kurabe.spec.Driver;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.ServerContract;
 import io.kurabe.target.Client;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
 import java.sql.ResultSet;
@@ -22,6 +23,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,6 +55,7 @@ public abstract class PgbenchContract extends ServerContract {
     }
   }
 
+  @Tag(Tier.CORE)
   @ParameterizedTest
   @EnumSource(PgbenchScript.class)
   void concurrentClientsLeaveExactBooks(PgbenchScript script) throws Exception {

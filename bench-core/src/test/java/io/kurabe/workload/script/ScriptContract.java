@@ -16,6 +16,7 @@ import io.kurabe.study.ServerContract;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.TargetException;
+import io.kurabe.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,6 +112,7 @@ public abstract class ScriptContract extends ServerContract {
         });
   }
 
+  @Tag(Tier.CORE)
   @Test
   void everyProtocolOfTheServerCarriesATransactionOut() throws Exception {
     Engine engine = Engines.load().engineFor(target());

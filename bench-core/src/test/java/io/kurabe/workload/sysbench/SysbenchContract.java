@@ -11,6 +11,7 @@ import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.ServerContract;
 import io.kurabe.target.Client;
+import io.kurabe.tier.Tier;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.Distribution;
 import io.kurabe.workload.LoadedWorkload;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -76,6 +78,7 @@ public abstract class SysbenchContract extends ServerContract {
     }
   }
 
+  @Tag(Tier.CORE)
   @Test
   void theServerCountsTheStatementsThatWeCount() throws Exception {
     LoadedWorkload loaded =

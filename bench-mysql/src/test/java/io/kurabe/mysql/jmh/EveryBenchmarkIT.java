@@ -11,10 +11,11 @@ import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.tier.Tier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("mysql")
+@Tag(Tier.NIGHTLY)
 class EveryBenchmarkIT {
   @Test
   void everyBenchmarkRunsAndLeavesNothing() throws Exception {

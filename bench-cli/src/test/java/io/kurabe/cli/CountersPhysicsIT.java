@@ -1,0 +1,69 @@
+package io.kurabe.cli;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.Bench;
+import io.kurabe.study.LoadTest;
+import io.kurabe.study.Points;
+import io.kurabe.target.Target;
+import io.kurabe.tier.Claims;
+import io.kurabe.tier.Tier;
+import io.kurabe.workload.counters.CounterMethod;
+import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workload.counters.CountersWorkload;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What holding the lock of a hot row costs, in the time of a clock on the wall. */
+@Tag(Tier.NIGHTLY)
+class CountersPhysicsIT {
+  private static final Duration HOLD = Duration.ofMillis(2);
+  private static final int SLOTS = 8;
+
+  private static RunResult run(Bench bench, CounterMethod method, Arrivals arrivals)
+      throws InterruptedException {
+    return LoadTest.on(bench)
+        .workload(new CountersWorkload(Optional.of(method), new CounterSettings(1, SLOTS, HOLD)))
+        .arrivals(arrivals)
+        .phases(Duration.ofMillis(500), Duration.ofSeconds(2))
+        .stop(new StopSignal())
+        .run();
+  }
+
+  @Test
+  void aHeldLockIsTheCeilingAndSlotsLiftIt() throws Exception {
+    try (Bench bench = Bench.open(Target.parse("embedded:postgres"))) {
+      Arrivals eight = new Arrivals.Closed(8, ThinkTime.NONE);
+      Claims.on(
+              () -> {
+                double row = Points.throughput(run(bench, CounterMethod.UPSERT, eight));
+                double slots = Points.throughput(run(bench, CounterMethod.SLOTS, eight));
+                return Map.of("increments/s of one row", row, "slots over one row", slots / row);
+              })
+          .below(500, "increments/s of one row")
+          .above(1, "slots over one row");
+    }
+  }
+
+  @Test
+  void anOpenLoopKeepsItsRate() throws Exception {
+    try (Bench bench = Bench.open(Target.parse("embedded:postgres"))) {
+      Arrivals rate = new Arrivals.ConstantRate(200, 8);
+      Claims.on(
+              () -> {
+                RunResult run = run(bench, CounterMethod.SLOTS, rate);
+                return Map.of(
+                    "offered over asked", run.offered().orElseThrow().offeredPerSecond() / 200,
+                    "done over asked", Points.throughput(run) / 200);
+              })
+          .above(0.98, "offered over asked")
+          .below(1.02, "offered over asked")
+          .above(0.95, "done over asked");
+    }
+  }
+}

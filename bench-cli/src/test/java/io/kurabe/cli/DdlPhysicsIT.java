@@ -1,0 +1,107 @@
+package io.kurabe.cli;
+
+import io.kurabe.result.DdlRun;
+import io.kurabe.result.DdlStream;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.tier.Claims;
+import io.kurabe.tier.Tier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How long real changes of tables with 200,000 rows stop the writes and reads beside them. */
+@Tag(Tier.NIGHTLY)
+class DdlPhysicsIT {
+  @TempDir private Path folder;
+
+  /** The longest stall of a stream over the time of the change, by arm and stream. */
+  private Map<String, Double> stalls() throws Exception {
+    Path results = Files.createTempDirectory(folder, "ddl");
+    CaughtScreen screen = new CaughtScreen(Map.of());
+    String[] args = {
+      "run",
+      "ddl",
+      "--operations",
+      "add_index,add_column_last,change_type_int_bigint,add_column_volatile_default",
+      "--no-matrix",
+      "--rows",
+      "200000",
+      "--repeats",
+      "1",
+      "--probe-rate",
+      "100",
+      "--open-transaction",
+      "1s",
+      "-o",
+      results.toString()
+    };
+    if (Main.execute(args, screen.screen()) != ExitCode.OK) {
+      throw new IllegalStateException(screen.err());
+    }
+    Map<String, Double> figures = new LinkedHashMap<>();
+    List<DdlRun> runs = ResultFiles.read(ResultFolder.only(results)).ddl().orElseThrow().runs();
+    for (DdlRun run : runs) {
+      for (String name : List.of(DdlStream.WRITES, DdlStream.READS)) {
+        double stall = run.stream(name).orElseThrow().stall().seconds();
+        figures.put(run.arm() + ", " + name + ": stall / change", stall / run.seconds());
+        figures.put(run.arm() + ", " + name + ": stall in s", stall);
+      }
+    }
+    figures.put(
+        "instant / copied change in mariadb",
+        stall(runs, "mariadb add_column_last")
+            / stall(runs, "mariadb change_type_int_bigint, LOCK=SHARED"));
+    figures.put(
+        "with / without a lock timeout in postgres",
+        runs.stream()
+                .filter(r -> r.target().equals("postgres"))
+                .filter(r -> r.way().startsWith("behind an open transaction, "))
+                .mapToDouble(DdlPhysicsIT::stall)
+                .findFirst()
+                .orElseThrow()
+            / stall(runs, "postgres add_column_last, behind an open transaction"));
+    return figures;
+  }
+
+  private static double stall(List<DdlRun> runs, String arm) {
+    return runs.stream()
+        .filter(r -> r.arm().equals(arm))
+        .mapToDouble(DdlPhysicsIT::stall)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Of writes; at least a millisecond, so that ratios of it exist. */
+  private static double stall(DdlRun run) {
+    return Math.max(1e-3, run.stream(DdlStream.WRITES).orElseThrow().stall().seconds());
+  }
+
+  @Test
+  void locksStopWhatTheyAreSaidToStop() throws Exception {
+    String ratio = ": stall / change";
+    String shared = "mariadb change_type_int_bigint, LOCK=SHARED, ";
+    String index = "postgres add_index, ";
+    String volatileDefault = "postgres add_column_volatile_default, ";
+    Claims claims =
+        Claims.on(this::stalls)
+            .above(0.5, shared + DdlStream.WRITES + ratio)
+            .below(0.7, shared + DdlStream.READS + ratio)
+            .above(0.5, index + DdlStream.WRITES + ratio)
+            .below(0.7, index + DdlStream.READS + ratio)
+            .below(0.7, "postgres add_index, concurrently, " + DdlStream.WRITES + ratio)
+            .above(0.5, volatileDefault + DdlStream.WRITES + ratio)
+            .above(0.5, volatileDefault + DdlStream.READS + ratio)
+            .below(1, "instant / copied change in mariadb")
+            .below(1, "with / without a lock timeout in postgres");
+    for (String target : List.of("mariadb", "postgres")) {
+      String behind = target + " add_column_last, behind an open transaction, ";
+      claims.above(0.5, behind + DdlStream.WRITES + ratio);
+      claims.above(0.5, behind + DdlStream.READS + ratio);
+    }
+  }
+}
