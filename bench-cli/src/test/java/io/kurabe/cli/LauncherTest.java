@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The script {@code bench} in a checkout of its own, with a Java and a Maven that only say they
@@ -43,6 +45,7 @@ final class LauncherTest {
           "rm",
           "sed",
           "sleep",
+          "sort",
           "tail",
           "touch",
           "tr");
@@ -57,6 +60,9 @@ final class LauncherTest {
           + EMPTY_JAR
           + " >bench-cli/target/bench-cli.jar";
 
+  private static final String JAVAC_THAT_COMPILES =
+      "echo compiled >>\"$(dirname \"$0\")/compiled\"";
+
   @TempDir private Path folder;
   private Path home;
   private Path path;
@@ -69,13 +75,16 @@ final class LauncherTest {
       program(tool, "exec " + find(tool) + " \"$@\"");
     }
     Files.copy(LAUNCHER, home.resolve("bench"));
-    Path sources = Files.createDirectories(home.resolve("bench-cli/src/main"));
+    Path sources = Files.createDirectories(home.resolve("bench-cli/src/main/java"));
+    Files.createDirectories(home.resolve("bench-cli/src/main/resources"));
+    Files.createDirectories(sources.resolve("jmh"));
     for (String name : List.of("pom.xml", "LICENSE", "NOTICE", "bench-cli/pom.xml")) {
       Files.writeString(home.resolve(name), "");
     }
     Files.writeString(sources.resolve("Main.java"), "");
+    Files.writeString(sources.resolve("jmh/Harness.java"), "");
     java("17.0.15");
-    program("javac", "exit 1");
+    program("javac", JAVAC_THAT_COMPILES);
     program("mvn", MAVEN_THAT_BUILDS);
   }
 
@@ -89,10 +98,55 @@ final class LauncherTest {
   }
 
   @Test
-  void buildsAgainWhenASourceIsNewerAndNamesIt() throws Exception {
+  void compilesOnceWhatChangedAndPutsItBeforeTheJar() throws Exception {
     bench("list");
-    touch("bench-cli/src/main/Main.java", Instant.now().plusSeconds(5));
-    assertThat(bench("list").err()).contains("sources are newer").contains("Main.java");
+    touch("bench-cli/src/main/java/Main.java", Instant.now().plusSeconds(5));
+    assertThat(bench("list").err()).contains("compiling (").contains("Main.java changed");
+    touch("bench-cli/src/main/java/Main.java", Instant.now().plusMillis(1));
+    touch("target/bench-classes/done", Instant.now().plusSeconds(5));
+    Run third = bench("list");
+    assertThat(third.err()).isEmpty();
+    assertThat(third.out())
+        .containsPattern("<-cp>\n<.*bench-classes:.*src/main/resources:.*bench-cli\\.jar>")
+        .contains("<io.kurabe.cli.Main>\n<list>");
+    assertThat(builds()).isEqualTo(1);
+    assertThat(path.resolve("compiled")).hasContent("compiled");
+  }
+
+  @Test
+  void buildsAgainWhenAFileIsAddedOrRemoved() throws Exception {
+    bench("list");
+    Path added = Files.writeString(home.resolve("bench-cli/src/main/java/Other.java"), "");
+    assertThat(bench("list").err()).contains("a source was added or removed");
+    Files.delete(added);
+    assertThat(bench("list").err()).contains("a source was added or removed");
+    assertThat(builds()).isEqualTo(3);
+    assertThat(bench("list").err()).isEmpty();
+  }
+
+  @Test
+  void saysWhatDoesNotCompile() throws Exception {
+    bench("list");
+    program("javac", "echo 'Main.java:3: error: class expected'; exit 1");
+    touch("bench-cli/src/main/java/Main.java", Instant.now().plusSeconds(5));
+    Run run = bench("list");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("class expected").contains("the sources do not compile");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pom.xml",
+        "LICENSE",
+        "bench-cli/pom.xml",
+        "bench-cli/src/main/java/jmh/Harness.java",
+      })
+  void buildsAgainWhatOnlyMavenCanAndNamesIt(String changed) throws Exception {
+    bench("list");
+    touch(changed, Instant.now().plusSeconds(5));
+    assertThat(bench("list").err()).contains("sources are newer").contains(changed);
     assertThat(builds()).isEqualTo(2);
   }
 

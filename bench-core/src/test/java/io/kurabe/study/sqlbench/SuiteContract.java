@@ -168,7 +168,7 @@ public abstract class SuiteContract {
             .filter(r -> r.name().equals("book-keeping"))
             .findFirst()
             .orElseThrow();
-    assertThat(bookKeeping.values().get(0).count()).isEqualTo(11);
+    assertThat(bookKeeping.values().get(0).count()).isEqualTo(6);
   }
 
   @Test
