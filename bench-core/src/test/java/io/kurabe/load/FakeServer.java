@@ -48,7 +48,8 @@ public final class FakeServer {
     return this;
   }
 
-  Client blocking() {
+  /** A client that waits for each answer on a thread of its own. */
+  public Client blocking() {
     return new BlockingClient();
   }
 
