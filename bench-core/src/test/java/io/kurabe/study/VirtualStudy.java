@@ -1,11 +1,13 @@
 package io.kurabe.study;
 
+import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.probe.FitnessRule;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
 import io.kurabe.target.ScriptedServers;
+import io.kurabe.target.Workspace;
+import java.util.function.Function;
 
 /** A world for whole studies: a clock whose time jumps, and servers that a test scripts. */
 public final class VirtualStudy {
@@ -39,11 +41,32 @@ public final class VirtualStudy {
     return this;
   }
 
+  /** Gives each workspace of a server something of its own, made at every request. */
+  public <C> VirtualStudy withEach(String target, Class<C> type, Function<Workspace, C> make) {
+    servers.withEach(target, type, make);
+    return this;
+  }
+
   /** Runs a study on the servers. */
   public StudyResult run(Study study) throws InterruptedException {
-    try (Bench bench =
-        Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, RunId.random())) {
-      return study.run(StudyContext.on(bench).with(time.engine().judgedBy(NEVER_UNFIT)));
+    return run(Journal.none(), new StopSignal(), study);
+  }
+
+  /** Runs it with a journal, on the workspaces of the earlier process where that is of one. */
+  public StudyResult run(Journal journal, StopSignal stop, Study study)
+      throws InterruptedException {
+    try (Bench bench = open(journal)) {
+      return study.run(
+          StudyContext.on(bench)
+              .with(time.engine().judgedBy(NEVER_UNFIT))
+              .with(journal)
+              .with(stop, StudyProgress.NONE));
     }
+  }
+
+  private Bench open(Journal journal) {
+    return journal.earlierBegan().isPresent()
+        ? Bench.reopen(servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal)
+        : Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal.id());
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Servers that a test scripts: each target {@code NAME=embedded:scripted} can do what the test
@@ -12,11 +13,17 @@ import java.util.Optional;
  * it were alone on its host.
  */
 public final class ScriptedServers implements Engine {
-  private final Map<String, Map<Class<?>, Object>> capabilities = new LinkedHashMap<>();
+  private final Map<String, Map<Class<?>, Function<Workspace, ?>>> capabilities =
+      new LinkedHashMap<>();
 
   /** Gives a server something that it can do. */
   public <C> ScriptedServers with(String target, Class<C> type, C capability) {
-    capabilities.computeIfAbsent(target, t -> new LinkedHashMap<>()).put(type, capability);
+    return withEach(target, type, workspace -> capability);
+  }
+
+  /** Gives each workspace of a server something of its own, made at every request. */
+  public <C> ScriptedServers withEach(String target, Class<C> type, Function<Workspace, C> make) {
+    capabilities.computeIfAbsent(target, t -> new LinkedHashMap<>()).put(type, make);
     return this;
   }
 
@@ -57,7 +64,7 @@ public final class ScriptedServers implements Engine {
     return new ScriptedServer(target, capabilities.getOrDefault(target.name(), Map.of()));
   }
 
-  private record ScriptedServer(Target target, Map<Class<?>, Object> capabilities)
+  private record ScriptedServer(Target target, Map<Class<?>, Function<Workspace, ?>> capabilities)
       implements Server {
     @Override
     public ServerFacts facts() {
@@ -114,7 +121,8 @@ public final class ScriptedServers implements Engine {
 
     @Override
     public <C> Optional<C> capability(Class<C> type) {
-      return Optional.ofNullable(server.capabilities.get(type)).map(type::cast);
+      return Optional.ofNullable(server.capabilities.get(type))
+          .map(make -> type.cast(make.apply(this)));
     }
 
     @Override

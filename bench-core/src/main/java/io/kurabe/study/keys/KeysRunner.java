@@ -81,7 +81,7 @@ final class KeysRunner {
   /** In workspaces of its own, since those of the study may hold tables of an earlier process. */
   private void rehearse(KeysPlan plan) throws InterruptedException {
     try (Bench other = bench.withNewWorkspaces(RunId.random());
-        KeysTargets apart = new KeysTargets(other)) {
+        KeysTargets apart = new KeysTargets(other, context.clock())) {
       for (PlannedRun.Arm arm : plan.arms()) {
         if (!context.stop().requested() && arm.width() == options.widths().get(0)) {
           context.progress().update("rehearse", 0, 0);

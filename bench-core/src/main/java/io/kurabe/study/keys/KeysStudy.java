@@ -79,7 +79,7 @@ public final class KeysStudy {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public StudyResult run() throws InterruptedException {
-    try (KeysTargets targets = new KeysTargets(bench)) {
+    try (KeysTargets targets = new KeysTargets(bench, context.clock())) {
       return run(targets);
     }
   }

@@ -1,6 +1,7 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.study.Bench;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.keys.KeyMeter;
@@ -17,11 +18,16 @@ import java.util.OptionalLong;
 /** The servers of the study, each with a meter from its first use on. Used by one thread. */
 final class KeysTargets implements AutoCloseable {
   private final Bench bench;
+  private final NanoClock clock;
   private final Map<String, KeyServer> servers;
   private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
 
-  KeysTargets(Bench bench) {
+  /**
+   * @param clock of the runs
+   */
+  KeysTargets(Bench bench, NanoClock clock) {
     this.bench = bench;
+    this.clock = clock;
     this.servers = bench.capabilities(KeyServer.class);
   }
 
@@ -42,13 +48,13 @@ final class KeysTargets implements AutoCloseable {
 
   /** Rows that the table of a key has; empty when it is not there. */
   OptionalLong rows(PlannedRun.Arm arm) {
-    LoadedKeys keys = LoadedKeys.continuing(workspace(arm.target()), table(arm));
+    LoadedKeys keys = LoadedKeys.continuing(workspace(arm.target()), table(arm), clock);
     return keys.isThere() ? OptionalLong.of(keys.rows()) : OptionalLong.empty();
   }
 
   /** Makes the table of a key anew. */
   LoadedKeys create(PlannedRun.Arm arm) {
-    return LoadedKeys.create(workspace(arm.target()), table(arm));
+    return LoadedKeys.create(workspace(arm.target()), table(arm), clock);
   }
 
   /** The same, with changed pages brought to disk. */
@@ -65,7 +71,7 @@ final class KeysTargets implements AutoCloseable {
    */
   Fill goOn(PlannedRun.Arm arm, long known) {
     SqlWorkspace workspace = workspace(arm.target());
-    LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm));
+    LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm), clock);
     return Fill.left(workspace, keys, () -> meter(arm.target()), known);
   }
 

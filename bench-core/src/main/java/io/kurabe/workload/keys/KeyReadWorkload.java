@@ -3,7 +3,6 @@ package io.kurabe.workload.keys;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.SqlServers;
@@ -47,7 +46,7 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
         LoadedKeys.create(
             SqlServers.of(this, workspace), KeyInsertWorkload.table(this, workspace, key, width));
     check(keys.table(), workspace);
-    keys.fill(rows, progress, NanoClock.SYSTEM);
+    keys.fill(rows, progress);
     keys.beforeReads();
     return keys.reads(List.of(read), rows).get(0);
   }

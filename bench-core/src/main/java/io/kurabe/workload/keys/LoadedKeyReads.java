@@ -1,6 +1,7 @@
 package io.kurabe.workload.keys;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.workload.script.LoadedScripts;
 import io.kurabe.workload.script.Scope;
 import io.kurabe.workload.script.Script;
@@ -14,14 +15,15 @@ public final class LoadedKeyReads implements ScriptedWorkload {
   private final KeyTable table;
   private final KeyRead read;
 
-  LoadedKeyReads(SqlWorkspace workspace, KeyTable table, KeyRead read, KeySample sample) {
-    this.scripts = scripts(workspace, table, read, sample);
+  LoadedKeyReads(
+      SqlWorkspace workspace, KeyTable table, KeyRead read, KeySample sample, NanoClock clock) {
+    this.scripts = scripts(workspace, table, read, sample, clock);
     this.table = table;
     this.read = read;
   }
 
   private static LoadedScripts scripts(
-      SqlWorkspace workspace, KeyTable table, KeyRead read, KeySample sample) {
+      SqlWorkspace workspace, KeyTable table, KeyRead read, KeySample sample, NanoClock clock) {
     Scope scope =
         new Scope()
             .define("ranges", String.valueOf(sample.ranges().size()))
@@ -29,7 +31,7 @@ public final class LoadedKeyReads implements ScriptedWorkload {
             .texts("range_begin", (index, random) -> sample.range(index[0]).begin())
             .texts("range_end", (index, random) -> sample.range(index[0]).end());
     Script script = Script.parse(read.text(), 1, table.read(read), scope);
-    return new LoadedScripts(workspace, KeyReadWorkload.NAME, List.of(script), scope);
+    return new LoadedScripts(workspace, KeyReadWorkload.NAME, List.of(script), scope, clock);
   }
 
   /** What it reads. */

@@ -29,18 +29,20 @@ public final class LoadedKeys implements ScriptedWorkload {
 
   private final SqlWorkspace workspace;
   private final KeyTable table;
+  private final NanoClock clock;
 
-  private LoadedKeys(SqlWorkspace workspace, KeyTable table) {
-    this.scripts = scripts(workspace, table);
+  private LoadedKeys(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
+    this.scripts = scripts(workspace, table, clock);
     this.workspace = workspace;
     this.table = table;
+    this.clock = clock;
   }
 
-  private static LoadedScripts scripts(SqlWorkspace workspace, KeyTable table) {
+  private static LoadedScripts scripts(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
     Scope scope = new Scope();
     table.column().maker().ifPresent(m -> scope.texts("new_key", (none, random) -> m.make(random)));
     Script insert = Script.parse("insert", 1, table.insert(), scope);
-    return new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope);
+    return new LoadedScripts(workspace, KeyInsertWorkload.NAME, List.of(insert), scope, clock);
   }
 
   /**
@@ -49,14 +51,28 @@ public final class LoadedKeys implements ScriptedWorkload {
    * @throws io.kurabe.target.TargetException when the server refuses
    */
   public static LoadedKeys create(SqlWorkspace workspace, KeyTable table) {
-    LoadedKeys keys = new LoadedKeys(workspace, table);
+    return create(workspace, table, NanoClock.SYSTEM);
+  }
+
+  /**
+   * The same.
+   *
+   * @param clock of the runs
+   * @throws io.kurabe.target.TargetException when the server refuses
+   */
+  public static LoadedKeys create(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
+    LoadedKeys keys = new LoadedKeys(workspace, table, clock);
     workspace.execute("make the table " + table.name(), List.of(table.drop(), table.create()));
     return keys;
   }
 
-  /** The table as it is there. */
-  public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table) {
-    return new LoadedKeys(workspace, table);
+  /**
+   * The table as it is there.
+   *
+   * @param clock of the runs
+   */
+  public static LoadedKeys continuing(SqlWorkspace workspace, KeyTable table, NanoClock clock) {
+    return new LoadedKeys(workspace, table, clock);
   }
 
   /** Its table. */
@@ -113,7 +129,7 @@ public final class LoadedKeys implements ScriptedWorkload {
    * @param progress hears of them, and can end it
    * @throws io.kurabe.target.TargetException when the server refuses, or it was ended
    */
-  void fill(long rows, BulkListener progress, NanoClock clock) {
+  void fill(long rows, BulkListener progress) {
     long began = clock.nanoTime();
     SplittableRandom random = new SplittableRandom(FILL_SEED);
     try (Client.Blocking client = scripts().openByJdbc(0)) {
@@ -187,7 +203,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     KeySample sample = KeySample.of(workspace, table, rows);
     return wanted.stream()
         .filter(r -> r.suits(table.column().type()))
-        .map(r -> new LoadedKeyReads(workspace, table, r, sample))
+        .map(r -> new LoadedKeyReads(workspace, table, r, sample, clock))
         .toList();
   }
 

@@ -20,17 +20,31 @@ public final class LoadedScripts {
   private final String name;
   private final List<Script> scripts;
   private final Scope scope;
+  private final NanoClock clock;
   private final Answers answers;
 
   /**
+   * On the machine's clock.
+   *
    * @param name of the workload, for messages
    * @param scope with which the scripts were read
    */
   public LoadedScripts(SqlWorkspace workspace, String name, List<Script> scripts, Scope scope) {
+    this(workspace, name, scripts, scope, NanoClock.SYSTEM);
+  }
+
+  /**
+   * The same on another clock.
+   *
+   * @param clock of the runs, by which statements are timed and scripts pause
+   */
+  public LoadedScripts(
+      SqlWorkspace workspace, String name, List<Script> scripts, Scope scope, NanoClock clock) {
     this.workspace = workspace;
     this.name = name;
     this.scripts = List.copyOf(scripts);
     this.scope = scope;
+    this.clock = clock;
     this.answers = new Answers(name);
   }
 
@@ -61,7 +75,7 @@ public final class LoadedScripts {
                     workspace.id(),
                     scripts,
                     scope.frame(index),
-                    NanoClock.SYSTEM,
+                    clock,
                     answers))
         .orElseGet(() -> openByJdbc(index));
   }
@@ -71,9 +85,9 @@ public final class LoadedScripts {
     Frame frame = scope.frame(index);
     List<SqlOperation> operations = new ArrayList<>();
     for (Script script : scripts) {
-      operations.add(new ScriptRun(workspace, script, frame, NanoClock.SYSTEM, answers));
+      operations.add(new ScriptRun(workspace, script, frame, clock, answers));
     }
-    return workspace.client(operations, NanoClock.SYSTEM::nanoTime);
+    return workspace.client(operations, clock::nanoTime);
   }
 
   /** Forgets what was wrong in the last run. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
  * Effects and verdicts of whole studies in virtual time, on servers that obey every claim and on
  * servers that break every claim they can. No two repeats differ, so every interval is a point.
  */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CountersVerdictsVirtualTest {
   private static final Duration SHORT = Duration.ofMillis(40);
 

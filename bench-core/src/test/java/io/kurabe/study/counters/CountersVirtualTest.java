@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Figures of whole studies in virtual time, on servers whose figures are arithmetic. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CountersVirtualTest {
   /** Histograms keep three digits. */
   private static final Percentage RESOLUTION = withPercentage(0.1);

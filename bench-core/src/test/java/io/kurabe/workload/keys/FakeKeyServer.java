@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** A server that knows keys but is not there; its dialect is its own. */
 public final class FakeKeyServer implements KeyServer {
@@ -20,14 +21,25 @@ public final class FakeKeyServer implements KeyServer {
       List.of(SERIAL, UUID7, UUID4, UUID4_SERVER, UUID4_CHAR);
 
   private final Set<String> missing;
+  private final Supplier<KeyMeter> meters;
 
-  private FakeKeyServer(Set<String> missing) {
+  private FakeKeyServer(Set<String> missing, Supplier<KeyMeter> meters) {
     this.missing = missing;
+    this.meters = meters;
   }
 
   /** It has serial, uuid7, uuid4, uuid4-server and uuid4-char, without these. */
   public static FakeKeyServer without(String... names) {
-    return new FakeKeyServer(Set.of(names));
+    return new FakeKeyServer(
+        Set.of(names),
+        () -> {
+          throw new UnsupportedOperationException("there is no server");
+        });
+  }
+
+  /** The same, measured by what a test scripts. */
+  public FakeKeyServer measuredBy(Supplier<KeyMeter> scripted) {
+    return new FakeKeyServer(missing, scripted);
   }
 
   private static KeyColumn uuid(KeyType type, KeyMaker maker) {
@@ -89,6 +101,6 @@ public final class FakeKeyServer implements KeyServer {
 
   @Override
   public KeyMeter meter() {
-    throw new UnsupportedOperationException("there is no server");
+    return meters.get();
   }
 }

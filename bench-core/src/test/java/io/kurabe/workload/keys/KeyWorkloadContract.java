@@ -11,6 +11,7 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Driver;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
@@ -97,7 +98,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
   void aTableThatIsThereIsGoneOnWith() throws Exception {
     LoadedKeys keys = create("uuid7", RowWidth.NARROW);
     run(keys);
-    LoadedKeys again = LoadedKeys.continuing(sql(Driver.VERTX), keys.table());
+    LoadedKeys again = LoadedKeys.continuing(sql(Driver.VERTX), keys.table(), NanoClock.SYSTEM);
     run(again);
 
     assertThat(again.rows()).isEqualTo(2 * STATEMENTS * 10L);
