@@ -4,6 +4,7 @@ import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.DdlStream;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.workload.Distribution;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.sysbench.OltpScript;
@@ -21,9 +22,10 @@ import java.util.SplittableRandom;
  *
  * @param workspace where
  * @param rows of the table
+ * @param clock of the load
  * @param updateMix the published transaction, with its audit
  */
-record DdlLoad(SqlWorkspace workspace, int rows, LoadedWorkload updateMix) {
+record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload updateMix) {
   static final String TABLE = "sbtest1";
 
   /** A query that reads from the table. */
@@ -33,24 +35,25 @@ record DdlLoad(SqlWorkspace workspace, int rows, LoadedWorkload updateMix) {
   static final String SELECT = "SELECT c FROM sbtest1 WHERE id=?";
 
   /** Fills the table anew. */
-  static DdlLoad fill(SqlWorkspace workspace, int rows, BulkListener listener) {
+  static DdlLoad fill(SqlWorkspace workspace, int rows, NanoClock clock, BulkListener listener) {
     SysbenchSettings settings = SysbenchSettings.DEFAULT.withRows(rows);
     LoadedWorkload mix =
-        new SysbenchWorkload(OltpScript.UPDATE_MIX, settings).load(workspace, listener);
-    return new DdlLoad(workspace, rows, mix);
+        new SysbenchWorkload(OltpScript.UPDATE_MIX, settings).load(workspace, listener, clock);
+    return new DdlLoad(workspace, rows, clock, mix);
   }
 
   /** One update by primary key: of c, since the mix's audit counts what k was counted up. */
   LoadedWorkload writeProbe() {
     SysbenchSettings settings =
         SysbenchSettings.DEFAULT.withRows(rows).withDistribution(Distribution.UNIFORM);
-    return new SysbenchWorkload(OltpScript.UPDATE_NON_INDEX, settings).onFilledTables(workspace);
+    return new SysbenchWorkload(OltpScript.UPDATE_NON_INDEX, settings)
+        .onFilledTables(workspace, clock);
   }
 
   /** One read by primary key; the mix changes what it reads, so only that there is a row counts. */
   LoadedWorkload readProbe() {
     return new SingleLoad(
-        "read-probe", DdlStream.READS, rows, workspace, this::select, SingleLoad.Check.NONE);
+        "read-probe", DdlStream.READS, rows, workspace, clock, this::select, SingleLoad.Check.NONE);
   }
 
   private void select(SqlSession session, SplittableRandom random) throws SQLException {

@@ -50,7 +50,7 @@ final class DdlRunner implements AutoCloseable {
 
   /** Fills the table anew, with so many rows. */
   void fill(String target, int rows, BulkListener listener) {
-    loads.put(target, DdlLoad.fill(workspace(target), rows, listener));
+    loads.put(target, DdlLoad.fill(workspace(target), rows, context.clock(), listener));
   }
 
   /** Makes a change with nothing beside it. */

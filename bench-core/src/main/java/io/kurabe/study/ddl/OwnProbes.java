@@ -4,6 +4,7 @@ import io.kurabe.jdbc.SqlSession;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.result.DdlStream;
 import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.NanoClock;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -20,17 +21,21 @@ final class OwnProbes {
   private final OwnTables tables;
   private final TableModel model;
   private final long rows;
+  private final NanoClock clock;
   private final String read;
   private final String write;
 
   /**
    * @param avoid the change, whose words are no column of the probes: it may drop them
+   * @param clock of the load
    */
-  OwnProbes(SqlWorkspace workspace, OwnTables tables, OwnStatement avoid, long rows) {
+  OwnProbes(
+      SqlWorkspace workspace, OwnTables tables, OwnStatement avoid, long rows, NanoClock clock) {
     this.workspace = workspace;
     this.tables = tables;
     this.model = tables.model(avoid.table());
     this.rows = rows;
+    this.clock = clock;
     String column = model.quoted(column(avoid));
     String table = model.quoted(model.name());
     this.read = "SELECT " + column + " FROM " + table + " WHERE ";
@@ -81,6 +86,7 @@ final class OwnProbes {
         operation,
         rows,
         workspace,
+        clock,
         (session, random) -> run(session, random, sql),
         SingleLoad.Check.NONE);
   }

@@ -145,7 +145,8 @@ public final class OwnStudy {
       tables.create();
       context.progress().update("fill", 0, 0);
       tables.fill(options.mostRows(), BulkListener.NONE);
-      OwnProbes probes = new OwnProbes(workspace, tables, own.statement(), options.mostRows());
+      OwnProbes probes =
+          new OwnProbes(workspace, tables, own.statement(), options.mostRows(), context.clock());
       String table = tables.model(own.statement().table()).name();
       Scene scene =
           new Scene(

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param operation the operation's name
  * @param rows size of the table
  * @param workspace where
+ * @param clock of the load
  * @param work what it does
  * @param check looks after a run whether the data are right
  */
@@ -26,6 +27,7 @@ record SingleLoad(
     String operation,
     long rows,
     SqlWorkspace workspace,
+    NanoClock clock,
     SqlOperation work,
     Check check)
     implements LoadedWorkload {
@@ -50,7 +52,7 @@ record SingleLoad(
 
   @Override
   public Client open(int index) {
-    return workspace.client(List.of(work), NanoClock.SYSTEM::nanoTime);
+    return workspace.client(List.of(work), clock::nanoTime);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.kurabe.workload.sysbench;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.script.LoadedScripts;
 import io.kurabe.workload.script.ScriptedWorkload;
@@ -18,16 +19,18 @@ final class LoadedSysbench implements ScriptedWorkload {
   /** As the last {@link #reset} found the tables; runs come one after the other. */
   private volatile SbtestAudit.State before = SbtestAudit.State.NONE;
 
-  LoadedSysbench(SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql) {
-    this.scripts = scripts(workload, workspace, sql);
+  LoadedSysbench(
+      SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql, NanoClock clock) {
+    this.scripts = scripts(workload, workspace, sql, clock);
     this.workload = workload;
     this.audit = new SbtestAudit(workspace, workload);
   }
 
   private static LoadedScripts scripts(
-      SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql) {
+      SysbenchWorkload workload, SqlWorkspace workspace, SysbenchSql sql, NanoClock clock) {
     OltpScope scope = new OltpScope(workload);
-    return new LoadedScripts(workspace, workload.name(), List.of(scope.script(sql)), scope.scope());
+    return new LoadedScripts(
+        workspace, workload.name(), List.of(scope.script(sql)), scope.scope(), clock);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.kurabe.workload.sysbench;
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.BulkLoad;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.SqlServers;
@@ -37,14 +38,19 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
 
   @Override
   public LoadedWorkload load(Workspace workspace, BulkListener progress) {
+    return load(workspace, progress, NanoClock.SYSTEM);
+  }
+
+  /** The same for a load on another clock, by which its statements are timed. */
+  public LoadedWorkload load(Workspace workspace, BulkListener progress, NanoClock clock) {
     SqlWorkspace server = SqlServers.of(this, workspace);
     new SbtestTables(server, sql(workspace), settings).fill(progress);
-    return new LoadedSysbench(this, server, sql(workspace));
+    return new LoadedSysbench(this, server, sql(workspace), clock);
   }
 
   /** The same on tables that another workload of that size has filled on the workspace. */
-  public LoadedWorkload onFilledTables(Workspace workspace) {
-    return new LoadedSysbench(this, SqlServers.of(this, workspace), sql(workspace));
+  public LoadedWorkload onFilledTables(Workspace workspace, NanoClock clock) {
+    return new LoadedSysbench(this, SqlServers.of(this, workspace), sql(workspace), clock);
   }
 
   private SysbenchSql sql(Workspace workspace) {

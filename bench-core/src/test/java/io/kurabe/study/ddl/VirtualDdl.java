@@ -1,0 +1,124 @@
+package io.kurabe.study.ddl;
+
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.ScriptedDatabase;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.load.StopSignal;
+import io.kurabe.load.VirtualTime;
+import io.kurabe.result.DdlArm;
+import io.kurabe.result.DdlRun;
+import io.kurabe.result.Finding;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Replication;
+import io.kurabe.study.StudyContext;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.ScriptedServers;
+import io.kurabe.workload.ddl.DdlServer;
+import io.kurabe.workload.sysbench.SysbenchSql;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The study {@code ddl} on scripted servers in virtual time. The baseline of 600 ms begins 203.5 ms
+ * after the load, so that nothing else happens in the instant in which a change begins or ends.
+ */
+final class VirtualDdl implements AutoCloseable {
+  static final DdlOptions.Lengths LENGTHS =
+      new DdlOptions.Lengths(
+          Duration.ofNanos(203_500_000), Duration.ofMillis(600), Duration.ofMillis(300));
+
+  /** Not a multiple of any period here. */
+  static final Duration TRANSACTION = Duration.ofMillis(1_010);
+
+  final VirtualTime time = new VirtualTime();
+  final StopSignal stop = new StopSignal();
+  private final ScriptedServers servers = new ScriptedServers();
+  private final List<SqlWorkspace> workspaces = new ArrayList<>();
+
+  /** A server more. */
+  ScriptedDdl server(String target, ScriptedTable table) {
+    ScriptedDdl server = new ScriptedDdl(table);
+    SqlWorkspace workspace =
+        ScriptedDatabase.workspace(
+            table,
+            Map.of(
+                BulkLoad.class,
+                table.load,
+                SysbenchSql.class,
+                new SysbenchSql("CREATE sbtest%d", "1", false)));
+    workspaces.add(workspace);
+    servers.with(target, SqlWorkspace.class, workspace).with(target, DdlServer.class, server);
+    return server;
+  }
+
+  /** Asks to stop at that time. */
+  void stopAt(long nanos) {
+    time.newThread(
+            () -> {
+              try {
+                time.sleepUntil(nanos);
+                stop.request("Ctrl-C");
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            })
+        .start();
+  }
+
+  /** The study of these changes, each twice, on tables of these sizes. */
+  StudyResult study(List<Integer> rows, Duration transaction, String... operations)
+      throws InterruptedException {
+    DdlOptions options =
+        new DdlOptions(
+            List.of(operations),
+            rows,
+            List.of(1),
+            50,
+            LENGTHS,
+            transaction,
+            DdlOptions.Cures.NEEDED,
+            false,
+            Replication.of(2),
+            42,
+            Durability.DURABLE,
+            Protocol.PREPARED);
+    try (Bench bench =
+        Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, RunId.random())) {
+      StudyContext context =
+          StudyContext.on(bench).with(time.fitEngine()).with(stop, StudyProgress.NONE);
+      return new DdlStudy(options, context).run();
+    }
+  }
+
+  /** The same on one table, without an open transaction. */
+  StudyResult study(String... operations) throws InterruptedException {
+    return study(List.of(100), Duration.ZERO, operations);
+  }
+
+  static List<DdlRun> runs(StudyResult result, String arm) {
+    return result.ddl().orElseThrow().runs().stream().filter(r -> r.arm().equals(arm)).toList();
+  }
+
+  static DdlArm arm(StudyResult result, String arm) {
+    return result.ddl().orElseThrow().arms().stream()
+        .filter(a -> a.arm().equals(arm))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static Finding finding(StudyResult result, String id) {
+    return result.findings().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    workspaces.forEach(ScriptedDatabase::end);
+  }
+}
