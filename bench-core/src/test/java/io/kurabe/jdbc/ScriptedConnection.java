@@ -91,6 +91,7 @@ final class ScriptedConnection {
       return switch (method) {
         case "execute" -> run(args).rows().isPresent();
         case "executeUpdate" -> run(args).changed();
+        case "executeLargeUpdate" -> (long) run(args).changed();
         case "executeQuery" -> new Found(run(args).rows().orElseThrow()).proxy();
         case "getResultSet" -> new Found(answer.rows().orElseThrow()).proxy();
         case "getUpdateCount" -> answer.changed();

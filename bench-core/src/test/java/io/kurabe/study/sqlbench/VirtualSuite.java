@@ -1,0 +1,95 @@
+package io.kurabe.study.sqlbench;
+
+import io.kurabe.jdbc.ScriptedDatabase;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.load.StopSignal;
+import io.kurabe.load.VirtualTime;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.SuiteResult;
+import io.kurabe.result.SuiteRow;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.Replication;
+import io.kurabe.study.StudyContext;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.ScriptedServers;
+import io.kurabe.workload.sqlbench.InventedDialect;
+import io.kurabe.workload.sqlbench.SuiteDialect;
+import io.kurabe.workload.sqlbench.SuiteSize;
+import io.kurabe.workload.sqlbench.SuiteTest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The study {@code sql-bench} on scripted servers in virtual time. */
+final class VirtualSuite implements AutoCloseable {
+  StopSignal stop = new StopSignal();
+  private final VirtualTime time = new VirtualTime();
+  private final ScriptedServers servers = new ScriptedServers();
+  private final List<SqlWorkspace> workspaces = new ArrayList<>();
+
+  /**
+   * A server more.
+   *
+   * @param slower how many times the usual everything takes
+   */
+  ScriptedSuite server(String target, int slower) {
+    ScriptedSuite server = new ScriptedSuite(time, slower);
+    SqlWorkspace workspace = ScriptedDatabase.workspace(server, Map.of());
+    workspaces.add(workspace);
+    servers
+        .with(target, SqlWorkspace.class, workspace)
+        .with(target, SuiteDialect.class, new InventedDialect());
+    return server;
+  }
+
+  /** The study of these tests. */
+  StudyResult study(List<SuiteTest> tests, int repeats, Duration limit, Journal journal)
+      throws InterruptedException {
+    SqlBenchOptions options =
+        new SqlBenchOptions(
+            SuiteSize.SMALL,
+            tests,
+            List.of(),
+            false,
+            limit,
+            false,
+            Replication.of(repeats),
+            42,
+            Durability.RELAXED,
+            Protocol.TEXT);
+    try (Bench bench =
+        Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, RunId.random())) {
+      StudyContext context =
+          StudyContext.on(bench)
+              .with(time.fitEngine())
+              .with(stop, StudyProgress.NONE)
+              .with(journal);
+      return new SqlBenchStudy(options, context).run();
+    }
+  }
+
+  static SuiteResult suite(StudyResult result) {
+    return result.suite().orElseThrow();
+  }
+
+  /** What a row says of a target, by its place. */
+  static SuiteRow.Value value(List<SuiteRow> rows, String name, int target) {
+    return rows.stream()
+        .filter(r -> r.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .values()
+        .get(target);
+  }
+
+  @Override
+  public void close() {
+    workspaces.forEach(ScriptedDatabase::end);
+  }
+}
