@@ -7,17 +7,20 @@ import io.kurabe.result.HostPrice;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Simulations;
+import io.kurabe.tier.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Pages of whole profiles on servers whose truth is known, in simulations with fixed seeds. Runs
  * scatter by 3 %, of which a block has a part in common.
  */
+@Tag(Tier.SIMULATION)
 class IdenticalServersTest {
   private static final int PAGES = Math.max(8, Simulations.of(40));
 

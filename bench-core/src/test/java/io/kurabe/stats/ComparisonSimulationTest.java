@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.Change;
 import io.kurabe.result.Estimate;
+import io.kurabe.tier.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -11,6 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * standard errors, {@code 3 sqrt(p (1 - p) / trials)}; error rates get no allowance in full
  * simulations.
  */
+@Tag(Tier.SIMULATION)
 class ComparisonSimulationTest {
   private static final int TRIALS = Simulations.of(2_000);
   private static final int PAGE = 20;

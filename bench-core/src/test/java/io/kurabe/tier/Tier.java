@@ -21,5 +21,8 @@ public final class Tier {
   /** The part of a contract that is tried on every server. */
   public static final String CORE = "core";
 
+  /** A simulation: a tenth of its trials in the fast tier, all of them at night. */
+  public static final String SIMULATION = "simulation";
+
   private Tier() {}
 }
