@@ -12,6 +12,9 @@ import java.util.Optional;
  * Stateless.
  */
 public final class FindingText {
+  /** From here on it is rounded to 100. */
+  private static final double ALL_PERCENT = 99.5;
+
   private FindingText() {}
 
   /**
@@ -68,6 +71,11 @@ public final class FindingText {
       case FAILS -> "whole interval outside";
       case NOT_SHOWN -> "interval covers both";
     };
+  }
+
+  /** Two digits of a percentage that matter; all of it is 100 and not 1.0e+02. */
+  public static String percent(double value) {
+    return text(value >= ALL_PERCENT ? "%.0f %%" : "%.2g %%", value);
   }
 
   /** A text with values in it, the same in every language of the machine. */

@@ -150,8 +150,8 @@ final class OwnFindings {
     boolean expected = arm.way() == Arm.Way.TTL || arm.way() == Arm.Way.PROXY;
     String because =
         FindingText.text(
-            "%,.0f of %,.0f reads (%.2g %%) lacked a change that had been reported done",
-            stale, reads, reads > 0 ? 100 * stale / reads : 0);
+            "%,.0f of %,.0f reads (%s) lacked a change that had been reported done",
+            stale, reads, FindingText.percent(reads > 0 ? 100 * stale / reads : 0));
     Verdict verdict =
         reads == 0 ? Verdict.NOT_SHOWN : expected == stale > 0 ? Verdict.HOLDS : Verdict.FAILS;
     return Optional.of(

@@ -93,7 +93,7 @@ final class PublishedFindings {
           shortName(most.name())
               + " "
               + (most.state() == CacheInstrument.State.SEEN
-                  ? FindingText.text("%.2g %%", 100 * most.share())
+                  ? FindingText.percent(100 * most.share())
                   : most.state().text()));
     }
     return new Finding(
@@ -184,7 +184,7 @@ final class PublishedFindings {
   /** Names of instruments with their share, for the answer. */
   static String shares(List<CacheInstrument> locks) {
     return locks.stream()
-        .map(i -> shortName(i.name()) + FindingText.text(" %.2g %%", 100 * i.share()))
+        .map(i -> shortName(i.name()) + " " + FindingText.percent(100 * i.share()))
         .collect(Collectors.joining(", "));
   }
 }

@@ -112,7 +112,9 @@ final class QueryCacheAnswer {
       long stale = of.stream().mapToLong(CacheRow::staleReads).sum();
       if (stale > 0) {
         parts.add(
-            FindingText.text("%s %.2g %% of its reads", way, 100.0 * stale / Math.max(1, reads)));
+            FindingText.text(
+                "%s %s of its reads",
+                way, FindingText.percent(100.0 * stale / Math.max(1, reads))));
       }
     }
     boolean written = rows.stream().anyMatch(r -> !r.writes().equals("none") && r.readCount() > 0);

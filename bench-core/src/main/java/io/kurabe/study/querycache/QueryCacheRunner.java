@@ -119,6 +119,7 @@ final class QueryCacheRunner {
           HotTable.fill(
               bench.capability(target, SqlWorkspace.class).orElseThrow(),
               options.hot(),
+              context.clock(),
               new LoadingProgress(context.progress(), stop)));
     }
     for (Arm arm : plan.arms(Arm.Purpose.COMPARED)) {

@@ -1,7 +1,6 @@
 package io.kurabe.workload.querycache;
 
 import io.kurabe.jdbc.SqlOperation;
-import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
@@ -24,8 +23,6 @@ public final class HotLoad implements LoadedWorkload {
 
   /** Name of the operation that writes; the others read. */
   public static final String UPDATE = "update";
-
-  private static final NanoClock CLOCK = NanoClock.SYSTEM;
 
   private final HotTable table;
   private final CacheWay way;
@@ -91,7 +88,7 @@ public final class HotLoad implements LoadedWorkload {
   }
 
   private HotOperations operations(@Nullable CacheConnection cache, boolean counted) {
-    return new HotOperations(table.hot(), way, versions, tally, CLOCK, cache, counted);
+    return new HotOperations(table.hot(), way, versions, tally, table.clock(), cache, counted);
   }
 
   private Client.Blocking sql(boolean reads, HotOperations of) {
@@ -102,7 +99,7 @@ public final class HotLoad implements LoadedWorkload {
     if (!reads || writeShare > 0) {
       operations.add(of::update);
     }
-    return table.workspace().client(operations, CLOCK::nanoTime);
+    return table.workspace().client(operations, table.clock()::nanoTime);
   }
 
   /** The rows stay as they are; what the caches hold goes, and what was seen is forgotten. */

@@ -2,6 +2,7 @@ package io.kurabe.workload.querycache;
 
 import io.kurabe.jdbc.BulkListener;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.spec.NanoClock;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.SqlServers;
@@ -21,21 +22,25 @@ public final class HotTable {
 
   private final SqlWorkspace workspace;
   private final HotSet hot;
+  private final NanoClock clock;
 
-  private HotTable(SqlWorkspace workspace, HotSet hot) {
+  private HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
     this.workspace = workspace;
     this.hot = hot;
+    this.clock = clock;
   }
 
   /**
    * Fills the table anew.
    *
+   * @param clock of the loads on it
    * @throws io.kurabe.config.ConfigurationException when the workspace is not of a SQL server
    */
-  public static HotTable fill(Workspace workspace, HotSet hot, BulkListener progress) {
+  public static HotTable fill(
+      Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {
     SysbenchWorkload table = table(hot);
     table.load(workspace, progress);
-    return new HotTable(SqlServers.of(table, workspace), hot);
+    return new HotTable(SqlServers.of(table, workspace), hot, clock);
   }
 
   private static SysbenchWorkload table(HotSet hot) {
@@ -49,7 +54,7 @@ public final class HotTable {
 
   /** Clients that send one statement again and again. */
   public LoadedWorkload repeating(String name, String sql) {
-    return new RepeatedStatement(name, workspace, sql);
+    return new RepeatedStatement(name, workspace, clock, sql);
   }
 
   /** Every statement and command that is sent, in order, for that way to read. */
@@ -77,6 +82,11 @@ public final class HotTable {
 
   HotSet hot() {
     return hot;
+  }
+
+  /** The clock of the loads. */
+  NanoClock clock() {
+    return clock;
   }
 
   /** The rows as they are now. */

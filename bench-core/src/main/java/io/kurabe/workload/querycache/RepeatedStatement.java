@@ -13,8 +13,9 @@ import java.util.Map;
  * A load of one statement without parameters or answer.
  *
  * @param name in results
+ * @param clock of the load
  */
-record RepeatedStatement(String name, SqlWorkspace workspace, String sql)
+record RepeatedStatement(String name, SqlWorkspace workspace, NanoClock clock, String sql)
     implements LoadedWorkload {
   @Override
   public Map<String, String> parameters() {
@@ -29,6 +30,6 @@ record RepeatedStatement(String name, SqlWorkspace workspace, String sql)
   @Override
   public Client open(int index) {
     SqlOperation send = (session, random) -> session.prepare(sql).execute();
-    return workspace.client(List.of(send), NanoClock.SYSTEM::nanoTime);
+    return workspace.client(List.of(send), clock::nanoTime);
   }
 }

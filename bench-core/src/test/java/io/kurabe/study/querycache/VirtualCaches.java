@@ -1,0 +1,149 @@
+package io.kurabe.study.querycache;
+
+import io.kurabe.config.ByteSize;
+import io.kurabe.jdbc.BulkLoad;
+import io.kurabe.jdbc.ScriptedDatabase;
+import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.load.StopSignal;
+import io.kurabe.load.VirtualTime;
+import io.kurabe.result.CacheRow;
+import io.kurabe.result.Finding;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.Replication;
+import io.kurabe.study.StudyContext;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.ScriptedServers;
+import io.kurabe.target.ServerTimes;
+import io.kurabe.workload.querycache.CacheStore;
+import io.kurabe.workload.querycache.HotSet;
+import io.kurabe.workload.querycache.NativeQueryCache;
+import io.kurabe.workload.sysbench.SysbenchSql;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The study {@code query-cache} on one row of a scripted server in virtual time, with one reader,
+ * and where it is asked for a writer every 100 ms, the first one 2 ms before the reader.
+ */
+final class VirtualCaches implements AutoCloseable {
+  static final Duration MEASURE = Duration.ofMillis(2_500);
+  static final Writes WRITES = new Writes(10, 0);
+
+  final VirtualTime time = new VirtualTime();
+  final ScriptedRows rows = new ScriptedRows(time);
+  private final ScriptedServers servers = new ScriptedServers();
+  private final SqlWorkspace workspace;
+  private StopSignal stop = new StopSignal();
+  private int runsUntilStop = Integer.MAX_VALUE;
+
+  VirtualCaches() {
+    workspace =
+        ScriptedDatabase.workspace(
+            rows,
+            Map.of(
+                BulkLoad.class,
+                rows.load,
+                SysbenchSql.class,
+                new SysbenchSql("CREATE sbtest%d", "1", false)));
+    servers.with("db", SqlWorkspace.class, workspace);
+  }
+
+  /** The server has a cache of its own. */
+  VirtualCaches withQueryCache() {
+    servers.with("db", NativeQueryCache.class, rows);
+    return this;
+  }
+
+  /** The server tells where time goes. */
+  VirtualCaches withTimes() {
+    servers.with("db", ServerTimes.class, rows);
+    return this;
+  }
+
+  /** There is a cache beside the server. */
+  VirtualCaches withStore() {
+    servers.with("redis", CacheStore.class, new ScriptedStore(time));
+    return this;
+  }
+
+  /** The study; a result beside the server lives for 38 ms, so that a miss of 12 ms makes it 50. */
+  StudyResult study(Writes writes, int repeats, Journal journal) throws InterruptedException {
+    QueryCacheOptions options =
+        new QueryCacheOptions(
+            List.of(new ByteSize(1 << 20)),
+            List.of(1),
+            List.of(writes),
+            new HotSet(10, 1, 1),
+            Duration.ofMillis(38),
+            Replication.of(repeats),
+            Duration.ofMillis(200),
+            MEASURE,
+            42,
+            Durability.RELAXED,
+            Protocol.TEXT);
+    try (Bench bench =
+        Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, RunId.random())) {
+      StudyContext context =
+          StudyContext.on(bench).with(time.fitEngine()).with(stop, new Stopping()).with(journal);
+      return new QueryCacheStudy(options, context).run();
+    }
+  }
+
+  /** Six repeats, of which a median has an interval. */
+  StudyResult study(Writes writes) throws InterruptedException {
+    return study(writes, 6, Journal.none());
+  }
+
+  /** Asks to stop as soon as so many runs are made and the next one has begun. */
+  void stopAfterRuns(int runs) {
+    runsUntilStop = runs;
+  }
+
+  /** Asks no more. */
+  void goOn() {
+    runsUntilStop = Integer.MAX_VALUE;
+    stop = new StopSignal();
+  }
+
+  private final class Stopping implements StudyProgress {
+    @Override
+    public void plan(int runs, double seconds) {
+      // It does not matter here.
+    }
+
+    @Override
+    public void run(int number, String name) {
+      if (number > runsUntilStop) {
+        stop.request("Ctrl-C");
+      }
+    }
+
+    @Override
+    public void update(String phase, double done, double opsPerSecond) {
+      // It does not matter here.
+    }
+  }
+
+  static CacheRow row(StudyResult result, String way) {
+    return result.queryCache().orElseThrow().rows().stream()
+        .filter(r -> r.way().equals(way))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static Finding finding(StudyResult result, String id) {
+    return result.findings().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    ScriptedDatabase.end(workspace);
+  }
+}
