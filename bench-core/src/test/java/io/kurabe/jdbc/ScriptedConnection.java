@@ -7,6 +7,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -40,7 +41,10 @@ final class ScriptedConnection {
       case "createStatement" -> new Sent("").proxy();
       case "prepareStatement" -> new Sent(String.valueOf(args[0])).proxy();
       case "getAutoCommit" -> autoCommit;
-      case "isClosed" -> closed;
+      case "isClosed" -> closed || !script.has(proxy);
+      case "getCatalog" -> null; // A schema is not a catalogue here.
+      case "getMetaData" ->
+          made(DatabaseMetaData.class, (self, asked, of) -> described(asked.getName(), of));
       case "setAutoCommit" -> {
         autoCommit = (boolean) args[0];
         yield null;
@@ -57,6 +61,12 @@ final class ScriptedConnection {
       }
       default -> other(proxy, method, args);
     };
+  }
+
+  /** A row for the table or the index, where it is there. */
+  private ResultSet described(String method, Object[] args) {
+    boolean there = script.exists(args[1] + "." + args[2], !method.equals("getTables"));
+    return new Found(there ? List.of(List.of(args[2] + "_t1")) : List.of()).proxy();
   }
 
   private Answer send(String sql, List<Object> parameters, CountDownLatch cancelled)
@@ -99,7 +109,7 @@ final class ScriptedConnection {
           cancelled.countDown();
           yield null;
         }
-        case "close", "setPoolable" -> null;
+        case "close", "setPoolable", "setFetchSize" -> null;
         default -> set(method, args);
       };
     }
@@ -149,7 +159,7 @@ final class ScriptedConnection {
     }
 
     private Object value(Object @Nullable [] args) {
-      return rows.get(at).get((Integer) args[0] - 1);
+      return rows.get(at).get(args[0] instanceof Integer column ? column - 1 : 0);
     }
 
     private ResultSetMetaData metaData() {

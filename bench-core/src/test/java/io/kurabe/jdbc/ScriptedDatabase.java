@@ -6,6 +6,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ScriptedServers;
+import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,6 +35,20 @@ public final class ScriptedDatabase {
 
     /** A connection is asked for. */
     default void connecting() throws SQLException, InterruptedException {}
+
+    /** Whether the server still has a connection that nobody closed. */
+    default boolean has(Connection connection) {
+      return true;
+    }
+
+    /**
+     * Whether there is a table, or its second index.
+     *
+     * @param table with its schema
+     */
+    default boolean exists(String table, boolean index) {
+      throw new AssertionError("the script tells nothing of " + table);
+    }
   }
 
   /**
@@ -82,6 +97,16 @@ public final class ScriptedDatabase {
 
   /** A workspace on such a server, with what it can do besides; to be ended by {@link #end}. */
   public static SqlWorkspace workspace(Script script, Map<Class<?>, Object> capabilities) {
+    return workspace(
+        new ScriptedServers().open(Target.parse("db=embedded:scripted"), OpenOptions.DEFAULT),
+        new RunId("scripted"),
+        script,
+        capabilities);
+  }
+
+  /** The same in another workspace's place. */
+  public static SqlWorkspace workspace(
+      Server server, RunId id, Script script, Map<Class<?>, Object> capabilities) {
     ConnectionSource source =
         () -> {
           try {
@@ -96,8 +121,8 @@ public final class ScriptedDatabase {
     Map<Class<?>, Function<SqlWorkspace, ?>> makers = new LinkedHashMap<>();
     capabilities.forEach((type, capability) -> makers.put(type, workspace -> capability));
     return new SqlWorkspace(
-        new ScriptedServers().open(Target.parse("db=embedded:scripted"), OpenOptions.DEFAULT),
-        new RunId("scripted"),
+        server,
+        id,
         new SchemaGuard("scripted", source, dialect),
         source,
         dialect,

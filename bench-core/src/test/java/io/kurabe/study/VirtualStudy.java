@@ -2,7 +2,7 @@ package io.kurabe.study;
 
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.ScriptedServers;
@@ -11,15 +11,6 @@ import java.util.function.Function;
 
 /** A world for whole studies: a clock whose time jumps, and servers that a test scripts. */
 public final class VirtualStudy {
-  /** The processors of this machine say nothing of times that only jump. */
-  private static final FitnessRule NEVER_UNFIT =
-      new FitnessRule(
-          Double.POSITIVE_INFINITY,
-          Double.POSITIVE_INFINITY,
-          Double.POSITIVE_INFINITY,
-          Double.POSITIVE_INFINITY,
-          Double.POSITIVE_INFINITY);
-
   private final VirtualTime time = new VirtualTime();
   private final ScriptedServers servers = new ScriptedServers();
 
@@ -55,13 +46,21 @@ public final class VirtualStudy {
   /** Runs it with a journal, on the workspaces of the earlier process where that is of one. */
   public StudyResult run(Journal journal, StopSignal stop, Study study)
       throws InterruptedException {
+    return run(journal, stop, StudyProgress.NONE, study);
+  }
+
+  /** The same; the listener may ask to stop. */
+  public StudyResult run(Journal journal, StopSignal stop, StudyProgress progress, Study study)
+      throws InterruptedException {
     try (Bench bench = open(journal)) {
       return study.run(
-          StudyContext.on(bench)
-              .with(time.engine().judgedBy(NEVER_UNFIT))
-              .with(journal)
-              .with(stop, StudyProgress.NONE));
+          StudyContext.on(bench).with(time.fitEngine()).with(journal).with(stop, progress));
     }
+  }
+
+  /** The finding of that id. */
+  public static Finding finding(StudyResult result, String id) {
+    return result.findings().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
   }
 
   private Bench open(Journal journal) {

@@ -1,5 +1,6 @@
 package io.kurabe.study.counters;
 
+import static io.kurabe.study.VirtualStudy.finding;
 import static io.kurabe.study.counters.CountersWorld.MS;
 import static io.kurabe.study.counters.CountersWorld.options;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -108,10 +109,6 @@ class CountersVerdictsVirtualTest {
             f ->
                 assertThat(f.because()).isEqualTo("too few runs for an interval; use --repeats 7"));
     assertThat(result.cautions()).anyMatch(c -> c.startsWith("Fewer than 6 repeats"));
-  }
-
-  private static Finding finding(StudyResult result, String id) {
-    return result.findings().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
   }
 
   /** With the effect to three digits, as histograms keep it, whose interval must be a point. */

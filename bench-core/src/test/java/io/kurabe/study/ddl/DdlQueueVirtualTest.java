@@ -1,10 +1,10 @@
 package io.kurabe.study.ddl;
 
+import static io.kurabe.study.VirtualStudy.finding;
 import static io.kurabe.study.ddl.DdlVirtualTest.EXACT;
 import static io.kurabe.study.ddl.DdlVirtualTest.found;
 import static io.kurabe.study.ddl.VirtualDdl.TRANSACTION;
 import static io.kurabe.study.ddl.VirtualDdl.arm;
-import static io.kurabe.study.ddl.VirtualDdl.finding;
 import static io.kurabe.study.ddl.VirtualDdl.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

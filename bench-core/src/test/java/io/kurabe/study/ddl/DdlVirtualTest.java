@@ -1,7 +1,7 @@
 package io.kurabe.study.ddl;
 
+import static io.kurabe.study.VirtualStudy.finding;
 import static io.kurabe.study.ddl.VirtualDdl.arm;
-import static io.kurabe.study.ddl.VirtualDdl.finding;
 import static io.kurabe.study.ddl.VirtualDdl.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -7,17 +7,12 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.DdlArm;
 import io.kurabe.result.DdlRun;
-import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
 import io.kurabe.study.Replication;
-import io.kurabe.study.StudyContext;
-import io.kurabe.study.StudyProgress;
-import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.ScriptedServers;
+import io.kurabe.study.VirtualStudy;
 import io.kurabe.workload.ddl.DdlServer;
 import io.kurabe.workload.sysbench.SysbenchSql;
 import java.time.Duration;
@@ -37,9 +32,9 @@ final class VirtualDdl implements AutoCloseable {
   /** Not a multiple of any period here. */
   static final Duration TRANSACTION = Duration.ofMillis(1_010);
 
-  final VirtualTime time = new VirtualTime();
+  private final VirtualStudy study = new VirtualStudy();
+  final VirtualTime time = study.time();
   final StopSignal stop = new StopSignal();
-  private final ScriptedServers servers = new ScriptedServers();
   private final List<SqlWorkspace> workspaces = new ArrayList<>();
 
   /** A server more. */
@@ -54,7 +49,7 @@ final class VirtualDdl implements AutoCloseable {
                 SysbenchSql.class,
                 new SysbenchSql("CREATE sbtest%d", "1", false)));
     workspaces.add(workspace);
-    servers.with(target, SqlWorkspace.class, workspace).with(target, DdlServer.class, server);
+    study.with(target, SqlWorkspace.class, workspace).with(target, DdlServer.class, server);
     return server;
   }
 
@@ -89,12 +84,7 @@ final class VirtualDdl implements AutoCloseable {
             42,
             Durability.DURABLE,
             Protocol.PREPARED);
-    try (Bench bench =
-        Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, RunId.random())) {
-      StudyContext context =
-          StudyContext.on(bench).with(time.fitEngine()).with(stop, StudyProgress.NONE);
-      return new DdlStudy(options, context).run();
-    }
+    return study.run(Journal.none(), stop, context -> new DdlStudy(options, context).run());
   }
 
   /** The same on one table, without an open transaction. */
@@ -111,10 +101,6 @@ final class VirtualDdl implements AutoCloseable {
         .filter(a -> a.arm().equals(arm))
         .findFirst()
         .orElseThrow();
-  }
-
-  static Finding finding(StudyResult result, String id) {
-    return result.findings().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
   }
 
   @Override

@@ -1,9 +1,10 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.jdbc.SchemaGuard;
+import io.kurabe.jdbc.ScriptedDatabase;
+import io.kurabe.jdbc.ScriptedDatabase.Answer;
+import io.kurabe.jdbc.ScriptedDatabase.Call;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.VirtualTime;
-import io.kurabe.spec.Transport;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.keys.KeyFigure;
@@ -14,7 +15,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
  * says of its number, one after the other however many clients there are; a read takes a known time
  * and waits for nobody. What the test says nothing of takes 1 ms. Its figures are known as well.
  */
-final class ScriptedTables implements AutoCloseable {
+final class ScriptedTables implements ScriptedDatabase.Script, AutoCloseable {
   private static final int ROWS = 10;
   private static final long MILLI = 1_000_000;
   private static final long REFUSAL_NANOS = 50 * MILLI;
@@ -36,6 +37,7 @@ final class ScriptedTables implements AutoCloseable {
   private final Map<String, Long> reads = new LinkedHashMap<>();
   private final Map<String, Table> tables = new LinkedHashMap<>();
   private final Map<RunId, SqlWorkspace> workspaces = new LinkedHashMap<>();
+  private final Map<Connection, Integer> sessions = new ConcurrentHashMap<>();
   private final Map<String, Integer> created = new LinkedHashMap<>();
   private final Map<String, Runnable> interruptions = new LinkedHashMap<>();
   private long awayUntil;
@@ -97,139 +99,104 @@ final class ScriptedTables implements AutoCloseable {
   /** The schema of a workspace. */
   SqlWorkspace in(Workspace workspace) {
     return workspaces.computeIfAbsent(
-        workspace.id(),
-        id ->
-            new SqlWorkspace(
-                workspace.server(),
-                id,
-                new SchemaGuard("scripted", this::open, new ScriptedJdbc.Dialect()),
-                this::open,
-                new ScriptedJdbc.Dialect(),
-                Transport.jdbc(),
-                Optional.empty(),
-                Map.of()));
+        workspace.id(), id -> ScriptedDatabase.workspace(workspace.server(), id, this, Map.of()));
   }
 
-  private Connection open() throws SQLException {
+  @Override
+  public void connecting() throws SQLException, InterruptedException {
     if (time.nanoTime() < awayUntil) {
-      sleepUntil(time.nanoTime() + REFUSAL_NANOS);
+      time.sleepUntil(time.nanoTime() + REFUSAL_NANOS);
       throw new SQLException("it is away", "08006");
     }
-    return ScriptedJdbc.connection(new Session(restarts));
+  }
+
+  /** It was opened since the server went away last: a session sends its mark at once. */
+  @Override
+  public boolean has(Connection connection) {
+    return sessions.computeIfAbsent(connection, c -> restarts) == restarts;
+  }
+
+  @Override
+  public void ended(Connection connection) {
+    // What it left is in the tables.
+  }
+
+  @Override
+  public boolean exists(String table, boolean index) {
+    return index ? table(table).indexed : tables.containsKey(table);
   }
 
   /** Ends the threads of the workspaces. */
   @Override
   public void close() {
-    workspaces.values().forEach(SqlWorkspace::keep);
-    workspaces.values().forEach(SqlWorkspace::close);
-  }
-
-  private void sleepUntil(long nanos) throws SQLException {
-    try {
-      time.sleepUntil(nanos);
-    } catch (InterruptedException e) {
-      throw new SQLException("it was interrupted", "57014", e);
-    }
+    workspaces.values().forEach(ScriptedDatabase::end);
   }
 
   private Table table(String name) {
     return tables.computeIfAbsent(name, n -> new Table());
   }
 
-  private final class Session implements ScriptedJdbc.Database {
-    private final int since;
-    private boolean closed;
-
-    Session(int since) {
-      this.since = since;
+  @Override
+  public Answer execute(Call call) throws SQLException, InterruptedException {
+    require(call.connection());
+    Matcher name = NAME.matcher(call.sql());
+    if (!name.find()) {
+      return Answer.changed(1); // A mark of the workspace.
     }
-
-    @Override
-    public List<List<String>> execute(String sql) throws SQLException {
-      requireOpen();
-      Matcher name = NAME.matcher(sql);
-      if (!name.find()) {
-        return List.of(); // A mark of the workspace.
-      }
-      String key = name.group(1);
-      if (sql.startsWith("INSERT")) {
-        insert(key, table(name.group()));
-        return List.of();
-      } else if (sql.startsWith("SELECT")) {
-        return select(sql, key, table(name.group()));
-      }
-      define(sql, key, name.group());
-      return List.of();
+    String key = name.group(1);
+    if (call.sql().startsWith("INSERT")) {
+      insert(key, table(name.group()), call.connection());
+      return Answer.changed(ROWS);
+    } else if (call.sql().startsWith("SELECT")) {
+      return Answer.found(select(call.sql(), key, table(name.group())));
     }
+    define(call.sql(), key, name.group());
+    return Answer.changed(0);
+  }
 
-    private void requireOpen() throws SQLException {
-      if (!isOpen()) {
-        throw new SQLException("the connection was lost", "08006");
-      }
+  private void require(Connection connection) throws SQLException {
+    if (!has(connection)) {
+      throw new SQLException("the connection was lost", "08006");
     }
+  }
 
-    private void define(String sql, String key, String name) {
-      if (sql.startsWith("DROP")) {
-        tables.remove(name);
-      } else if (sql.startsWith("CREATE TABLE")) {
-        table(name).fill = created.merge(key, 1, Integer::sum) - 1;
-      } else if (sql.startsWith("CREATE INDEX")) {
-        table(name).indexed = true;
-      }
+  private void define(String sql, String key, String name) {
+    if (sql.startsWith("DROP")) {
+      tables.remove(name);
+    } else if (sql.startsWith("CREATE TABLE")) {
+      table(name).fill = created.merge(key, 1, Integer::sum) - 1;
+    } else if (sql.startsWith("CREATE INDEX")) {
+      table(name).indexed = true;
     }
+  }
 
-    private void insert(String key, Table table) throws SQLException {
-      int n = table.statements++;
-      interruptions.getOrDefault(key + " " + table.fill + " " + n, () -> {}).run();
-      requireOpen();
-      table.freeAt =
-          Math.max(time.nanoTime(), table.freeAt)
-              + inserts.getOrDefault(key, any -> MILLI).applyAsLong(n);
-      sleepUntil(table.freeAt);
-      requireOpen();
-      table.rows += ROWS;
-      logBytes += ROWS * (key.contains("uuid4") ? 200.0 : 100.0);
-    }
+  private void insert(String key, Table table, Connection over)
+      throws SQLException, InterruptedException {
+    int n = table.statements++;
+    interruptions.getOrDefault(key + " " + table.fill + " " + n, () -> {}).run();
+    require(over);
+    table.freeAt =
+        Math.max(time.nanoTime(), table.freeAt)
+            + inserts.getOrDefault(key, any -> MILLI).applyAsLong(n);
+    time.sleepUntil(table.freeAt);
+    require(over);
+    table.rows += ROWS;
+    logBytes += ROWS * (key.contains("uuid4") ? 200.0 : 100.0);
+  }
 
-    private List<List<String>> select(String sql, String key, Table table) throws SQLException {
-      if (sql.startsWith("SELECT COUNT")) {
-        return List.of(List.of(String.valueOf(table.rows)));
-      }
-      if (sql.contains("chance()")) {
-        return IntStream.range(0, (int) table.rows)
-            .mapToObj(i -> List.of(String.valueOf(i), "%09d".formatted(i)))
-            .toList();
-      }
-      String comparison = sql.replaceFirst(".* WHERE (\\w+ [<>=]+) .*", "$1");
-      sleepUntil(time.nanoTime() + reads.getOrDefault(key + " " + comparison, MILLI));
-      return List.of(List.of("10"));
+  private List<List<Object>> select(String sql, String key, Table table)
+      throws InterruptedException {
+    if (sql.startsWith("SELECT COUNT")) {
+      return List.of(List.of(table.rows));
     }
-
-    @Override
-    public int written() {
-      return ROWS;
+    if (sql.contains("chance()")) {
+      return IntStream.range(0, (int) table.rows)
+          .mapToObj(i -> List.<Object>of(i, "%09d".formatted(i)))
+          .toList();
     }
-
-    @Override
-    public boolean hasTable(String name) {
-      return tables.containsKey(name);
-    }
-
-    @Override
-    public boolean hasIndex(String table) {
-      return table(table).indexed;
-    }
-
-    @Override
-    public boolean isOpen() {
-      return !closed && since == restarts;
-    }
-
-    @Override
-    public void close() {
-      closed = true;
-    }
+    String comparison = sql.replaceFirst(".* WHERE (\\w+ [<>=]+) .*", "$1");
+    time.sleepUntil(time.nanoTime() + reads.getOrDefault(key + " " + comparison, MILLI));
+    return List.of(List.of(10));
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.kurabe.study.querycache;
 
+import static io.kurabe.study.VirtualStudy.finding;
 import static io.kurabe.study.querycache.VirtualCaches.WRITES;
-import static io.kurabe.study.querycache.VirtualCaches.finding;
 import static io.kurabe.study.querycache.VirtualCaches.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;

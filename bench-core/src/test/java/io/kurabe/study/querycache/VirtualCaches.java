@@ -7,18 +7,13 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.CacheRow;
-import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.Replication;
-import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
-import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.ScriptedServers;
+import io.kurabe.study.VirtualStudy;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.workload.querycache.CacheStore;
 import io.kurabe.workload.querycache.HotSet;
@@ -36,9 +31,9 @@ final class VirtualCaches implements AutoCloseable {
   static final Duration MEASURE = Duration.ofMillis(2_500);
   static final Writes WRITES = new Writes(10, 0);
 
-  final VirtualTime time = new VirtualTime();
+  private final VirtualStudy study = new VirtualStudy();
+  final VirtualTime time = study.time();
   final ScriptedRows rows = new ScriptedRows(time);
-  private final ScriptedServers servers = new ScriptedServers();
   private final SqlWorkspace workspace;
   private StopSignal stop = new StopSignal();
   private int runsUntilStop = Integer.MAX_VALUE;
@@ -52,24 +47,24 @@ final class VirtualCaches implements AutoCloseable {
                 rows.load,
                 SysbenchSql.class,
                 new SysbenchSql("CREATE sbtest%d", "1", false)));
-    servers.with("db", SqlWorkspace.class, workspace);
+    study.with("db", SqlWorkspace.class, workspace);
   }
 
   /** The server has a cache of its own. */
   VirtualCaches withQueryCache() {
-    servers.with("db", NativeQueryCache.class, rows);
+    study.with("db", NativeQueryCache.class, rows);
     return this;
   }
 
   /** The server tells where time goes. */
   VirtualCaches withTimes() {
-    servers.with("db", ServerTimes.class, rows);
+    study.with("db", ServerTimes.class, rows);
     return this;
   }
 
   /** There is a cache beside the server. */
   VirtualCaches withStore() {
-    servers.with("redis", CacheStore.class, new ScriptedStore(time));
+    study.with("redis", CacheStore.class, new ScriptedStore(time));
     return this;
   }
 
@@ -88,12 +83,8 @@ final class VirtualCaches implements AutoCloseable {
             42,
             Durability.RELAXED,
             Protocol.TEXT);
-    try (Bench bench =
-        Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, RunId.random())) {
-      StudyContext context =
-          StudyContext.on(bench).with(time.fitEngine()).with(stop, new Stopping()).with(journal);
-      return new QueryCacheStudy(options, context).run();
-    }
+    return study.run(
+        journal, stop, new Stopping(), context -> new QueryCacheStudy(options, context).run());
   }
 
   /** Six repeats, of which a median has an interval. */
@@ -136,10 +127,6 @@ final class VirtualCaches implements AutoCloseable {
         .filter(r -> r.way().equals(way))
         .findFirst()
         .orElseThrow();
-  }
-
-  static Finding finding(StudyResult result, String id) {
-    return result.findings().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
   }
 
   @Override

@@ -3,20 +3,14 @@ package io.kurabe.study.sqlbench;
 import io.kurabe.jdbc.ScriptedDatabase;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
-import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.Replication;
-import io.kurabe.study.StudyContext;
-import io.kurabe.study.StudyProgress;
-import io.kurabe.target.OpenOptions;
-import io.kurabe.target.RunId;
-import io.kurabe.target.ScriptedServers;
+import io.kurabe.study.VirtualStudy;
 import io.kurabe.workload.sqlbench.InventedDialect;
 import io.kurabe.workload.sqlbench.SuiteDialect;
 import io.kurabe.workload.sqlbench.SuiteSize;
@@ -29,8 +23,7 @@ import java.util.Map;
 /** The study {@code sql-bench} on scripted servers in virtual time. */
 final class VirtualSuite implements AutoCloseable {
   StopSignal stop = new StopSignal();
-  private final VirtualTime time = new VirtualTime();
-  private final ScriptedServers servers = new ScriptedServers();
+  private final VirtualStudy study = new VirtualStudy();
   private final List<SqlWorkspace> workspaces = new ArrayList<>();
 
   /**
@@ -39,10 +32,10 @@ final class VirtualSuite implements AutoCloseable {
    * @param slower how many times the usual everything takes
    */
   ScriptedSuite server(String target, int slower) {
-    ScriptedSuite server = new ScriptedSuite(time, slower);
+    ScriptedSuite server = new ScriptedSuite(study.time(), slower);
     SqlWorkspace workspace = ScriptedDatabase.workspace(server, Map.of());
     workspaces.add(workspace);
-    servers
+    study
         .with(target, SqlWorkspace.class, workspace)
         .with(target, SuiteDialect.class, new InventedDialect());
     return server;
@@ -63,15 +56,7 @@ final class VirtualSuite implements AutoCloseable {
             42,
             Durability.RELAXED,
             Protocol.TEXT);
-    try (Bench bench =
-        Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, RunId.random())) {
-      StudyContext context =
-          StudyContext.on(bench)
-              .with(time.fitEngine())
-              .with(stop, StudyProgress.NONE)
-              .with(journal);
-      return new SqlBenchStudy(options, context).run();
-    }
+    return study.run(journal, stop, context -> new SqlBenchStudy(options, context).run());
   }
 
   static SuiteResult suite(StudyResult result) {
