@@ -8,6 +8,9 @@ import java.util.concurrent.locks.LockSupport;
  * The one clock of a run: monotonic nanoseconds. Tests put a virtual one in its place. Thread-safe.
  */
 public interface NanoClock {
+  /** An hour: clocks have no end that a wait could be told. */
+  long LONG_NANOS = 3_600_000_000_000L;
+
   /** The machine's monotonic clock. */
   NanoClock SYSTEM = new SystemNanoClock();
 
@@ -29,6 +32,17 @@ public interface NanoClock {
    */
   default boolean await(CountDownLatch latch, long nanos) throws InterruptedException {
     return latch.await(nanos - nanoTime(), TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Waits until the latch is open, however long that takes.
+   *
+   * @throws InterruptedException when the thread is interrupted
+   */
+  default void await(CountDownLatch latch) throws InterruptedException {
+    while (!await(latch, nanoTime() + LONG_NANOS)) {
+      // It goes on.
+    }
   }
 
   /** A thread that sleeps and waits on this clock; not started, and not a daemon. */

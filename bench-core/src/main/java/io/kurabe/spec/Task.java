@@ -11,8 +11,6 @@ import java.util.concurrent.FutureTask;
  * @param <T> what it gives
  */
 public final class Task<T> {
-  private static final long LONG_NANOS = 3_600_000_000_000L;
-
   private final NanoClock clock;
   private final CountDownLatch over = new CountDownLatch(1);
   private final FutureTask<T> work;
@@ -65,9 +63,7 @@ public final class Task<T> {
    * @throws IllegalStateException when it failed otherwise
    */
   public T get() throws InterruptedException {
-    while (!clock.await(over, clock.nanoTime() + LONG_NANOS)) {
-      // It goes on.
-    }
+    clock.await(over);
     try {
       return work.get();
     } catch (ExecutionException e) {

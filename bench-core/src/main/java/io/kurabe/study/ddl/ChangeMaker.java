@@ -23,8 +23,6 @@ final class ChangeMaker implements AutoCloseable {
   /** A program of others that hangs must not hold the study for ever. */
   private static final Duration TOOL_LIMIT = Duration.ofHours(6);
 
-  private static final long LOOK_NANOS = 1_000_000_000;
-
   private final SqlWorkspace workspace;
   private final NanoClock clock;
   private final Connection connection;
@@ -88,9 +86,7 @@ final class ChangeMaker implements AutoCloseable {
 
   /** Waits until {@link #make}, called by another thread, begins, and says when that was. */
   long awaitBegin() throws InterruptedException {
-    while (!clock.await(begun, clock.nanoTime() + LOOK_NANOS)) {
-      // Its thread has been started.
-    }
+    clock.await(begun);
     return begunAt;
   }
 
