@@ -1,5 +1,4 @@
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.study.StudyContext;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -7,6 +6,7 @@ import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Replication;
+import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.sqlbench.SqlBenchOptions;
 import io.kurabe.study.sqlbench.SqlBenchStudy;

@@ -2,7 +2,6 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.Problems;
-import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Durability;
@@ -247,9 +246,9 @@ final class LoadCommand implements Measuring {
             .phases(size.phases())
             .seed(size.seed())
             .engine(context.engine())
-            .hlogs(folder.resolve(ResultFiles.HLOG))
             .stop(context.stop())
             .progress(context.progress());
+    context.hlogs().ifPresent(test::hlogs);
     return search.isPresent()
         ? test.clients(arrivals.clients()).findMax(search.get())
         : test.arrivals(arrivals).replication(size.replication()).runAll();

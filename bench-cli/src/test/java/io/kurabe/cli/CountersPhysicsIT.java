@@ -1,6 +1,5 @@
 package io.kurabe.cli;
 
-import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
@@ -31,7 +30,6 @@ class CountersPhysicsIT {
         .workload(new CountersWorkload(Optional.of(method), new CounterSettings(1, SLOTS, HOLD)))
         .arrivals(arrivals)
         .phases(Duration.ofMillis(500), Duration.ofSeconds(2))
-        .stop(new StopSignal())
         .run();
   }
 
