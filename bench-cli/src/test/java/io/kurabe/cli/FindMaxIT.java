@@ -49,18 +49,36 @@ class FindMaxIT {
     assertThat(screen.out().lines()).allMatch(line -> line.length() <= 100);
   }
 
-  /** With the time to end by itself: a search that is cut between two runs has not decided. */
   @Test
+  @Tag(Tier.NIGHTLY)
   void aLimitBelowTheRoundTripIsMetByNoRate(@TempDir Path folder) throws Exception {
     assertThat(search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "3m"))
         .isEqualTo(ExitCode.GATE_FAILED);
     assertThat(Knee.of(read(folder)).orElseThrow().outcome()).isEqualTo(Outcome.BELOW);
+    assertThat(screen.out()).contains("does not sustain");
+  }
+
+  /** The time ends it somewhere; what it says then follows from the runs that it stored. */
+  @Test
+  void aSearchThatTheTimeEndsSaysWhatItsRunsShow(@TempDir Path folder) throws Exception {
+    int code = search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "20s");
     StudyResult result = read(folder);
+    Knee knee = Knee.of(result).orElseThrow();
+    assertThat(code)
+        .as(screen.err())
+        .isEqualTo(knee.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);
+    assertThat(knee.rates()).allMatch(r -> r.step().met() == 0);
     assertThat(result.study()).isEqualTo("find-max point-select");
     assertThat(result.complete()).isTrue();
+    assertThat(result.parameters())
+        .containsEntry("slo", "p50=1us")
+        .containsEntry("resolution", "50%")
+        .containsEntry("clients", "4")
+        .doesNotContainKeys("repeats", "think", "rate");
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
-    assertThat(result.points()).hasSameSizeAs(Knee.of(result).orElseThrow().rates());
-    assertThat(screen.out()).contains("does not sustain");
+    assertThat(result.points()).hasSameSizeAs(knee.rates());
+    assertThat(result.findings()).hasSize(1);
+    assertThat(screen.out()).contains("In a closed loop the same 4");
   }
 
   @Test

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KeysStudyIT {
   private static final int FILLS = 2;
   private static final int STEPS = 3;
-  private static final long STEP = 10_000;
+  private static final long STEP = 3_000;
 
   private final CaughtScreen screen = new CaughtScreen(Map.of());
   private StudyResult result;
@@ -44,9 +44,9 @@ class KeysStudyIT {
               "run",
               "keys",
               "-t",
-              "one=embedded:postgres?max_wal_size=32MB&shared_buffers=1MB",
+              "one=embedded:postgres?max_wal_size=32MB&shared_buffers=512kB",
               "-t",
-              "two=embedded:postgres?max_wal_size=32MB&shared_buffers=2MB",
+              "two=embedded:postgres?max_wal_size=32MB&shared_buffers=1MB",
               "-t",
               "maria=embedded:mariadb",
               "--keys",
@@ -62,7 +62,7 @@ class KeysStudyIT {
               "--read-time",
               "100ms",
               "--pgbench-time",
-              "500ms",
+              "200ms",
               "--pgbench-clients",
               "1,2",
               "--scale",
@@ -153,10 +153,10 @@ class KeysStudyIT {
 
   @Test
   void anIndexLargerThanTheCacheIsMarked() {
-    assertThat(arm("one", "uuid4-char").cacheBytes()).isEqualTo(1 << 20);
+    assertThat(arm("one", "uuid4-char").cacheBytes()).isEqualTo(1 << 19);
     assertThat(arm("one", "uuid4-char").outgrowsCacheAtRows()).isPresent();
     assertThat(arm("two", "serial").outgrowsCacheAtRows()).isEmpty();
-    assertThat(screen.out()).contains("Index outgrows the cache of 1 MiB");
+    assertThat(screen.out()).contains("Index outgrows the cache of 512 KiB");
   }
 
   @Test
@@ -195,7 +195,7 @@ class KeysStudyIT {
     }
     assertThat(keys.ratios()).filteredOn(r -> r.metric().equals("s per million rows")).hasSize(5);
     assertThat(result.servers()).noneMatch(s -> Architecture.of(s).equals(Architecture.NOT_TOLD));
-    assertThat(screen.out()).contains("shared_buffers").contains("1MB").contains("2MB");
+    assertThat(screen.out()).contains("shared_buffers").contains("512kB").contains("1MB");
   }
 
   @Test

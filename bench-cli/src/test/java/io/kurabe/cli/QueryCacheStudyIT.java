@@ -28,15 +28,7 @@ class QueryCacheStudyIT {
   private StudyResult run(String... arguments) throws Exception {
     List<String> all =
         new ArrayList<>(
-            List.of(
-                "run",
-                QueryCacheStudy.NAME,
-                "--repeats",
-                "2",
-                "--hot",
-                "100",
-                "--duration",
-                "500ms"));
+            List.of("run", QueryCacheStudy.NAME, "--hot", "100", "--duration", "500ms"));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--output", folder.toString()));
     int code = Main.execute(all.toArray(String[]::new), screen.screen());
@@ -54,7 +46,8 @@ class QueryCacheStudyIT {
 
   @Test
   void everyWayOnTheDefaultServers() throws Exception {
-    StudyResult result = run("--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
+    StudyResult result =
+        run("--repeats", "2", "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
     QueryCacheResult caches = result.queryCache().orElseThrow();
 
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
@@ -135,6 +128,8 @@ class QueryCacheStudyIT {
   void aServerWithoutAQueryCacheIsAskedTheSameQuestions() throws Exception {
     StudyResult result =
         run(
+            "--repeats",
+            "1",
             "--clients",
             "2",
             "--writes",
@@ -156,7 +151,17 @@ class QueryCacheStudyIT {
   @Test
   void aShareOfTheOperationsMayWrite() throws Exception {
     StudyResult result =
-        run("--clients", "2", "--writes", "10%", "-t", "embedded:mariadb", "--cache-sizes", "8M");
+        run(
+            "--repeats",
+            "1",
+            "--clients",
+            "2",
+            "--writes",
+            "10%",
+            "-t",
+            "embedded:mariadb",
+            "--cache-sizes",
+            "8M");
 
     assertThat(result.runs())
         .allMatch(

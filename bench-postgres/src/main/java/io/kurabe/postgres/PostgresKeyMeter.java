@@ -35,6 +35,9 @@ final class PostgresKeyMeter implements KeyMeter {
   private final Map<KeyFigure, Double> lastOfCache = new EnumMap<>(KeyFigure.class);
   private final boolean handsOverLate;
 
+  /** Sessions of this program that belong to no load: the study's own. */
+  private double staying;
+
   private PostgresKeyMeter(SqlWorkspace workspace, Connection connection) throws SQLException {
     int version = PostgresFacts.versionNumber(connection);
     this.workspace = workspace;
@@ -94,16 +97,17 @@ final class PostgresKeyMeter implements KeyMeter {
     }
   }
 
-  /** Until there are none, or none has gone for a while. */
+  /** Until there are no more than after the last look, or none has gone for a while. */
   private void awaitSessionsThatEnd() throws SQLException {
     double fewest = Double.MAX_VALUE;
     int unchanged = 0;
-    while (fewest > 0 && unchanged < POLLS_WITHOUT_CHANGE) {
+    while (fewest > staying && unchanged < POLLS_WITHOUT_CHANGE) {
       PostgresFacts.text(connection, KeyMeterSql.PAUSE);
       double now = number(KeyMeterSql.OTHER_SESSIONS);
       unchanged = now < fewest ? 0 : unchanged + 1;
       fewest = Math.min(now, fewest);
     }
+    staying = fewest;
   }
 
   private void readTree(long index, Map<KeyFigure, Double> figures) throws SQLException {

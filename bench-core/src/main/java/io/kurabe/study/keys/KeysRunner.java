@@ -34,7 +34,10 @@ final class KeysRunner {
   /** Parameter of a run that filled up a step which was cut: the rows that were there. */
   static final String RESUMED_AT = "resumed-at-row";
 
-  /** Statements that are thrown away, so that the JVM has compiled what it runs. */
+  /**
+   * Statements that are thrown away, so that the JVM has compiled what it runs; never more than
+   * fill a table, since then they would cost more than what they prepare.
+   */
   private static final long REHEARSED = 3_000;
 
   private final KeysOptions options;
@@ -82,12 +85,13 @@ final class KeysRunner {
   private void rehearse(KeysPlan plan) throws InterruptedException {
     try (Bench other = bench.withNewWorkspaces(RunId.random());
         KeysTargets apart = new KeysTargets(other, context.clock())) {
+      long statements = Math.min(REHEARSED, options.rows() / KeyTable.ROWS);
       for (PlannedRun.Arm arm : plan.arms()) {
         if (!context.stop().requested() && arm.width() == options.widths().get(0)) {
           context.progress().update("rehearse", 0, 0);
           LoadedKeys keys = apart.create(arm);
           PlannedRun planned = new PlannedRun.Step(arm, 0, 0, options.clients(), false);
-          engine.run(load.whole(planned, keys, REHEARSED, Map.of()));
+          engine.run(load.whole(planned, keys, statements, Map.of()));
           keys.drop();
         }
       }
