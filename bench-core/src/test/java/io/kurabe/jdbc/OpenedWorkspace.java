@@ -2,6 +2,7 @@ package io.kurabe.jdbc;
 
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Workspace;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -10,7 +11,10 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A server and a workspace on it for all tests of a class; a static field of that class. */
+/**
+ * A server, which may be a shared one, and a workspace on it for all tests of a class; a static
+ * field of that class.
+ */
 public final class OpenedWorkspace implements BeforeAllCallback, AfterAllCallback {
   private final Supplier<Server> open;
   private @Nullable Server server;
@@ -25,6 +29,7 @@ public final class OpenedWorkspace implements BeforeAllCallback, AfterAllCallbac
 
   @Override
   public void beforeAll(ExtensionContext context) {
+    new SharedServers().beforeAll(context);
     Server opened = open.get();
     server = opened;
     workspace = opened.createWorkspace(RunId.random());

@@ -7,25 +7,34 @@ import io.kurabe.spec.Protocol;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Tests of one server. A bench of relaxed durability for each way to reach it is opened when a test
- * first asks for it: so each of them is skipped, and counted, when there is no such server.
+ * first asks for it: so each of them is skipped, and counted, when there is no such server. An
+ * embedded one is shared with other classes unless they say that they need it alone.
  */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ServerContract {
   private final Map<Way, Bench> opened = new LinkedHashMap<>();
 
-  private record Way(Protocol protocol, Driver driver) {}
+  private record Way(Protocol protocol, Driver driver, boolean alone) {}
 
   /** The server, as it is opened; ends the test as skipped where there is none. */
   protected abstract Target target();
+
+  /** Whether its tests change settings of the server or count all that it does. */
+  protected boolean needsItsOwn() {
+    return false;
+  }
 
   /** The bench for a driver, with prepared statements. */
   protected final Bench bench(Driver driver) {
@@ -34,11 +43,20 @@ public abstract class ServerContract {
 
   /** The bench for a protocol and a driver. */
   protected final Bench bench(Protocol protocol, Driver driver) {
+    return bench(protocol, driver, needsItsOwn() || !SharedServers.isFor(target()));
+  }
+
+  /** As {@link #bench(Driver)}, on a server that nobody else has anything on. */
+  protected final Bench alone(Driver driver) {
+    return bench(Protocol.PREPARED, driver, true);
+  }
+
+  private Bench bench(Protocol protocol, Driver driver, boolean alone) {
     return opened.computeIfAbsent(
-        new Way(protocol, driver),
+        new Way(protocol, driver, alone),
         way ->
             Bench.open(
-                List.of(target()),
+                List.of(alone ? target() : SharedServers.of(target())),
                 Engines.load(),
                 new OpenOptions(Durability.RELAXED, 0, 1, protocol, Drivers.of(driver)),
                 RunId.random()));

@@ -18,18 +18,20 @@ import io.kurabe.study.querycache.Writes;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.workload.querycache.HotSet;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The study of caches through a proxy that keeps results, as ProxySQL does. */
+@ExtendWith(SharedServers.class)
 class CachingProxyIT {
   @Test
   void aProxyOnTheWayIsFoundAndItsOldAnswersAreCounted() throws Exception {
-    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
-    MySqlConnections behind = running.connections();
+    MySqlConnections behind = SharedMariaDb.connections();
     try (CachingProxyStandIn proxy = new CachingProxyStandIn(port(behind.url()))) {
       Target target =
           Target.parse("jdbc:mysql://kurabe@127.0.0.1:" + proxy.port() + "/?sslMode=DISABLED")
@@ -56,8 +58,6 @@ class CachingProxyIT {
           .singleElement()
           .extracting(Finding::verdict)
           .isEqualTo(Verdict.HOLDS);
-    } finally {
-      running.stop().run();
     }
   }
 

@@ -8,7 +8,7 @@ import io.kurabe.target.Client;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
-import io.kurabe.target.Target;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.counters.CounterKey;
@@ -32,16 +32,21 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The counter workload on a real server. */
+@ExtendWith(SharedServers.class)
 class CountersIT {
-  private static final Target TARGET = Target.parse("embedded:mariadb");
   private static final int CLIENTS = 8;
   private static final int INCREMENTS = 100;
+
+  /** Of each client; they hold the row one after the other. */
+  private static final int HELD_INCREMENTS = 25;
+
   private static final CounterSettings HOT = new CounterSettings(1, 4, Duration.ZERO);
   private static final CounterSettings HELD = new CounterSettings(1, 4, Duration.ofMillis(1));
 
@@ -51,8 +56,7 @@ class CountersIT {
 
   @BeforeAll
   static void start() {
-    server =
-        MySqlServer.open(TARGET, EmbeddedMariaDb.start(Durability.RELAXED), OpenOptions.DEFAULT);
+    server = open(OpenOptions.DEFAULT);
     workspace = server.createWorkspace(RunId.random());
     store = workspace.capability(CounterStore.class).orElseThrow();
   }
@@ -68,6 +72,10 @@ class CountersIT {
     store.reset();
   }
 
+  private static Server open(OpenOptions options) {
+    return new MySqlEngine().open(SharedMariaDb.target(), options);
+  }
+
   static Stream<Arguments> methodsAndHolds() {
     return store.methods().stream()
         .flatMap(m -> Stream.of(Arguments.of(m, HOT), Arguments.of(m, HELD)));
@@ -77,9 +85,10 @@ class CountersIT {
   @MethodSource("methodsAndHolds")
   void concurrentClientsCountExactly(CounterMethod method, CounterSettings settings)
       throws Exception {
-    incrementConcurrently(method, settings);
+    int each = settings.equals(HELD) ? HELD_INCREMENTS : INCREMENTS;
+    incrementConcurrently(store, method, settings, each);
 
-    assertThat(store.total(method)).isEqualTo((long) CLIENTS * INCREMENTS);
+    assertThat(store.total(method)).isEqualTo((long) CLIENTS * each);
   }
 
   @ParameterizedTest
@@ -117,12 +126,11 @@ class CountersIT {
 
   @Test
   void clientsOfAPoolCountExactly() throws Exception {
-    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
-    try (Server pooled = MySqlServer.open(TARGET, running, new OpenOptions(Durability.RELAXED, 3));
+    try (Server pooled = open(new OpenOptions(Durability.RELAXED, 3));
         Workspace own = pooled.createWorkspace(RunId.random())) {
       CounterStore counters = own.capability(CounterStore.class).orElseThrow();
       counters.reset();
-      incrementConcurrently(counters, CounterMethod.UPSERT, HOT);
+      incrementConcurrently(counters, CounterMethod.UPSERT, HOT, INCREMENTS);
       assertThat(counters.total(CounterMethod.UPSERT)).isEqualTo((long) CLIENTS * INCREMENTS);
     }
   }
@@ -138,20 +146,16 @@ class CountersIT {
     }
   }
 
-  private static void incrementConcurrently(CounterMethod method, CounterSettings settings)
-      throws Exception {
-    incrementConcurrently(store, method, settings);
-  }
-
   private static void incrementConcurrently(
-      CounterStore counters, CounterMethod method, CounterSettings settings) throws Exception {
+      CounterStore counters, CounterMethod method, CounterSettings settings, int each)
+      throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
     List<Client.Blocking> clients = new ArrayList<>();
     try {
       for (int i = 0; i < CLIENTS; i++) {
         clients.add((Client.Blocking) counters.open(method, settings));
       }
-      List<Callable<Void>> work = clients.stream().map(c -> increments(c, INCREMENTS)).toList();
+      List<Callable<Void>> work = clients.stream().map(c -> increments(c, each)).toList();
       for (Future<Void> done : threads.invokeAll(work)) {
         done.get();
       }

@@ -30,4 +30,9 @@ class JdbcScriptIT extends ScriptContract {
   protected List<String> limitStatements() {
     return List.of("SET GLOBAL max_prepared_stmt_count = 600");
   }
+
+  @Override
+  protected List<String> liftLimit() {
+    return List.of("SET GLOBAL max_prepared_stmt_count = DEFAULT");
+  }
 }

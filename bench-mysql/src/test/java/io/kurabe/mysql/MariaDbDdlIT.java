@@ -3,10 +3,8 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
-import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlContract;
@@ -22,10 +20,7 @@ import org.junit.jupiter.api.Test;
 class MariaDbDdlIT extends DdlContract {
   @Override
   protected Server open() {
-    return MySqlServer.open(
-        Target.parse("embedded:mariadb"),
-        EmbeddedMariaDb.start(Durability.RELAXED),
-        OpenOptions.DEFAULT);
+    return new MySqlEngine().open(SharedMariaDb.target(), OpenOptions.DEFAULT);
   }
 
   @Override

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
-import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
-import io.kurabe.target.Target;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.ddl.Cure;
 import io.kurabe.workload.ddl.DdlServer;
@@ -24,17 +23,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Programs of others on the embedded MariaDB; skipped where they are not installed. */
+@ExtendWith(SharedServers.class)
 class OnlineAlterIT {
   private static final String PERCONA = "pt-online-schema-change";
 
   @Test
   @Needs(Prerequisite.PERCONA_TOOLKIT)
   void perconasToolChangesTheTableWithoutShowingThePassword() throws Exception {
-    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
-    try (Server server =
-            MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
+    try (Server server = new MySqlEngine().open(SharedMariaDb.target(), OpenOptions.DEFAULT);
         Workspace workspace = server.createWorkspace(RunId.random());
         Connection connection =
             workspace.capability(SqlWorkspace.class).orElseThrow().source().open()) {
@@ -46,41 +45,33 @@ class OnlineAlterIT {
 
       assertThat(outcome.exitCode()).as(String.join("\n", outcome.output())).isZero();
       assertThat(MySqlDefinition.of(connection, "sbtest1")).contains("KEY `sbtest1_c` (`c`)");
-      String password = running.connections().password().orElseThrow().reveal();
+      String password = SharedMariaDb.connections().password().orElseThrow().reveal();
       assertThat(outcome.output()).noneMatch(line -> line.contains(password));
     }
   }
 
   @Test
   void aProgramThatFailsSaysSoByItsExitCode() throws Exception {
-    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
-    try {
-      OnlineAlter alter = new OnlineAlter(Path.of("/bin/false"), running.connections(), "kurabe_x");
-      for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
-        DdlTool run = tool(cure).orElseThrow();
-        assertThat(run.run("t", Duration.ofMinutes(1)).exitCode()).isEqualTo(1);
-      }
-    } finally {
-      running.stop().run();
+    OnlineAlter alter =
+        new OnlineAlter(Path.of("/bin/false"), SharedMariaDb.connections(), "kurabe_x");
+    for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+      DdlTool run = tool(cure).orElseThrow();
+      assertThat(run.run("t", Duration.ofMinutes(1)).exitCode()).isEqualTo(1);
     }
   }
 
   @Test
   void theCommandAsAProgramSeesItHoldsNoPasswordAndItsFileGoes() throws Exception {
-    RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
-    try {
-      OnlineAlter alter = new OnlineAlter(Path.of("/bin/echo"), running.connections(), "kurabe_x");
-      String password = running.connections().password().orElseThrow().reveal();
-      for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
-        DdlTool run = tool(cure).orElseThrow();
-        String command = String.join(" ", run.run("t", Duration.ofMinutes(1)).output());
-        Matcher file = Pattern.compile("(?:F|conf)=([^, ]+)").matcher(command);
-        assertThat(command).contains("FORCE").doesNotContain(password);
-        assertThat(file.find()).isTrue();
-        assertThat(Path.of(file.group(1))).doesNotExist();
-      }
-    } finally {
-      running.stop().run();
+    OnlineAlter alter =
+        new OnlineAlter(Path.of("/bin/echo"), SharedMariaDb.connections(), "kurabe_x");
+    String password = SharedMariaDb.connections().password().orElseThrow().reveal();
+    for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+      DdlTool run = tool(cure).orElseThrow();
+      String command = String.join(" ", run.run("t", Duration.ofMinutes(1)).output());
+      Matcher file = Pattern.compile("(?:F|conf)=([^, ]+)").matcher(command);
+      assertThat(command).contains("FORCE").doesNotContain(password);
+      assertThat(file.find()).isTrue();
+      assertThat(Path.of(file.group(1))).doesNotExist();
     }
   }
 

@@ -3,8 +3,8 @@ package io.kurabe.postgres;
 import io.kurabe.jdbc.BulkLoadContract;
 import io.kurabe.jdbc.OpenedWorkspace;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import java.sql.SQLException;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,10 +15,8 @@ class CopyIT extends BulkLoadContract {
   static final OpenedWorkspace OPENED =
       new OpenedWorkspace(
           () ->
-              PostgresServer.open(
-                  Target.parse("embedded:postgres"),
-                  EmbeddedPostgres.start(Durability.RELAXED),
-                  OpenOptions.DEFAULT));
+              new PostgresEngine()
+                  .open(SharedServers.of(Target.parse("embedded:postgres")), OpenOptions.DEFAULT));
 
   @Override
   protected SqlWorkspace workspace() {

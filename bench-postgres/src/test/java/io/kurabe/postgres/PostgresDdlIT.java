@@ -2,9 +2,9 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlContract;
@@ -39,10 +39,8 @@ class PostgresDdlIT extends DdlContract {
 
   @Override
   protected Server open() {
-    return PostgresServer.open(
-        Target.parse("embedded:postgres"),
-        EmbeddedPostgres.start(Durability.RELAXED),
-        OpenOptions.DEFAULT);
+    Target shared = SharedServers.of(Target.parse("embedded:postgres"));
+    return new PostgresEngine().open(shared, OpenOptions.DEFAULT);
   }
 
   @Override

@@ -38,6 +38,12 @@ class PostgresKeysIT extends KeyServerContract {
     return Target.parse("embedded:postgres");
   }
 
+  /** Checkpoints, page images and reads are counted for all of the server or of the database. */
+  @Override
+  protected boolean needsItsOwn() {
+    return true;
+  }
+
   @Test
   void version18HasEveryKeyButTheOneOfMySql() {
     assertThat(columns().map(KeyColumn::name))

@@ -12,16 +12,19 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A schema that changes under statements that the server has prepared. */
+@ExtendWith(SharedServers.class)
 class StalePlanIT {
   /** The driver prepares on the server at the fifth. */
   private static final int EXECUTIONS = 8;
@@ -33,7 +36,7 @@ class StalePlanIT {
   void aStatementWhosePlanIsStaleIsPreparedAgainAndCountsAsARetry(boolean transaction, int pool)
       throws Exception {
     OpenOptions options = new OpenOptions(Durability.RELAXED, pool);
-    try (Server server = new PostgresEngine().open(Target.parse("embedded:postgres"), options);
+    try (Server server = open(options);
         Workspace workspace = server.createWorkspace(RunId.random())) {
       SqlWorkspace sql = workspace.capability(SqlWorkspace.class).orElseThrow();
       sql.execute("make a table", List.of("CREATE TABLE t (a int)", "INSERT INTO t VALUES (1)"));
@@ -55,6 +58,10 @@ class StalePlanIT {
         }
       }
     }
+  }
+
+  private static Server open(OpenOptions options) {
+    return new PostgresEngine().open(SharedServers.of(Target.parse("embedded:postgres")), options);
   }
 
   private static void read(SqlSession session, boolean transaction) throws SQLException {

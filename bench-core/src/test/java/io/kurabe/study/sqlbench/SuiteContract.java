@@ -22,6 +22,7 @@ import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.tier.Tier;
 import io.kurabe.workload.sqlbench.Expect;
@@ -42,9 +43,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The suite on a real server: every count, every answer. */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class SuiteContract {
   @AutoClose private Bench texts;
@@ -61,7 +64,7 @@ public abstract class SuiteContract {
 
   private Bench open(Protocol protocol) {
     return Bench.open(
-        List.of(target()),
+        List.of(SharedServers.of(target())),
         Engines.load(),
         new OpenOptions(Durability.RELAXED, 0, 1, protocol),
         RunId.random());

@@ -6,6 +6,7 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
 import io.kurabe.tier.Tier;
@@ -25,8 +26,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What every SQL server must show about schema changes. One server for all tests of a class. */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class DdlContract {
   private static final String TABLE = "sbtest1";

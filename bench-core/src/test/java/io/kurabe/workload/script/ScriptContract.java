@@ -64,6 +64,11 @@ public abstract class ScriptContract extends ServerContract {
   /** Statements after which the server has no room for 600 prepared ones, if it counts them. */
   protected abstract List<String> limitStatements();
 
+  /** Statements that give other classes the room back. */
+  protected List<String> liftLimit() {
+    return List.of();
+  }
+
   /** What that statement itself is counted as. */
   protected String endOwnSessionFailsAs() {
     return "connection-lost";
@@ -263,11 +268,16 @@ public abstract class ScriptContract extends ServerContract {
     List<ScriptWorkload.SetUp> limits =
         limitStatements().stream().map(s -> new ScriptWorkload.SetUp("limits:1", s)).toList();
     Bench bench = bench(Protocol.PREPARED);
-    RunResult run =
-        run(bench, new ScriptWorkload(List.of(script), scope, limits, Map.of(), Map.of()), 2);
-    OperationResult operation = run.operations().get(0);
-    assertThat(operation.errorCodes()).isEmpty();
-    assertThat(operation.succeeded()).isPositive();
+    try {
+      RunResult run =
+          run(bench, new ScriptWorkload(List.of(script), scope, limits, Map.of(), Map.of()), 2);
+      OperationResult operation = run.operations().get(0);
+      assertThat(operation.errorCodes()).isEmpty();
+      assertThat(operation.succeeded()).isPositive();
+    } finally {
+      ((SqlWorkspace) bench.workspaces().values().iterator().next())
+          .execute("lift the limit", liftLimit());
+    }
   }
 
   @Test

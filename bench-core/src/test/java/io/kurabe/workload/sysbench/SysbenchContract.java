@@ -36,6 +36,11 @@ public abstract class SysbenchContract extends ServerContract {
   /** What the server itself has counted so far, by statement or by what statements do. */
   protected abstract Map<String, Long> counted(SqlSession session) throws SQLException;
 
+  /** Whether {@link #counted} counts what others do on the server, too. */
+  protected boolean countsAllOfTheServer() {
+    return false;
+  }
+
   /** By how much {@link #counted} grows in ten transactions of read-write. */
   protected abstract Map<String, Long> tenOfReadWrite();
 
@@ -81,15 +86,18 @@ public abstract class SysbenchContract extends ServerContract {
   @Tag(Tier.CORE)
   @Test
   void theServerCountsTheStatementsThatWeCount() throws Exception {
+    Bench bench = countsAllOfTheServer() ? alone(Driver.JDBC) : jdbc();
+    SqlWorkspace server = server(bench);
     LoadedWorkload loaded =
-        load(
+        bench.loaded(
+            target().name(),
             new SysbenchWorkload(
                 OltpScript.READ_WRITE,
                 new SysbenchSettings(777, 1, Distribution.UNIFORM, 7, false)));
     perform(loaded, 1);
-    Map<String, Long> before = server().withSession(this::counted);
+    Map<String, Long> before = server.withSession(this::counted);
     perform(loaded, TRANSACTIONS);
-    Map<String, Long> grown = new LinkedHashMap<>(server().withSession(this::counted));
+    Map<String, Long> grown = new LinkedHashMap<>(server.withSession(this::counted));
     grown.replaceAll((name, value) -> value - before.getOrDefault(name, 0L));
     assertThat(grown).containsExactlyInAnyOrderEntriesOf(tenOfReadWrite());
     assertThat(loaded.operations().get(0).statements()).hasSize(20);
@@ -171,7 +179,7 @@ public abstract class SysbenchContract extends ServerContract {
   }
 
   private void execute(String statement) throws SQLException {
-    server().withSession(session -> session.prepare(statement).execute());
+    server(jdbc()).withSession(session -> session.prepare(statement).execute());
   }
 
   private LoadedWorkload load(SysbenchWorkload workload) {
@@ -183,7 +191,7 @@ public abstract class SysbenchContract extends ServerContract {
     return bench(Driver.JDBC);
   }
 
-  private SqlWorkspace server() {
-    return jdbc().capability(target().name(), SqlWorkspace.class).orElseThrow();
+  private SqlWorkspace server(Bench bench) {
+    return bench.capability(target().name(), SqlWorkspace.class).orElseThrow();
   }
 }
