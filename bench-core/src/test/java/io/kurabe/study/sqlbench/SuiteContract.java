@@ -88,7 +88,14 @@ public abstract class SuiteContract {
 
   private static StudyResult run(Bench bench, SqlBenchOptions options, Journal journal)
       throws InterruptedException {
-    return new SqlBenchStudy(options, StudyContext.on(bench).with(journal)).run();
+    return run(bench, options, journal, new StopSignal(), new WithoutRehearsal());
+  }
+
+  private static StudyResult run(
+      Bench bench, SqlBenchOptions options, Journal journal, StopSignal stop, StudyProgress hears)
+      throws InterruptedException {
+    StudyContext context = StudyContext.on(bench).with(journal).with(stop, hears);
+    return new SqlBenchStudy(options, context).run();
   }
 
   private static void allRight(StudyResult result) {
@@ -121,7 +128,13 @@ public abstract class SuiteContract {
 
   @Test
   void theWholeSmallSuiteAnswersAsExpected() throws Exception {
-    StudyResult result = run(texts, options(false, Protocol.TEXT, 1), Journal.none());
+    StudyResult result =
+        run(
+            texts,
+            options(false, Protocol.TEXT, 1),
+            Journal.none(),
+            new StopSignal(),
+            StudyProgress.NONE);
     allRight(result);
     SuiteResult suite = result.suite().orElseThrow();
     assertThat(suite.operations()).hasSize(86);
@@ -180,7 +193,7 @@ public abstract class SuiteContract {
     StopSignal stop = new StopSignal();
     AtomicInteger runs = new AtomicInteger();
     StudyProgress third =
-        new StudyProgress() {
+        new WithoutRehearsal() {
           @Override
           public void plan(int planned, double seconds) {
             assertThat(planned).isEqualTo(4);
@@ -193,18 +206,13 @@ public abstract class SuiteContract {
 
           @Override
           public void update(String phase, double done, double opsPerSecond) {
+            super.update(phase, done, opsPerSecond);
             if (runs.get() == 3) {
               stop.request("a test asked");
             }
           }
         };
-    StudyResult cut =
-        new SqlBenchStudy(
-                options,
-                StudyContext.on(texts)
-                    .with(Journal.begin(folder, RunId.random()))
-                    .with(stop, third))
-            .run();
+    StudyResult cut = run(texts, options, Journal.begin(folder, RunId.random()), stop, third);
     assertThat(cut.complete()).isFalse();
     assertThat(cut.suite().orElseThrow().runs()).hasSize(2);
     StudyResult whole = run(texts, options, Journal.resume(folder));

@@ -1,0 +1,26 @@
+package io.kurabe.study.sqlbench;
+
+import io.kurabe.study.StudyProgress;
+
+/**
+ * Ends the rehearsal at its first word, as a stop signal would, and hears nothing else. What is
+ * rehearsed are times: tests of answers need none, and it takes longer than they do.
+ */
+class WithoutRehearsal implements StudyProgress {
+  @Override
+  public void plan(int runs, double seconds) {
+    // Nobody asks.
+  }
+
+  @Override
+  public void run(int number, String name) {
+    // Nobody asks.
+  }
+
+  @Override
+  public void update(String phase, double done, double opsPerSecond) {
+    if (phase.equals("rehearse")) {
+      throw new Heard.Stopped();
+    }
+  }
+}
