@@ -117,9 +117,7 @@ class PostgresKeysIT extends KeyServerContract {
       insert(connection, table, key, 1);
       assertThat(meter.read(table)).containsEntry(KeyFigure.PAGE_SPLITS, 0.0);
 
-      connection.setAutoCommit(false);
-      insert(connection, table, key, 9_999);
-      connection.commit();
+      insertTogether(connection, table, key, 9_999);
 
       double splits = meter.read(table).get(KeyFigure.PAGE_SPLITS);
       assertThat(splits).isGreaterThan(20);
@@ -134,7 +132,8 @@ class PostgresKeysIT extends KeyServerContract {
     String table = table("fpi", key, RowWidth.NARROW);
     try (KeyMeter meter = keys().meter()) {
       try (Connection connection = workspace().source().open()) {
-        fill(connection, table, key, RowWidth.NARROW, 5_000);
+        execute(connection, keys().create(table, key, RowWidth.NARROW));
+        insertTogether(connection, table, key, 5_000);
         execute(connection, keys().checkpoint().orElseThrow());
       }
       Map<KeyFigure, Double> before = meter.read(table);
@@ -164,7 +163,8 @@ class PostgresKeysIT extends KeyServerContract {
         KeyMeter meter = keys().meter()) {
       execute(connection, "ALTER SYSTEM SET autovacuum = off"); // It reads pages of the database.
       execute(connection, "SELECT pg_reload_conf()");
-      fill(connection, table, key, RowWidth.NARROW, 20_000);
+      execute(connection, keys().create(table, key, RowWidth.NARROW));
+      insertTogether(connection, table, key, 20_000);
       execute(connection, "SELECT pg_stat_force_next_flush()");
       Map<KeyFigure, Double> before = meter.read(table);
       double pages = before.get(KeyFigure.INDEX_BYTES) / 8_192;

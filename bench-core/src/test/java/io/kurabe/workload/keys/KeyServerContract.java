@@ -152,7 +152,7 @@ public abstract class KeyServerContract extends ServerContract {
         KeyMeter meter = keys().meter()) {
       execute(connection, keys().create(table, key, RowWidth.WIDE));
       Map<KeyFigure, Double> before = meter.read(table);
-      insert(connection, table, key, 1_000);
+      insertTogether(connection, table, key, 1_000);
       Map<KeyFigure, Double> after = meter.read(table);
       Map<KeyFigure, Double> counts = meter.counts();
 
@@ -223,12 +223,34 @@ public abstract class KeyServerContract extends ServerContract {
       throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(insertInto(table, key))) {
       for (int i = 0; i < rows; i++) {
-        insert.setInt(1, i);
-        if (key.maker().isPresent()) {
-          insert.setString(2, key.maker().get().make(random));
-        }
+        set(insert, key, i);
         insert.executeUpdate();
       }
+    }
+  }
+
+  /**
+   * The same in one transaction and without waiting for each answer, where only the rows matter.
+   */
+  protected final void insertTogether(Connection connection, String table, KeyColumn key, int rows)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    try (PreparedStatement insert = connection.prepareStatement(insertInto(table, key))) {
+      for (int i = 0; i < rows; i++) {
+        set(insert, key, i);
+        insert.addBatch();
+      }
+      insert.executeBatch();
+      connection.commit();
+    } finally {
+      connection.setAutoCommit(true);
+    }
+  }
+
+  private void set(PreparedStatement insert, KeyColumn key, int v1) throws SQLException {
+    insert.setInt(1, v1);
+    if (key.maker().isPresent()) {
+      insert.setString(2, key.maker().get().make(random));
     }
   }
 
