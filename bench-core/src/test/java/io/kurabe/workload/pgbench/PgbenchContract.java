@@ -102,11 +102,13 @@ public abstract class PgbenchContract extends ServerContract {
     run(workload);
     for (PgbenchTable table : PgbenchTable.values()) {
       String balance = table.sum().replaceAll(".*\\((\\w+)\\).*", "$1");
-      String add = "UPDATE " + table.sqlName() + " SET " + balance + " = " + balance + " + ";
-      execute(add + "1");
+      String key = table.sqlName().charAt("pgbench_".length()) + "id";
+      String add = "UPDATE %s SET %s = %s + %%d WHERE %s = 1";
+      add = add.formatted(table.sqlName(), balance, balance, key);
+      execute(add.formatted(1));
       assertThat(sentence(workload, CLIENTS * EACH))
           .startsWith("NOT EXACT: the balances of " + table.sqlName());
-      execute(add + "-1");
+      execute(add.formatted(-1));
     }
     assertThat(sentence(workload, CLIENTS * EACH)).startsWith("every answer was as expected");
   }
