@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.DdlStream;
 import io.kurabe.result.ResultFiles;
@@ -14,37 +15,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How long real changes of tables with 200,000 rows stop the writes and reads beside them. */
+/** How long real changes take, and stop the writes and reads beside them. */
 @Tag(Tier.NIGHTLY)
 class DdlPhysicsIT {
   @TempDir private Path folder;
 
   /** The longest stall of a stream over the time of the change, by arm and stream. */
   private Map<String, Double> stalls() throws Exception {
-    Path results = Files.createTempDirectory(folder, "ddl");
-    CaughtScreen screen = new CaughtScreen(Map.of());
-    String[] args = {
-      "run",
-      "ddl",
-      "--operations",
-      "add_index,add_column_last,change_type_int_bigint,add_column_volatile_default",
-      "--no-matrix",
-      "--rows",
-      "200000",
-      "--repeats",
-      "1",
-      "--probe-rate",
-      "100",
-      "--open-transaction",
-      "1s",
-      "-o",
-      results.toString()
-    };
-    if (Main.execute(args, screen.screen()) != ExitCode.OK) {
-      throw new IllegalStateException(screen.err());
-    }
     Map<String, Double> figures = new LinkedHashMap<>();
-    List<DdlRun> runs = ResultFiles.read(ResultFolder.only(results)).ddl().orElseThrow().runs();
+    List<DdlRun> runs =
+        study(
+                "200000",
+                "add_index,add_column_last,change_type_int_bigint,add_column_volatile_default")
+            .runs();
     for (DdlRun run : runs) {
       for (String name : List.of(DdlStream.WRITES, DdlStream.READS)) {
         double stall = run.stream(name).orElseThrow().stall().seconds();
@@ -68,6 +51,32 @@ class DdlPhysicsIT {
     return figures;
   }
 
+  private DdlResult study(String rows, String operations) throws Exception {
+    Path results = Files.createTempDirectory(folder, "ddl");
+    CaughtScreen screen = new CaughtScreen(Map.of());
+    String[] args = {
+      "run",
+      "ddl",
+      "--operations",
+      operations,
+      "--no-matrix",
+      "--rows",
+      rows,
+      "--repeats",
+      "1",
+      "--probe-rate",
+      "100",
+      "--open-transaction",
+      "1s",
+      "-o",
+      results.toString()
+    };
+    if (Main.execute(args, screen.screen()) != ExitCode.OK) {
+      throw new IllegalStateException(screen.err());
+    }
+    return ResultFiles.read(ResultFolder.only(results)).ddl().orElseThrow();
+  }
+
   private static double stall(List<DdlRun> runs, String arm) {
     return runs.stream()
         .filter(r -> r.arm().equals(arm))
@@ -79,6 +88,22 @@ class DdlPhysicsIT {
   /** Of writes; at least a millisecond, so that ratios of it exist. */
   private static double stall(DdlRun run) {
     return Math.max(1e-3, run.stream(DdlStream.WRITES).orElseThrow().stall().seconds());
+  }
+
+  /** By the power of its rows that the time of a change that copies the table grows with. */
+  private Map<String, Double> growth() throws Exception {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    study("10000,200000", "change_type_int_bigint")
+        .growth()
+        .forEach(g -> figures.put(g.target() + ": exponent of rows", g.exponent().value()));
+    return figures;
+  }
+
+  @Test
+  void aCopyTakesLongerForMoreRows() throws Exception {
+    Claims.on(this::growth)
+        .above(0.2, "mariadb: exponent of rows")
+        .above(0.2, "postgres: exponent of rows");
   }
 
   @Test
