@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,14 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Needs(Prerequisite.MOTO)
 @Tag(Tier.SYSTEM)
 class AwsLoginIT {
-  @TempDir private static Path account;
-  @AutoClose private static AwsLab lab;
+  private static AwsLab lab;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void openAccount() throws Exception {
-    lab = AwsLab.start(account);
+    lab = AwsLab.shared();
     lab.addIamServers();
   }
 

@@ -37,6 +37,9 @@ final class BenchProcess implements AutoCloseable {
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
+    // The process lives for seconds: without the second compiler and the threads of a collector it
+    // leaves the processors to the servers.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-cp");
     command.add(
         Stream.of(OnAnyMachine.class, AnyMachine.class)

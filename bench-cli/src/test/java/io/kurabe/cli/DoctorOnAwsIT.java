@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -23,14 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Needs(Prerequisite.MOTO)
 @Tag(Tier.SYSTEM)
 class DoctorOnAwsIT {
-  @TempDir private static Path account;
-  @AutoClose private static AwsLab lab;
+  private static AwsLab lab;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void openAccount() throws Exception {
-    lab = AwsLab.start(account);
+    lab = AwsLab.shared();
   }
 
   @BeforeEach

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -36,14 +35,18 @@ class OnAwsIT {
   private static final List<String> ALL =
       List.of("pg-x86", "pg-arm", "mysql-x86", "mysql-arm", "cache-x86", "cache-arm");
 
-  @TempDir private static Path account;
-  @AutoClose private static AwsLab lab;
+  /** Parts of the profile whose runs may be as short as can be. */
+  private static final String LOADS =
+      "pgbench-select pgbench-simple-update pgbench-tpcb"
+          + " sysbench-point-select sysbench-read-write sysbench-write-only incr";
+
+  private static AwsLab lab;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void openAccount() throws Exception {
-    lab = AwsLab.start(account);
+    lab = AwsLab.shared();
   }
 
   @BeforeEach
@@ -55,6 +58,11 @@ class OnAwsIT {
   void aProfileRunsEndToEndAndEndsInATableOfPriceAndPerformance() throws Exception {
     List<String> args = new ArrayList<>(List.of("--profile", "graviton", "--rehearse"));
     args.addAll(List.of("--set", "keys.keys=serial", "--set", "keys.repeats=2"));
+    args.addAll(List.of("--set", "keys.rows=1000", "--set", "keys.read-time=50ms"));
+    args.addAll(List.of("--set", "keys.pgbench-time=100ms"));
+    for (String part : LOADS.split(" ", -1)) {
+      args.addAll(List.of("--set", part + ".warmup=50ms", "--set", part + ".duration=100ms"));
+    }
     args.addAll(List.of("--cloudwatch-wait", "0", "--set", "repeats=2", "-o", "results"));
     args.addAll(targets(ALL));
     try (BenchProcess bench = start(args)) {

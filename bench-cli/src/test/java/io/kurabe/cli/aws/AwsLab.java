@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLContext;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 
 /**
  * An account of AWS in the emulator, whose databases and caches are servers on this machine: two of
@@ -35,16 +35,16 @@ public final class AwsLab implements AutoCloseable {
   /** Passwords by the environment variable that gives them. */
   public static final Map<String, String> PASSWORDS = passwords();
 
-  private static final String ACCESS_KEY = "AKIAPLANTEDACCESSKEY";
+  static final String ACCESS_KEY = "AKIAPLANTEDACCESSKEY";
   private static final String REGION = EmulatedServices.REGION;
-  private static final String DATABASES = "*.aaaaaaaaaa." + REGION + ".rds.amazonaws.com";
+  static final String DATABASES = "*.aaaaaaaaaa." + REGION + ".rds.amazonaws.com";
 
   private final List<AutoCloseable> open = new ArrayList<>();
   private final List<String> hosts = new ArrayList<>(List.of("localhost"));
   private final Map<String, LocalPostgres> databases = new LinkedHashMap<>();
-  private final Map<String, IamGateway> gateways = new LinkedHashMap<>();
+  private final Map<String, LocalRedis> caches = new LinkedHashMap<>();
   private final Path folder;
-  private @Nullable Path iamAuthority;
+  private @Nullable IamServers iam;
   private final EmulatedServices services;
   private final AwsFront front;
   private final Certificates certificates;
@@ -53,7 +53,12 @@ public final class AwsLab implements AutoCloseable {
       throws IOException, InterruptedException, GeneralSecurityException, SQLException {
     this.folder = folder;
     try {
-      Moto moto = opened(Moto.start(folder));
+      CompletableFuture<Moto> starting = CompletableFuture.supplyAsync(() -> moto(folder));
+      opened(() -> starting.join().close());
+      for (String architecture : FAMILIES.keySet()) {
+        startServers(architecture);
+      }
+      Moto moto = starting.join();
       this.services = new EmulatedServices(moto.uri());
       this.front = opened(new AwsFront(moto.uri()));
       List<String> names = new ArrayList<>(List.of(DATABASES));
@@ -66,7 +71,7 @@ public final class AwsLab implements AutoCloseable {
       hosts.addAll(names.subList(1, names.size()));
       this.certificates = Certificates.make(folder, names);
       for (Map.Entry<String, Integer> cache : cachePorts.entrySet()) {
-        startServers(cache.getKey(), cache.getValue());
+        encryptServers(cache.getKey(), cache.getValue());
       }
       services.feedCloudWatch();
       new AwsAnswers(front).install();
@@ -87,9 +92,25 @@ public final class AwsLab implements AutoCloseable {
     return Map.copyOf(all);
   }
 
+  private static Moto moto(Path folder) {
+    try {
+      return Moto.start(folder);
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Starts everything. */
   public static AwsLab start(Path folder) throws Exception {
     return new AwsLab(folder);
+  }
+
+  /**
+   * The one of this JVM, which ends with it: its start takes longer than most tests. All rights are
+   * there.
+   */
+  public static AwsLab shared() throws Exception {
+    return SharedLab.get();
   }
 
   /** Environment of a process that uses the account, with the passwords of all servers. */
@@ -107,85 +128,29 @@ public final class AwsLab implements AutoCloseable {
   }
 
   /**
-   * Adds servers that take tokens of IAM only: {@code iam-pg}, {@code iam-mysql} and {@code
-   * iam-cache}, for the user {@code iam}.
+   * Adds servers that take tokens of IAM only, where they are not there yet: {@code iam-pg}, {@code
+   * iam-mysql} and {@code iam-cache}, for the user {@code iam}.
    */
-  public void addIamServers() throws Exception {
-    SSLContext tls = certificates.context();
-    LocalPostgres postgres = opened(new LocalPostgres());
-    postgres.execute("CREATE ROLE iam SUPERUSER LOGIN");
-    postgres.execute("CREATE DATABASE bench OWNER iam");
-    postgres.trust("iam");
-    int port = FreePort.find();
-    TokenCheck check = token("rds-db", DATABASES.replace("*", "iam-pg") + ":" + port, "DBUser");
-    gateways.put("iam-pg", opened(IamGateways.postgres(tls, port, postgres.port(), check)));
-    createDatabase("iam-pg", "postgres", "18.1", "arm", port);
-    LocalMariaDb mariaDb = opened(new LocalMariaDb(certificates.certificate(), certificates.key()));
-    mariaDb.execute("CREATE USER iam@'127.0.0.1'");
-    mariaDb.execute("GRANT ALL ON *.* TO iam@'127.0.0.1'");
-    mariaDb.execute("CREATE DATABASE bench");
-    port = FreePort.find();
-    check = token("rds-db", DATABASES.replace("*", "iam-mysql") + ":" + port, "DBUser");
-    gateways.put("iam-mysql", opened(IamGateways.mySql(tls, port, mariaDb.port(), check)));
-    createDatabase("iam-mysql", "mariadb", "11.4.5", "arm", port);
-    addIamCache();
-    writeHosts();
-  }
-
-  private void addIamCache() throws Exception {
-    LocalRedis redis = opened(new LocalRedis());
-    int port = FreePort.find();
-    String host = createCache("iam-cache", "cache.m6g.large", port, List.of("bench-users"));
-    hosts.add(host);
-    Certificates own =
-        Certificates.make(Files.createDirectories(folder.resolve("iam")), List.of(host));
-    iamAuthority = own.authority();
-    gateways.put(
-        "iam-cache",
-        opened(
-            IamGateways.redis(
-                own.context(),
-                port,
-                redis.port(),
-                token("elasticache", "iam-cache", "User"),
-                LocalRedis.PASSWORD)));
-  }
-
-  private static TokenCheck token(String service, String host, String userField) {
-    return new TokenCheck(
-        service,
-        host,
-        userField,
-        "iam",
-        AwsSessionCredentials.create(ACCESS_KEY, SECRET_KEY, SESSION_TOKEN));
+  public synchronized void addIamServers() throws Exception {
+    if (iam == null) {
+      iam = new IamServers(this);
+      writeHosts();
+    }
   }
 
   /** The text of a target that IAM logs in to. */
   public String iamTarget(String name) {
-    return name
-        + "="
-        + (name.equals("iam-cache") ? "aws:elasticache:" : "aws:rds:")
-        + name
-        + "?login=iam&user=iam"
-        + (name.equals("iam-cache") ? "&ca=" + iamAuthority : "");
+    return Objects.requireNonNull(iam).target(name);
   }
 
   /** Tokens by which the server of a name was logged in to. */
   public List<String> tokensTaken(String name) {
-    return gateway(name).taken();
+    return Objects.requireNonNull(iam).gateway(name).taken();
   }
 
   /** Why the server of a name refused tokens. */
   public List<String> tokensRefused(String name) {
-    return gateway(name).refused();
-  }
-
-  private IamGateway gateway(String name) {
-    IamGateway gateway = gateways.get(name);
-    if (gateway == null) {
-      throw new IllegalArgumentException(name);
-    }
-    return gateway;
+    return Objects.requireNonNull(iam).gateway(name).refused();
   }
 
   /** Puts a secret into Secrets Manager. */
@@ -217,6 +182,21 @@ public final class AwsLab implements AutoCloseable {
             : "aws:rds:" + name);
   }
 
+  /** The certificate of its servers. */
+  Certificates certificates() {
+    return certificates;
+  }
+
+  /** Makes a name known as one of this machine. */
+  void addHost(String host) {
+    hosts.add(host);
+  }
+
+  /** For files. */
+  Path folder() {
+    return folder;
+  }
+
   /** What stands before the emulator. */
   public AwsFront front() {
     return front;
@@ -230,27 +210,41 @@ public final class AwsLab implements AutoCloseable {
     return folder.resolve("hosts");
   }
 
-  private <C extends AutoCloseable> C opened(C resource) {
+  /** Closed with the laboratory. */
+  <C extends AutoCloseable> C opened(C resource) {
     open.add(0, resource);
     return resource;
   }
 
-  private void startServers(String architecture, int cachePort) throws IOException, SQLException {
-    LocalRedis redis = opened(new LocalRedis());
-    redis.encrypt(
-        cachePort, certificates.certificate(), certificates.key(), certificates.authority());
-    LocalPostgres postgres = opened(new LocalPostgres());
+  /** Those that need no certificate yet. */
+  private void startServers(String architecture) throws IOException, SQLException {
+    caches.put(architecture, opened(new LocalRedis()));
+    LocalPostgres postgres = database();
     postgres.execute("CREATE DATABASE bench OWNER bench");
+    databases.put("pg-" + architecture, postgres);
+  }
+
+  /** Its commits do not wait for the disk of this machine: no test is about that. */
+  LocalPostgres database() throws SQLException {
+    LocalPostgres postgres = opened(new LocalPostgres());
+    postgres.execute("ALTER SYSTEM SET fsync = off");
+    postgres.execute("SELECT pg_reload_conf()");
+    return postgres;
+  }
+
+  private void encryptServers(String architecture, int cachePort) throws IOException, SQLException {
+    Objects.requireNonNull(caches.get(architecture))
+        .encrypt(
+            cachePort, certificates.certificate(), certificates.key(), certificates.authority());
+    LocalPostgres postgres = Objects.requireNonNull(databases.get("pg-" + architecture));
     postgres.encrypt(
         Files.readString(certificates.certificate()), Files.readString(certificates.key()));
     LocalMariaDb mariaDb = opened(new LocalMariaDb(certificates.certificate(), certificates.key()));
-    databases.put("pg-" + architecture, postgres);
     createDatabase("pg-" + architecture, "postgres", "18.1", architecture, postgres.port());
     createDatabase("mysql-" + architecture, "mariadb", "11.4.5", architecture, mariaDb.port());
   }
 
-  private void createDatabase(
-      String name, String engine, String version, String architecture, int port) {
+  void createDatabase(String name, String engine, String version, String architecture, int port) {
     services.createDatabase(
         name,
         r ->
@@ -266,13 +260,13 @@ public final class AwsLab implements AutoCloseable {
     hosts.add(DATABASES.replace("*", name));
   }
 
-  /** Gives the name of its endpoint, which the emulator draws. */
   private String createCache(String architecture, int port) {
-    return createCache(
-        "cache-" + architecture, "cache." + FAMILIES.get(architecture) + ".large", port, List.of());
+    String size = "cache." + FAMILIES.get(architecture) + ".large";
+    return createCache("cache-" + architecture, size, port, List.of());
   }
 
-  private String createCache(String name, String size, int port, List<String> userGroups) {
+  /** Gives the name of its endpoint, which the emulator draws. */
+  String createCache(String name, String size, int port, List<String> userGroups) {
     services.createCache(
         name,
         r ->
