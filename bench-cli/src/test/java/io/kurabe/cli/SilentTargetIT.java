@@ -13,6 +13,7 @@ import io.kurabe.target.local.Frozen;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -31,16 +32,20 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Ctrl-C on servers that are frozen: that keep their connections and answer nothing. What was
  * measured is kept, and what is left on the server can be removed when it is back.
  */
-@Timeout(120)
+@Timeout(240)
 @Tag(Tier.SYSTEM)
 class SilentTargetIT {
   private static final Pattern CLEAN = Pattern.compile("bench clean '(.*)' --run (\\S+)");
+
+  private static final List<Stopped> STOPPED = new ArrayList<>();
+  private static final String FILLING = "--scale=40";
 
   private static LocalPostgres postgres;
   private static LocalMariaDb mariaDb;
   private static LocalRedis redis;
 
-  @TempDir private Path folder;
+  /** A process that met Ctrl-C on a frozen server. */
+  private record Stopped(Product product, String way, Path folder, BenchProcess bench) {}
 
   private enum Product {
     POSTGRES(LocalPostgres.PASSWORD, "simple-update"),
@@ -72,34 +77,87 @@ class SilentTargetIT {
           });
     }
 
+    /** Tables of accounts with more bytes than so many. */
+    List<String> tables(long bytes) throws Exception {
+      return this == POSTGRES
+          ? postgres.query(
+              "SELECT oid FROM pg_class WHERE relname = 'pgbench_accounts'"
+                  + " AND pg_relation_size(oid) > "
+                  + bytes)
+          : mariaDb.query(
+              "SELECT name FROM information_schema.innodb_sys_tablespaces"
+                  + " WHERE name LIKE 'kurabe%pgbench_accounts' AND file_size > "
+                  + bytes);
+    }
+
     Map<String, String> environment() {
       return Map.of("KURABE_PASSWORD", password);
     }
   }
 
+  /** All meet it at the same time, since each waits for some seconds before it gives up. */
   @BeforeAll
-  static void start(@TempDir Path certificates) throws Exception {
-    Certificates made = Certificates.make(certificates, List.of("localhost"));
+  static void stopAllOnFrozenServers(@TempDir Path folder) throws Exception {
+    Certificates made = Certificates.make(folder, List.of("localhost"));
     postgres = new LocalPostgres();
     mariaDb = new LocalMariaDb(made.certificate(), made.key());
     redis = new LocalRedis();
+    measure(folder, Product.POSTGRES, "--driver=vertx");
+    measure(folder, Product.POSTGRES, "--pool=2");
+    measure(folder, Product.MARIADB, "--driver=jdbc");
+    fill(folder, Product.MARIADB);
+    fill(folder, Product.POSTGRES);
+    List<Frozen> frozen = new ArrayList<>();
+    try {
+      frozen.add(Product.POSTGRES.freeze());
+      frozen.add(Product.MARIADB.freeze());
+      // Last, since it leaves no processor to the others.
+      measure(folder, Product.REDIS, "--pipeline=2");
+      frozen.add(Product.REDIS.freeze());
+      for (Stopped one : STOPPED) {
+        one.bench.signal("INT");
+      }
+      for (Stopped one : STOPPED) {
+        assertThat(one.bench.exitCode()).as(one.way + one.bench.err()).isEqualTo(130);
+      }
+    } finally {
+      frozen.forEach(Frozen::close);
+    }
   }
 
   @AfterAll
   static void stop() {
+    STOPPED.forEach(one -> one.bench.close());
     redis.close();
     mariaDb.close();
     postgres.close();
   }
 
-  private BenchProcess load(Product product, String... more) throws Exception {
+  private static void measure(Path folder, Product product, String way) throws Exception {
+    Stopped one =
+        start(folder, product, way, "--clients", "2", "--warmup", "0s", "--duration", "300s");
+    one.bench.until(() -> measuring(one.folder));
+  }
+
+  private static void fill(Path folder, Product product) throws Exception {
+    List<String> others = product.tables(0);
+    Stopped one = start(folder, product, FILLING, "--duration", "1s");
+    // Its first rows are there.
+    one.bench.until(
+        () -> product.tables(1_000_000).stream().anyMatch(table -> !others.contains(table)));
+  }
+
+  private static Stopped start(Path all, Product product, String way, String... more)
+      throws Exception {
+    Path folder = Files.createDirectory(all.resolve(product + way));
     String[] common = {
-      "load", product.workload, "-t", product.url(), "--connect-timeout", "1s", "-o", "results"
+      "load", product.workload, "-t", product.url(), "--connect-timeout", "1s", "-o", "results", way
     };
-    return BenchProcess.start(
-        folder,
-        product.environment(),
-        Stream.concat(Stream.of(common), Stream.of(more)).toArray(String[]::new));
+    String[] arguments = Stream.of(common, more).flatMap(Stream::of).toArray(String[]::new);
+    BenchProcess bench = BenchProcess.start(folder, product.environment(), arguments);
+    Stopped one = new Stopped(product, way, folder, bench);
+    STOPPED.add(one);
+    return one;
   }
 
   @ParameterizedTest
@@ -110,12 +168,7 @@ class SilentTargetIT {
     "REDIS, --pipeline=2"
   })
   void whatWasMeasuredIsKept(Product product, String way) throws Exception {
-    try (BenchProcess bench =
-        load(product, "--clients", "2", "--warmup", "0s", "--duration", "60s", way)) {
-      bench.until(this::measuring);
-      interruptFrozen(product, bench);
-    }
-    StudyResult result = result();
+    StudyResult result = resultOfCleaned(product, way);
     RunResult run = result.runs().get(0);
     assertThat(result.incompleteBecause()).isEqualTo("interrupted");
     assertThat(run.acknowledged()).isPositive();
@@ -128,48 +181,32 @@ class SilentTargetIT {
       value = Product.class,
       names = {"POSTGRES", "MARIADB"})
   void tablesThatAreBeingFilledAreLeft(Product product) throws Exception {
-    try (BenchProcess bench = load(product, "--scale", "40", "--duration", "1s")) {
-      bench.until(() -> filling(product));
-      interruptFrozen(product, bench);
-    }
-    assertThat(result().incompleteBecause())
+    StudyResult result = resultOfCleaned(product, FILLING);
+    assertThat(result.incompleteBecause())
         .startsWith("The load of pgbench_accounts was stopped after ");
-    assertThat(result().runs()).isEmpty();
+    assertThat(result.runs()).isEmpty();
   }
 
-  private void interruptFrozen(Product product, BenchProcess bench) throws Exception {
-    Frozen frozen = product.freeze();
-    try {
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(130);
-    } finally {
-      frozen.close();
-    }
-    assertThat(bench.err()).contains("Not cleaned: ").doesNotContain("\tat ");
-    Matcher hint = CLEAN.matcher(bench.err());
-    assertThat(hint.find()).as(bench.err()).isTrue();
+  /** What it left is removed by the command that it has told. */
+  private static StudyResult resultOfCleaned(Product product, String way) throws Exception {
+    Stopped one =
+        STOPPED.stream()
+            .filter(s -> s.product == product && s.way.equals(way))
+            .findFirst()
+            .orElseThrow();
+    String err = one.bench.err();
+    assertThat(err).contains("Not cleaned: ").doesNotContain("\tat ");
+    Matcher hint = CLEAN.matcher(err);
+    assertThat(hint.find()).as(err).isTrue();
     CaughtScreen clean = new CaughtScreen(product.environment());
     String[] arguments = {"clean", product.url(), "--run", hint.group(2)};
     assertThat(Main.execute(arguments, clean.screen())).as(clean.err()).isZero();
     assertThat(clean.out()).contains("removed kurabe_" + hint.group(2));
-  }
-
-  private StudyResult result() throws Exception {
-    return ResultFiles.read(ResultFolder.only(folder.resolve("results")));
-  }
-
-  /** Its first rows are there. */
-  private static boolean filling(Product product) throws Exception {
-    String size =
-        product == Product.POSTGRES
-            ? "SELECT pg_relation_size(oid) FROM pg_class WHERE relname = 'pgbench_accounts'"
-            : "SELECT file_size FROM information_schema.innodb_sys_tablespaces"
-                + " WHERE name LIKE 'kurabe%pgbench_accounts'";
-    List<String> bytes = product == Product.POSTGRES ? postgres.query(size) : mariaDb.query(size);
-    return !bytes.isEmpty() && Long.parseLong(bytes.get(0)) > 1_000_000;
+    return ResultFiles.read(ResultFolder.only(one.folder.resolve("results")));
   }
 
   /** The first second is in the histogram log. */
-  private boolean measuring() throws Exception {
+  private static boolean measuring(Path folder) throws Exception {
     Path results = folder.resolve("results");
     if (!Files.isDirectory(results)) {
       return false;
