@@ -1,7 +1,10 @@
 package io.kurabe.mysql;
 
+import static java.util.concurrent.CompletableFuture.allOf;
+import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
@@ -19,9 +22,12 @@ import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CounterStore;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -29,61 +35,81 @@ import org.junit.jupiter.api.Test;
 @Needs(Prerequisite.MYSQL_IMAGE)
 @Tag(Tier.SYSTEM)
 class MySqlContainerIT {
+  private static Server durable;
+  private static Server relaxed;
+  private static Server changed;
+  private static CompletableFuture<Throwable> refused;
+
+  /** At the same time, since a start waits for the disk most of the time. */
+  @BeforeAll
+  static void start() {
+    CompletableFuture<Server> first = supplyAsync(() -> open(Durability.DURABLE));
+    CompletableFuture<Server> second = supplyAsync(() -> open(Durability.RELAXED));
+    CompletableFuture<Server> third =
+        supplyAsync(() -> open("innodb-buffer-pool-size=32M&sync_binlog=0"));
+    refused = supplyAsync(() -> catchThrowable(() -> open("foo=1").close()));
+    try {
+      allOf(first, second, third).join();
+    } finally {
+      durable = first.exceptionally(e -> null).join();
+      relaxed = second.exceptionally(e -> null).join();
+      changed = third.exceptionally(e -> null).join();
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    Stream.of(durable, relaxed, changed).filter(Objects::nonNull).forEach(Server::close);
+  }
+
   @Test
   void runsDurablyAndCounts() throws Exception {
-    try (Server server = open(Durability.DURABLE)) {
-      assertThat(server.facts().product()).isIn("MySQL", "MariaDB", "Percona Server");
-      assertThat(server.facts().origin()).isEqualTo("container");
-      assertThat(server.facts().settings())
-          .containsEntry("innodb_flush_log_at_trx_commit", "1")
-          .containsEntry("sync_binlog", "1")
-          .containsEntry("innodb_doublewrite", "ON")
-          .containsEntry("performance_schema", "ON")
-          .containsEntry("max_connections", "500");
-      assertThat(server.facts().tls()).isEqualTo("off");
-      try (Workspace workspace = server.createWorkspace(RunId.random())) {
-        CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
-        store.reset();
-        var settings = new CounterSettings(1, 1, Duration.ZERO);
-        try (Client client = store.open(CounterMethod.UPSERT, settings)) {
-          ((Client.Blocking) client).perform(0, new SplittableRandom(1));
-        }
-        assertThat(store.total(CounterMethod.UPSERT)).isEqualTo(1);
+    assertThat(durable.facts().product()).isIn("MySQL", "MariaDB", "Percona Server");
+    assertThat(durable.facts().origin()).isEqualTo("container");
+    assertThat(durable.facts().settings())
+        .containsEntry("innodb_flush_log_at_trx_commit", "1")
+        .containsEntry("sync_binlog", "1")
+        .containsEntry("innodb_doublewrite", "ON")
+        .containsEntry("performance_schema", "ON")
+        .containsEntry("max_connections", "500");
+    assertThat(durable.facts().tls()).isEqualTo("off");
+    try (Workspace workspace = durable.createWorkspace(RunId.random())) {
+      CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
+      store.reset();
+      var settings = new CounterSettings(1, 1, Duration.ZERO);
+      try (Client client = store.open(CounterMethod.UPSERT, settings)) {
+        ((Client.Blocking) client).perform(0, new SplittableRandom(1));
       }
+      assertThat(store.total(CounterMethod.UPSERT)).isEqualTo(1);
     }
   }
 
   @Test
   void relaxedCommitsDoNotWait() {
-    try (Server server = open(Durability.RELAXED)) {
-      assertThat(server.facts().settings())
-          .containsEntry("innodb_flush_log_at_trx_commit", "2")
-          .containsEntry("sync_binlog", "0");
-      assertThat(server.facts().warnings()).noneMatch(w -> w.contains("acknowledged"));
-    }
+    assertThat(relaxed.facts().settings())
+        .containsEntry("innodb_flush_log_at_trx_commit", "2")
+        .containsEntry("sync_binlog", "0");
+    assertThat(relaxed.facts().warnings()).noneMatch(w -> w.contains("acknowledged"));
   }
 
   @Test
   void takesTheSettingsOfTheTarget() {
-    try (Server server = open("innodb-buffer-pool-size=32M&sync_binlog=0")) {
-      assertThat(server.facts().settings())
-          .containsEntry("innodb_buffer_pool_size", String.valueOf(32 << 20))
-          .containsEntry("sync_binlog", "0")
-          .containsEntry("max_connections", "500");
-    }
+    assertThat(changed.facts().settings())
+        .containsEntry("innodb_buffer_pool_size", String.valueOf(32 << 20))
+        .containsEntry("sync_binlog", "0")
+        .containsEntry("max_connections", "500");
   }
 
   @Test
   void aSettingThatIsWrongIsReportedInTheServersWords() {
-    assertThatThrownBy(() -> open("foo=1").close())
+    assertThat(refused.join())
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("unknown variable 'foo=1'");
   }
 
   @Test
   void reportsLatchesOfTheServer() throws Exception {
-    try (Server server = open(Durability.RELAXED);
-        Workspace workspace = server.createWorkspace(RunId.random())) {
+    try (Workspace workspace = relaxed.createWorkspace(RunId.random())) {
       CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
       store.reset();
       try (ServerProbe probe = store.openProbe(true);
@@ -95,7 +121,7 @@ class MySqlContainerIT {
         assertThat(after).containsKey("innodb_deadlocks").containsKey("innodb_row_lock_waits");
         assertThat(after.get("innodb_latch_wait_ns"))
             .isGreaterThan(before.get("innodb_latch_wait_ns"));
-        if (server.facts().product().equals("MySQL")) {
+        if (relaxed.facts().product().equals("MySQL")) {
           assertThat(after).containsKeys("innodb_rw_spin_rounds", "innodb_rw_os_waits");
         }
       }
@@ -104,13 +130,12 @@ class MySqlContainerIT {
 
   @Test
   void speaksTlsWhenTheUrlAsksForIt() {
-    RunningServer running =
-        ContainerStart.start(
-            Prerequisite.MYSQL_IMAGE.value(), ServerOrigin.container(Durability.RELAXED, Map.of()));
-    String url = "jdbc:mysql://root@" + running.connections().url().authority();
-    var withTls = running.connections().to(MySqlUrl.parse(url + "/?sslMode=REQUIRED"));
-    var asRemote = new RunningServer(ServerOrigin.remote(), withTls, List.of(), running.stop());
-    try (Server server = MySqlServer.open(Target.parse(url), asRemote, OpenOptions.DEFAULT)) {
+    Target reachable = relaxed.reachableTarget();
+    String text = reachable.text();
+    Target encrypted =
+        Target.parse(text + (text.contains("?") ? "&" : "?") + "sslMode=REQUIRED")
+            .withPassword(reachable.password().orElseThrow());
+    try (Server server = new MySqlEngine().open(encrypted, OpenOptions.DEFAULT)) {
       assertThat(server.facts().tls()).startsWith("TLSv1.");
       assertThat(server.facts().origin()).isEqualTo("remote");
     }
