@@ -35,7 +35,7 @@ class OnAwsIT {
   private static final List<String> ALL =
       List.of("pg-x86", "pg-arm", "mysql-x86", "mysql-arm", "cache-x86", "cache-arm");
 
-  /** Parts of the profile whose runs may be as short as can be. */
+  /** Parts of the profile whose runs may be short. */
   private static final String LOADS =
       "pgbench-select pgbench-simple-update pgbench-tpcb"
           + " sysbench-point-select sysbench-read-write sysbench-write-only incr";
@@ -61,7 +61,7 @@ class OnAwsIT {
     args.addAll(List.of("--set", "keys.rows=1000", "--set", "keys.read-time=50ms"));
     args.addAll(List.of("--set", "keys.pgbench-time=100ms"));
     for (String part : LOADS.split(" ", -1)) {
-      args.addAll(List.of("--set", part + ".warmup=50ms", "--set", part + ".duration=100ms"));
+      args.addAll(List.of("--set", part + ".warmup=50ms", "--set", part + ".duration=300ms"));
     }
     args.addAll(List.of("--cloudwatch-wait", "0", "--set", "repeats=2", "-o", "results"));
     args.addAll(targets(ALL));
