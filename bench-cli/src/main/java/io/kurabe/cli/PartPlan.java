@@ -86,15 +86,5 @@ record PartPlan(int runs, double seconds) {
         public void plan(int runs, double seconds) {
           throw new KnownException(new PartPlan(runs, seconds));
         }
-
-        @Override
-        public void run(int number, String name) {
-          // Never comes so far.
-        }
-
-        @Override
-        public void update(String phase, double done, double opsPerSecond) {
-          // What comes before the plan is short.
-        }
       };
 }

@@ -98,11 +98,6 @@ final class InterruptedKeys implements AutoCloseable {
     }
 
     @Override
-    public void plan(int runs, double seconds) {
-      // Not of interest.
-    }
-
-    @Override
     public void run(int number, String name) {
       if (name.endsWith(at)) {
         times--;

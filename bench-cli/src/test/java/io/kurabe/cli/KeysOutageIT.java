@@ -32,9 +32,6 @@ class KeysOutageIT {
     }
 
     @Override
-    public void plan(int runs, double expectedSeconds) {}
-
-    @Override
     public void run(int number, String name) {
       inStep = name.endsWith("s02");
     }

@@ -4,26 +4,12 @@ import io.kurabe.jdbc.BulkReport;
 import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.load.Progress;
 
-/** Hears how a study goes. Called by the leading thread. */
+/**
+ * Hears how a study goes; a listener overrides what it wants to hear. Called by the leading thread.
+ */
 public interface StudyProgress extends Progress {
   /** Hears nothing. */
-  StudyProgress NONE =
-      new StudyProgress() {
-        @Override
-        public void plan(int runs, double seconds) {
-          // Nobody listens.
-        }
-
-        @Override
-        public void run(int number, String name) {
-          // Nobody listens.
-        }
-
-        @Override
-        public void update(String phase, double done, double opsPerSecond) {
-          // Nobody listens.
-        }
-      };
+  StudyProgress NONE = new StudyProgress() {};
 
   /**
    * The plan is made.
@@ -31,10 +17,13 @@ public interface StudyProgress extends Progress {
    * @param runs number of runs
    * @param seconds expected time for all of them
    */
-  void plan(int runs, double seconds);
+  default void plan(int runs, double seconds) {}
 
   /** A run begins; numbers start at 1. */
-  void run(int number, String name);
+  default void run(int number, String name) {}
+
+  @Override
+  default void update(String phase, double done, double opsPerSecond) {}
 
   /** A table is being filled, before the runs. */
   default void loading(String table, long done, long rows, double rowsPerSecond) {}

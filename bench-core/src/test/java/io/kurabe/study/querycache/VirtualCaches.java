@@ -105,20 +105,10 @@ final class VirtualCaches implements AutoCloseable {
 
   private final class Stopping implements StudyProgress {
     @Override
-    public void plan(int runs, double seconds) {
-      // It does not matter here.
-    }
-
-    @Override
     public void run(int number, String name) {
       if (number > runsUntilStop) {
         stop.request("Ctrl-C");
       }
-    }
-
-    @Override
-    public void update(String phase, double done, double opsPerSecond) {
-      // It does not matter here.
     }
   }
 

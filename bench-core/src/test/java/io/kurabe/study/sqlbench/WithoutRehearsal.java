@@ -8,16 +8,6 @@ import io.kurabe.study.StudyProgress;
  */
 class WithoutRehearsal implements StudyProgress {
   @Override
-  public void plan(int runs, double seconds) {
-    // Nobody asks.
-  }
-
-  @Override
-  public void run(int number, String name) {
-    // Nobody asks.
-  }
-
-  @Override
   public void update(String phase, double done, double opsPerSecond) {
     if (phase.equals("rehearse")) {
       throw new Heard.Stopped();
