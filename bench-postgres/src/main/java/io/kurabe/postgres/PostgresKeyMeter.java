@@ -35,8 +35,8 @@ final class PostgresKeyMeter implements KeyMeter {
   private final Map<KeyFigure, Double> lastOfCache = new EnumMap<>(KeyFigure.class);
   private final boolean handsOverLate;
 
-  /** Sessions of this program that belong to no load: the study's own. */
-  private double staying;
+  /** The fewest other sessions after any look, or -1: those of this program without a load. */
+  private double staying = -1;
 
   private PostgresKeyMeter(SqlWorkspace workspace, Connection connection) throws SQLException {
     int version = PostgresFacts.versionNumber(connection);
@@ -97,7 +97,7 @@ final class PostgresKeyMeter implements KeyMeter {
     }
   }
 
-  /** Until there are no more than after the last look, or none has gone for a while. */
+  /** Until there are no more than after an earlier look, or none has gone for a while. */
   private void awaitSessionsThatEnd() throws SQLException {
     double fewest = Double.MAX_VALUE;
     int unchanged = 0;
@@ -107,7 +107,7 @@ final class PostgresKeyMeter implements KeyMeter {
       unchanged = now < fewest ? 0 : unchanged + 1;
       fewest = Math.min(now, fewest);
     }
-    staying = fewest;
+    staying = staying < 0 ? fewest : Math.min(staying, fewest);
   }
 
   private void readTree(long index, Map<KeyFigure, Double> figures) throws SQLException {
