@@ -8,9 +8,6 @@ import java.util.concurrent.locks.LockSupport;
  * The one clock of a run: monotonic nanoseconds. Tests put a virtual one in its place. Thread-safe.
  */
 public interface NanoClock {
-  /** An hour: clocks have no end that a wait could be told. */
-  long LONG_NANOS = 3_600_000_000_000L;
-
   /** The machine's monotonic clock. */
   NanoClock SYSTEM = new SystemNanoClock();
 
@@ -40,9 +37,8 @@ public interface NanoClock {
    * @throws InterruptedException when the thread is interrupted
    */
   default void await(CountDownLatch latch) throws InterruptedException {
-    while (!await(latch, nanoTime() + LONG_NANOS)) {
-      // It goes on.
-    }
+    // An hour at a time: a clock has no end that a wait could be told.
+    while (!await(latch, nanoTime() + 3_600_000_000_000L)) {}
   }
 
   /** A thread that sleeps and waits on this clock; not started, and not a daemon. */
