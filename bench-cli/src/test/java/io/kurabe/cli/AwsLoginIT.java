@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.aws.AwsLab;
+import io.kurabe.cli.aws.SharedLab;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.tier.Tier;
@@ -16,6 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,14 +25,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ways to log in to servers on AWS: tokens of IAM, Secrets Manager, and none at all. */
 @Needs(Prerequisite.MOTO)
 @Tag(Tier.SYSTEM)
+@ExtendWith(SharedLab.class)
 class AwsLoginIT {
   private static AwsLab lab;
 
   @TempDir private Path folder;
 
   @BeforeAll
-  static void openAccount() throws Exception {
-    lab = AwsLab.shared();
+  static void openAccount(AwsLab shared) throws Exception {
+    lab = shared;
     lab.addIamServers();
   }
 

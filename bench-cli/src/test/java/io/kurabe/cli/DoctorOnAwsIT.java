@@ -3,6 +3,7 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.aws.AwsLab;
+import io.kurabe.cli.aws.SharedLab;
 import io.kurabe.postgres.LocalPostgres;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
@@ -16,19 +17,21 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench doctor} on servers of an account of AWS. */
 @Needs(Prerequisite.MOTO)
 @Tag(Tier.SYSTEM)
+@ExtendWith(SharedLab.class)
 class DoctorOnAwsIT {
   private static AwsLab lab;
 
   @TempDir private Path folder;
 
   @BeforeAll
-  static void openAccount() throws Exception {
-    lab = AwsLab.shared();
+  static void openAccount(AwsLab shared) {
+    lab = shared;
   }
 
   @BeforeEach

@@ -9,7 +9,6 @@ import io.kurabe.study.knee.Knee.Outcome;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -24,7 +23,7 @@ class FindMaxIT {
   @Tag(Tier.NIGHTLY)
   void overloadIsMeasuredAndTheAnswerFollowsFromTheStoredRuns(@TempDir Path folder)
       throws Exception {
-    int code = search(folder, "--slo", "p99=50ms", "--resolution", "50%");
+    int code = search(folder, "--slo", "p99=50ms", "--resolution", "50%", "--time-limit", "15s");
     assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID);
     StudyResult result = read(folder);
     Knee knee = Knee.of(result).orElseThrow();
@@ -92,7 +91,7 @@ class FindMaxIT {
   }
 
   private int search(Path folder, String... more) {
-    List<String> args =
+    String[] args =
         Stream.concat(
                 Stream.of(
                     "load",
@@ -111,12 +110,8 @@ class FindMaxIT {
                     "-o",
                     folder.toString()),
                 Stream.of(more))
-            .toList();
-    List<String> limited =
-        args.contains("--time-limit")
-            ? args
-            : Stream.concat(args.stream(), Stream.of("--time-limit", "15s")).toList();
-    return Main.execute(limited.toArray(String[]::new), screen.screen());
+            .toArray(String[]::new);
+    return Main.execute(args, screen.screen());
   }
 
   private static StudyResult read(Path folder) throws Exception {

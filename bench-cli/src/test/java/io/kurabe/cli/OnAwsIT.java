@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.cli.aws.AwsLab;
+import io.kurabe.cli.aws.SharedLab;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.result.HostResult;
@@ -26,27 +27,35 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers of an account of AWS, which an emulator and servers on this machine stand in for. */
 @Needs(Prerequisite.MOTO)
 @Tag(Tier.SYSTEM)
+@ExtendWith(SharedLab.class)
 class OnAwsIT {
   private static final List<String> ALL =
       List.of("pg-x86", "pg-arm", "mysql-x86", "mysql-arm", "cache-x86", "cache-arm");
 
   /** Parts of the profile whose runs may be short. */
-  private static final String LOADS =
-      "pgbench-select pgbench-simple-update pgbench-tpcb"
-          + " sysbench-point-select sysbench-read-write sysbench-write-only incr";
+  private static final List<String> LOADS =
+      List.of(
+          "pgbench-select",
+          "pgbench-simple-update",
+          "pgbench-tpcb",
+          "sysbench-point-select",
+          "sysbench-read-write",
+          "sysbench-write-only",
+          "incr");
 
   private static AwsLab lab;
 
   @TempDir private Path folder;
 
   @BeforeAll
-  static void openAccount() throws Exception {
-    lab = AwsLab.shared();
+  static void openAccount(AwsLab shared) {
+    lab = shared;
   }
 
   @BeforeEach
@@ -60,7 +69,7 @@ class OnAwsIT {
     args.addAll(List.of("--set", "keys.keys=serial", "--set", "keys.repeats=2"));
     args.addAll(List.of("--set", "keys.rows=1000", "--set", "keys.read-time=50ms"));
     args.addAll(List.of("--set", "keys.pgbench-time=100ms"));
-    for (String part : LOADS.split(" ", -1)) {
+    for (String part : LOADS) {
       args.addAll(List.of("--set", part + ".warmup=50ms", "--set", part + ".duration=300ms"));
     }
     args.addAll(List.of("--cloudwatch-wait", "0", "--set", "repeats=2", "-o", "results"));

@@ -25,10 +25,11 @@ class QueryCacheStudyIT {
 
   @TempDir Path folder;
 
-  private StudyResult run(String... arguments) throws Exception {
+  private StudyResult run(int repeats, String... arguments) throws Exception {
     List<String> all =
         new ArrayList<>(
             List.of("run", QueryCacheStudy.NAME, "--hot", "100", "--duration", "500ms"));
+    all.addAll(List.of("--repeats", String.valueOf(repeats)));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--output", folder.toString()));
     int code = Main.execute(all.toArray(String[]::new), screen.screen());
@@ -46,8 +47,7 @@ class QueryCacheStudyIT {
 
   @Test
   void everyWayOnTheDefaultServers() throws Exception {
-    StudyResult result =
-        run("--repeats", "2", "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
+    StudyResult result = run(2, "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
     QueryCacheResult caches = result.queryCache().orElseThrow();
 
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
@@ -128,8 +128,7 @@ class QueryCacheStudyIT {
   void aServerWithoutAQueryCacheIsAskedTheSameQuestions() throws Exception {
     StudyResult result =
         run(
-            "--repeats",
-            "1",
+            1,
             "--clients",
             "2",
             "--writes",
@@ -152,8 +151,7 @@ class QueryCacheStudyIT {
   void aShareOfTheOperationsMayWrite() throws Exception {
     StudyResult result =
         run(
-            "--repeats",
-            "1",
+            1,
             "--clients",
             "2",
             "--writes",

@@ -187,7 +187,7 @@ class SilentTargetIT {
     assertThat(result.runs()).isEmpty();
   }
 
-  /** What it left is removed by the command that it has told. */
+  /** The result of a process, after the command that it told has removed what it left. */
   private static StudyResult resultOfCleaned(Product product, String way) throws Exception {
     Stopped one =
         STOPPED.stream()

@@ -104,7 +104,7 @@ public final class ScriptedDatabase {
         capabilities);
   }
 
-  /** The same in another workspace's place. */
+  /** A workspace with a name of its own on a server that is open. */
   public static SqlWorkspace workspace(
       Server server, RunId id, Script script, Map<Class<?>, Object> capabilities) {
     ConnectionSource source =

@@ -46,7 +46,7 @@ public abstract class ServerContract {
     return bench(protocol, driver, needsItsOwn() || !SharedServers.isFor(target()));
   }
 
-  /** As {@link #bench(Driver)}, on a server that nobody else has anything on. */
+  /** The bench for a driver, with prepared statements, on a server that no other class uses. */
   protected final Bench alone(Driver driver) {
     return bench(Protocol.PREPARED, driver, true);
   }

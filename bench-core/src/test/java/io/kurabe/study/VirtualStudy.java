@@ -49,7 +49,7 @@ public final class VirtualStudy {
     return run(journal, stop, StudyProgress.NONE, study);
   }
 
-  /** The same; the listener may ask to stop. */
+  /** Runs it with a journal and a listener, which may ask to stop. */
   public StudyResult run(Journal journal, StopSignal stop, StudyProgress progress, Study study)
       throws InterruptedException {
     try (Bench bench = open(journal)) {

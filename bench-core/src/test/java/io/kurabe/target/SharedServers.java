@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
  * <p>A class that asks for one is extended with this.
  */
 public final class SharedServers implements BeforeAllCallback {
-  /** What runs, by the place of the target; it outlives the class that was the first to ask. */
+  /** The servers that run, by the text of the target that the first class asked for. */
   private static final Map<String, Server> RUNNING = new LinkedHashMap<>();
 
   private static boolean isStoppedAtTheEnd;
@@ -56,14 +56,20 @@ public final class SharedServers implements BeforeAllCallback {
         throw new IllegalStateException("the class is not extended with SharedServers");
       }
       return RUNNING
-          .computeIfAbsent(target.text(), place -> start(target))
+          .computeIfAbsent(
+              target.text(), any -> connect(target, new OpenOptions(Durability.RELAXED, 0)))
           .reachableTarget()
           .withName(target.name());
     }
   }
 
-  private static Server start(Target target) {
-    return Engines.load().engineFor(target).open(target, new OpenOptions(Durability.RELAXED, 0));
+  /** Opens a server as {@link #of} names it. */
+  public static Server open(String target, OpenOptions options) {
+    return connect(of(Target.parse(target)), options);
+  }
+
+  private static Server connect(Target target, OpenOptions options) {
+    return Engines.load().engineFor(target).open(target, options);
   }
 
   private static void stop() {

@@ -73,7 +73,7 @@ class CountersIT {
   }
 
   private static Server open(OpenOptions options) {
-    return new MySqlEngine().open(SharedMariaDb.target(), options);
+    return SharedServers.open("embedded:mariadb", options);
   }
 
   static Stream<Arguments> methodsAndHolds() {

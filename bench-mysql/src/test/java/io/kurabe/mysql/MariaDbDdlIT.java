@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlContract;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class MariaDbDdlIT extends DdlContract {
   @Override
   protected Server open() {
-    return new MySqlEngine().open(SharedMariaDb.target(), OpenOptions.DEFAULT);
+    return SharedServers.open("embedded:mariadb", OpenOptions.DEFAULT);
   }
 
   @Override

@@ -33,7 +33,7 @@ class OnlineAlterIT {
   @Test
   @Needs(Prerequisite.PERCONA_TOOLKIT)
   void perconasToolChangesTheTableWithoutShowingThePassword() throws Exception {
-    try (Server server = new MySqlEngine().open(SharedMariaDb.target(), OpenOptions.DEFAULT);
+    try (Server server = SharedServers.open("embedded:mariadb", OpenOptions.DEFAULT);
         Workspace workspace = server.createWorkspace(RunId.random());
         Connection connection =
             workspace.capability(SqlWorkspace.class).orElseThrow().source().open()) {

@@ -5,16 +5,12 @@ import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import java.util.Map;
 
-/** Logins with all rights to the shared MariaDB, for classes that are extended with it. */
+/** Logins with all rights to the shared MariaDB, for classes extended with SharedServers. */
 final class SharedMariaDb {
   private SharedMariaDb() {}
 
-  static Target target() {
-    return SharedServers.of(Target.parse("embedded:mariadb"));
-  }
-
   static MySqlConnections connections() {
-    Target target = target();
+    Target target = SharedServers.of(Target.parse("embedded:mariadb"));
     MySqlUrl url = MySqlUrl.of(((Address.Url) target.address()).url());
     return new MySqlConnections(url, target.password(), Map.of());
   }

@@ -5,7 +5,6 @@ import io.kurabe.jdbc.OpenedWorkspace;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.SharedServers;
-import io.kurabe.target.Target;
 import java.sql.SQLException;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -13,10 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CopyIT extends BulkLoadContract {
   @RegisterExtension
   static final OpenedWorkspace OPENED =
-      new OpenedWorkspace(
-          () ->
-              new PostgresEngine()
-                  .open(SharedServers.of(Target.parse("embedded:postgres")), OpenOptions.DEFAULT));
+      new OpenedWorkspace(() -> SharedServers.open("embedded:postgres", OpenOptions.DEFAULT));
 
   @Override
   protected SqlWorkspace workspace() {

@@ -10,7 +10,6 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.SharedServers;
-import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
 import io.kurabe.workload.StatementText;
@@ -77,8 +76,7 @@ class CountersIT {
   }
 
   private static Server open(OpenOptions options) {
-    Target shared = SharedServers.of(Target.parse("pg=embedded:postgres"));
-    return new PostgresEngine().open(shared, options);
+    return SharedServers.open("pg=embedded:postgres", options);
   }
 
   static Stream<Arguments> methodsAndHolds() {

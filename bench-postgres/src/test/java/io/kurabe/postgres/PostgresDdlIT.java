@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.SharedServers;
-import io.kurabe.target.Target;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.DdlContract;
 import java.sql.Connection;
@@ -39,8 +38,7 @@ class PostgresDdlIT extends DdlContract {
 
   @Override
   protected Server open() {
-    Target shared = SharedServers.of(Target.parse("embedded:postgres"));
-    return new PostgresEngine().open(shared, OpenOptions.DEFAULT);
+    return SharedServers.open("embedded:postgres", OpenOptions.DEFAULT);
   }
 
   @Override

@@ -13,7 +13,6 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.SharedServers;
-import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -36,7 +35,7 @@ class StalePlanIT {
   void aStatementWhosePlanIsStaleIsPreparedAgainAndCountsAsARetry(boolean transaction, int pool)
       throws Exception {
     OpenOptions options = new OpenOptions(Durability.RELAXED, pool);
-    try (Server server = open(options);
+    try (Server server = SharedServers.open("embedded:postgres", options);
         Workspace workspace = server.createWorkspace(RunId.random())) {
       SqlWorkspace sql = workspace.capability(SqlWorkspace.class).orElseThrow();
       sql.execute("make a table", List.of("CREATE TABLE t (a int)", "INSERT INTO t VALUES (1)"));
@@ -58,10 +57,6 @@ class StalePlanIT {
         }
       }
     }
-  }
-
-  private static Server open(OpenOptions options) {
-    return new PostgresEngine().open(SharedServers.of(Target.parse("embedded:postgres")), options);
   }
 
   private static void read(SqlSession session, boolean transaction) throws SQLException {

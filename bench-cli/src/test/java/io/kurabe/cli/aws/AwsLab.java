@@ -105,14 +105,6 @@ public final class AwsLab implements AutoCloseable {
     return new AwsLab(folder);
   }
 
-  /**
-   * The one of this JVM, which ends with it: its start takes longer than most tests. All rights are
-   * there.
-   */
-  public static AwsLab shared() throws Exception {
-    return SharedLab.get();
-  }
-
   /** Environment of a process that uses the account, with the passwords of all servers. */
   public Map<String, String> environment() {
     Map<String, String> all = new LinkedHashMap<>(PASSWORDS);
@@ -192,7 +184,7 @@ public final class AwsLab implements AutoCloseable {
     hosts.add(host);
   }
 
-  /** For files. */
+  /** Where it keeps files. */
   Path folder() {
     return folder;
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 
 /** Servers of a laboratory that take tokens of IAM only. */
@@ -16,6 +17,12 @@ final class IamServers {
   private final AwsLab lab;
   private final Map<String, IamGateway> gateways = new LinkedHashMap<>();
   private final Path cacheAuthority;
+
+  /** Opens a gateway on a port. */
+  @FunctionalInterface
+  private interface Gateway {
+    IamGateway open(int port, TokenCheck check) throws Exception;
+  }
 
   /** Starts them. */
   IamServers(AwsLab lab) throws Exception {
@@ -30,13 +37,12 @@ final class IamServers {
     postgres.execute("CREATE ROLE iam SUPERUSER LOGIN");
     postgres.execute("CREATE DATABASE bench OWNER iam");
     postgres.trust("iam");
-    int port = FreePort.find();
-    TokenCheck check = database("iam-pg", port);
-    gateways.put(
+    SSLContext tls = lab.certificates().context();
+    addDatabase(
         "iam-pg",
-        lab.opened(
-            IamGateways.postgres(lab.certificates().context(), port, postgres.port(), check)));
-    lab.createDatabase("iam-pg", "postgres", "18.1", "arm", port);
+        "postgres",
+        "18.1",
+        (port, check) -> IamGateways.postgres(tls, port, postgres.port(), check));
   }
 
   private void addMariaDb() throws Exception {
@@ -45,11 +51,21 @@ final class IamServers {
     mariaDb.execute("CREATE USER iam@'127.0.0.1'");
     mariaDb.execute("GRANT ALL ON *.* TO iam@'127.0.0.1'");
     mariaDb.execute("CREATE DATABASE bench");
+    SSLContext tls = made.context();
+    addDatabase(
+        "iam-mysql",
+        "mariadb",
+        "11.4.5",
+        (port, check) -> IamGateways.mySql(tls, port, mariaDb.port(), check));
+  }
+
+  /** Puts a gateway that asks for tokens before a server, and makes it an instance of RDS. */
+  private void addDatabase(String name, String engine, String version, Gateway before)
+      throws Exception {
     int port = FreePort.find();
-    TokenCheck check = database("iam-mysql", port);
-    gateways.put(
-        "iam-mysql", lab.opened(IamGateways.mySql(made.context(), port, mariaDb.port(), check)));
-    lab.createDatabase("iam-mysql", "mariadb", "11.4.5", "arm", port);
+    String host = AwsLab.DATABASES.replace("*", name) + ":" + port;
+    gateways.put(name, lab.opened(before.open(port, token("rds-db", host, "DBUser"))));
+    lab.createDatabase(name, engine, version, "arm", port);
   }
 
   private Path addCache() throws Exception {
@@ -71,10 +87,6 @@ final class IamServers {
     return own.authority();
   }
 
-  private static TokenCheck database(String name, int port) {
-    return token("rds-db", AwsLab.DATABASES.replace("*", name) + ":" + port, "DBUser");
-  }
-
   private static TokenCheck token(String service, String host, String userField) {
     return new TokenCheck(
         service,
@@ -94,7 +106,7 @@ final class IamServers {
         + (cache ? "&ca=" + cacheAuthority : "");
   }
 
-  /** What stands before the server of a name. */
+  /** The gateway that asks for tokens before the server of that name. */
   IamGateway gateway(String name) {
     IamGateway gateway = gateways.get(name);
     if (gateway == null) {

@@ -1,40 +1,52 @@
 package io.kurabe.cli.aws;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import io.kurabe.target.local.WorkFolder;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** The laboratory that all test classes of a JVM share. */
-final class SharedLab {
-  private static @Nullable AwsLab shared;
+/**
+ * Gives the classes of a JVM that are extended with it one laboratory, as a parameter: its start
+ * takes longer than most tests. Each class gets it with all rights.
+ */
+public final class SharedLab implements ParameterResolver {
+  /** For JUnit. */
+  public SharedLab() {}
 
-  private SharedLab() {}
-
-  /** Starts it, or gives all rights back to the one that is there. */
-  static synchronized AwsLab get() throws Exception {
-    if (shared == null) {
-      Path folder = Files.createTempDirectory("kurabe-aws-lab");
-      AwsLab made = AwsLab.start(folder);
-      // Each class may be a test plan of its own, and so nothing of JUnit's lives long enough.
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(made, folder)));
-      shared = made;
+  private record Started(WorkFolder folder, AwsLab lab) implements AutoCloseable {
+    static Started now() {
+      WorkFolder folder = WorkFolder.create("aws");
+      try {
+        return new Started(folder, AwsLab.start(folder.path()));
+      } catch (Exception e) {
+        folder.close();
+        throw new IllegalStateException(e);
+      }
     }
-    shared.front().forget();
-    return shared;
+
+    @Override
+    public void close() {
+      lab.close();
+      folder.close();
+    }
   }
 
-  private static void end(AwsLab lab, Path folder) {
-    lab.close();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == AwsLab.class;
+  }
+
+  /** The session spans all classes of the JVM also where each of them is a request of its own. */
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    AwsLab lab =
+        context
+            .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(SharedLab.class))
+            .getOrComputeIfAbsent("lab", key -> Started.now(), Started.class)
+            .lab();
+    lab.front().forget();
+    return lab;
   }
 }

@@ -230,7 +230,8 @@ public abstract class KeyServerContract extends ServerContract {
   }
 
   /**
-   * The same in one transaction and without waiting for each answer, where only the rows matter.
+   * Inserts so many rows in one transaction, without waiting for each answer; {@code v1} counts
+   * from 0. For tests to which only the rows matter.
    */
   protected final void insertTogether(Connection connection, String table, KeyColumn key, int rows)
       throws SQLException {

@@ -102,7 +102,7 @@ public abstract class PgbenchContract extends ServerContract {
     run(workload);
     for (PgbenchTable table : PgbenchTable.values()) {
       String balance = table.sum().replaceAll(".*\\((\\w+)\\).*", "$1");
-      String key = table.sqlName().charAt("pgbench_".length()) + "id";
+      String key = table.addKey().replaceAll(".*\\((\\w+)\\).*", "$1");
       String add = "UPDATE %s SET %s = %s + %%d WHERE %s = 1";
       add = add.formatted(table.sqlName(), balance, balance, key);
       execute(add.formatted(1));
