@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
@@ -159,7 +159,7 @@ class BatchTest {
             plain.hlogFolder(),
             stop,
             plain.progress());
-    return new LoadEngine(time, () -> timer, FitnessRule.DEFAULT).run(run);
+    return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(run);
   }
 
   private static OperationResult operation(RunResult run) {

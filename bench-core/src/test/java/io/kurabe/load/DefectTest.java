@@ -3,7 +3,7 @@ package io.kurabe.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
@@ -62,7 +62,7 @@ class DefectTest {
             Duration.ofMinutes(5),
             Retry.DEFAULT);
     LoadRun run = LoadRun.of(spec, new Faulty(throwing.completionDriven(timer), defects));
-    assertThatThrownBy(() -> new LoadEngine(time, () -> timer, FitnessRule.DEFAULT).run(run))
+    assertThatThrownBy(() -> new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(run))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("by zero");
     assertThat(run.stop().reason()).contains("by zero");
@@ -76,7 +76,7 @@ class DefectTest {
             Duration.ofMinutes(5),
             Retry.DEFAULT);
     LoadRun run = LoadRun.of(spec, new Faulty(client, defects));
-    assertThatThrownBy(() -> new LoadEngine(time, () -> timer, FitnessRule.DEFAULT).run(run))
+    assertThatThrownBy(() -> new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(run))
         .isInstanceOf(WorkloadException.class)
         .hasMessageStartingWith(
             "Operation 'act' of workload 'faulty' threw java.lang.ArithmeticException: by zero.");

@@ -2,7 +2,7 @@ package io.kurabe.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
@@ -59,7 +59,7 @@ class FailingOperationTest {
     FakeWorkload mix =
         new FakeWorkload(
             List.of(new Operation("read", 1), new Operation("write", 1)), List.of(client));
-    return new LoadEngine(time, () -> timer, FitnessRule.DEFAULT).run(LoadRun.of(spec, mix));
+    return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(LoadRun.of(spec, mix));
   }
 
   private static final class Refusing implements Client.Blocking {

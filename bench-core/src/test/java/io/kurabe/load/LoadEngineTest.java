@@ -3,7 +3,7 @@ package io.kurabe.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.Pause;
@@ -372,7 +372,7 @@ class LoadEngineTest {
             plain.hlogFolder(),
             stop,
             Progress.NONE);
-    return new LoadEngine(time, () -> timer, FitnessRule.DEFAULT).run(run);
+    return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(run);
   }
 
   private static OperationResult operation(RunResult run) {

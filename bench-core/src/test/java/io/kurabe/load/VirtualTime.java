@@ -1,7 +1,6 @@
 package io.kurabe.load;
 
 import io.kurabe.probe.AnyMachine;
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.spec.NanoClock;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -107,17 +106,13 @@ public final class VirtualTime implements NanoClock {
         });
   }
 
-  /** A load engine that lives on this clock. */
-  public LoadEngine engine() {
-    return new LoadEngine(this, this::timer, FitnessRule.DEFAULT);
-  }
-
   /**
-   * The same, which no run finds unfit: what processor time and garbage collection this machine
-   * needs for it says nothing of a load in virtual time, and would fail a test by chance.
+   * A load engine that lives on this clock and is judged by what it saw there, which are stalls:
+   * the processor time, the garbage collection and the compiling of the test's JVM say nothing of a
+   * load in virtual time, and would fail a test by chance.
    */
-  public LoadEngine fitEngine() {
-    return engine().judgedBy(AnyMachine.RULE);
+  public LoadEngine engine() {
+    return new LoadEngine(this, this::timer, AnyMachine.WITH_STALLS);
   }
 
   /** A timer on this clock. */

@@ -3,7 +3,7 @@ package io.kurabe.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.NanoClock;
@@ -88,6 +88,7 @@ class WarmUpTest {
     RunSpec spec =
         FakeWorkload.spec(
             arrivals, Duration.ofMillis(200), Duration.ofMillis(3_000), Retry.DEFAULT);
-    return new LoadEngine(clock, time::timer, FitnessRule.DEFAULT).run(LoadRun.of(spec, workload));
+    return new LoadEngine(clock, time::timer, AnyMachine.WITH_STALLS)
+        .run(LoadRun.of(spec, workload));
   }
 }

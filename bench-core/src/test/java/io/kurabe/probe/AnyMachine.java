@@ -12,6 +12,15 @@ public final class AnyMachine {
   /** The rule that no generator breaks. */
   public static final FitnessRule RULE = new FitnessRule(ALL, ALL, ALL, ALL, ALL);
 
+  /** The same for virtual time, where only stalls are those of the load: judged by the default. */
+  public static final FitnessRule WITH_STALLS =
+      new FitnessRule(
+          ALL,
+          ALL,
+          FitnessRule.DEFAULT.stallShareMax(),
+          ALL,
+          FitnessRule.DEFAULT.stallFloorMicros());
+
   private AnyMachine() {}
 
   /** An engine on this machine's clock that is always fit. */

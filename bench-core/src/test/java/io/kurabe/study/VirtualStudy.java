@@ -54,7 +54,7 @@ public final class VirtualStudy {
       throws InterruptedException {
     try (Bench bench = open(journal)) {
       return study.run(
-          StudyContext.on(bench).with(time.fitEngine()).with(journal).with(stop, progress));
+          StudyContext.on(bench).with(time.engine()).with(journal).with(stop, progress));
     }
   }
 
