@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.StudyContext;
@@ -31,7 +32,7 @@ import java.util.stream.Collectors;
  * that a test names, and resumed.
  */
 final class InterruptedKeys implements AutoCloseable {
-  static final long STEP = 2_000;
+  static final long STEP = 1_000;
   static final int STEPS = SmallKeys.STEPS;
 
   private final Bench servers;
@@ -39,10 +40,14 @@ final class InterruptedKeys implements AutoCloseable {
   private KeysOptions options = options(1, Duration.ZERO);
   private Path folder = Path.of(".");
 
-  /** Starts the servers. */
+  /** Starts the servers, which do not wait for the disk: nobody kills them. */
   InterruptedKeys() {
     servers =
-        Bench.open(Target.parse("pg=embedded:postgres"), Target.parse("maria=embedded:mariadb"));
+        Bench.open(
+            List.of(Target.parse("pg=embedded:postgres"), Target.parse("maria=embedded:mariadb")),
+            Engines.load(),
+            new OpenOptions(Durability.RELAXED, 0),
+            RunId.random());
     targets =
         servers.workspaces().entrySet().stream()
             .map(e -> e.getValue().server().reachableTarget().withName(e.getKey()))
@@ -82,14 +87,11 @@ final class InterruptedKeys implements AutoCloseable {
         .toList();
   }
 
-  /** Interrupts a moment after a run has begun whose name ends so, for the n-th time. */
+  /** Interrupts when a run whose name ends so, for the n-th time, has its first answer. */
   private static final class Interrupt implements StudyProgress {
-    private static final int MOMENT = 3;
-
     private final StopSignal stop;
     private final String at;
     private int times;
-    private int looks;
 
     Interrupt(StopSignal stop, String at, int times) {
       this.stop = stop;
@@ -106,7 +108,7 @@ final class InterruptedKeys implements AutoCloseable {
 
     @Override
     public void update(String phase, double done, double opsPerSecond) {
-      if (times == 0 && ++looks == MOMENT) {
+      if (times == 0 && opsPerSecond > 0) {
         stop.request("interrupted");
       }
     }
