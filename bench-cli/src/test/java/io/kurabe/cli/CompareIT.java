@@ -9,6 +9,7 @@ import io.kurabe.result.Change;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.ResultJson;
 import io.kurabe.result.StudyResult;
+import io.kurabe.target.SharedServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +18,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Measuring on real servers, then comparing: the whole way as a user goes it. */
+@ExtendWith(SharedServers.class)
 class CompareIT {
   private static final List<String> SHORT =
       List.of("--clients", "1", "--warmup", "50ms", "--duration", "150ms");
@@ -34,9 +37,10 @@ class CompareIT {
 
   @Test
   void aKnownChangeIsFoundAndItsReasonNamed() throws IOException {
-    Path fast = load("fast", "counters", "-t", "db=embedded:postgres", "--repeats", "7");
-    Path slow =
-        load("slow", "counters", "-t", "db=embedded:postgres", "--repeats", "7", "--hold", "20ms");
+    SharedTargets server = SharedTargets.of("db=embedded:postgres");
+    screen = server.screen();
+    Path fast = load("fast", server.after("counters", "--repeats", "7"));
+    Path slow = load("slow", server.after("counters", "--repeats", "7", "--hold", "20ms"));
     newScreen();
     int code =
         Main.execute(

@@ -8,6 +8,7 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
+import io.kurabe.target.SharedServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +17,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench run counters} on the three embedded servers, small, and {@code bench load}. */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CountersStudyIT {
   private Path folder = Path.of("");
@@ -47,7 +50,7 @@ class CountersStudyIT {
               folder.toString()
             },
             screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.err() + screen.out()).isEqualTo(ExitCode.OK);
     result = ResultFiles.read(ResultFolder.only(folder));
   }
 
@@ -143,26 +146,25 @@ class CountersStudyIT {
 
   @Test
   void anOpenLoopKeepsItsRateAndSaysSo(@TempDir Path other) throws Exception {
-    CaughtScreen caught = new CaughtScreen(Map.of());
-    String[] args = {
-      "load",
-      "counters",
-      "-t",
-      "embedded:postgres",
-      "--rate",
-      "200",
-      "--poisson",
-      "--clients",
-      "8",
-      "--pool",
-      "4",
-      "--warmup",
-      "200ms",
-      "--duration",
-      "1s",
-      "-o",
-      other.toString()
-    };
+    SharedTargets server = SharedTargets.of("embedded:postgres");
+    CaughtScreen caught = server.screen();
+    String[] args =
+        server.after(
+            "load",
+            "counters",
+            "--rate",
+            "200",
+            "--poisson",
+            "--clients",
+            "8",
+            "--pool",
+            "4",
+            "--warmup",
+            "200ms",
+            "--duration",
+            "500ms",
+            "-o",
+            other.toString());
     assertThat(Main.execute(args, caught.screen())).as(caught.err()).isEqualTo(ExitCode.OK);
     RunResult run = ResultFiles.read(ResultFolder.only(other)).runs().get(0);
     assertThat(run.offered().orElseThrow().offeredPerSecond()).isPositive();

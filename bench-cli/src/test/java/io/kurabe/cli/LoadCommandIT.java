@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.target.SharedServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,16 +17,25 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench load} and {@code bench sql} for every built-in workload. */
+@ExtendWith(SharedServers.class)
 class LoadCommandIT {
-  private final CaughtScreen screen = new CaughtScreen(Map.of());
+  private CaughtScreen screen = new CaughtScreen(Map.of());
 
   @Test
   void pointSelectReadsItsTable(@TempDir Path folder) throws Exception {
     StudyResult result =
-        load(folder, "point-select", "-t", "embedded:mariadb", "--rows", "300", "--clients", "2");
+        load(
+            folder,
+            SharedTargets.of("embedded:mariadb"),
+            "point-select",
+            "--rows",
+            "300",
+            "--clients",
+            "2");
     assertThat(result.study()).isEqualTo("load point-select");
     assertThat(result.parameters()).containsEntry("rows", "300").containsEntry("clients", "2");
     assertThat(result.points()).hasSize(1);
@@ -41,9 +51,8 @@ class LoadCommandIT {
     StudyResult result =
         load(
             folder,
+            SharedTargets.of("embedded:postgres"),
             "read-write",
-            "-t",
-            "embedded:postgres",
             "--rows",
             "400",
             "--tables",
@@ -144,11 +153,12 @@ class LoadCommandIT {
 
   @Test
   void everyStatementOfEveryWorkloadIsShown() {
-    assertThat(sql("point-select", "postgres"))
+    SharedTargets postgres = SharedTargets.of("embedded:postgres");
+    assertThat(sql(postgres, "point-select"))
         .contains("SELECT c FROM ${schema}.sbtest1 WHERE id=?;")
         .contains("CREATE TABLE ${schema}.sbtest1")
         .contains("CREATE INDEX k_1");
-    assertThat(sql("read-write", "postgres"))
+    assertThat(sql(postgres, "read-write"))
         .contains("COPY ${schema}.sbtest1 (id, k, c, pad) FROM STDIN;")
         .contains("BEGIN;")
         .contains("SELECT DISTINCT c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ? ORDER BY c;")
@@ -158,12 +168,22 @@ class LoadCommandIT {
     assertThat(sql("point-select", "redis")).contains("-- point-select does not run there");
   }
 
+  private static String sql(SharedTargets servers, String workload) {
+    return shown(servers.screen(), servers.after("sql", workload));
+  }
+
   private static String sql(String workload, String engine) {
-    CaughtScreen shown = new CaughtScreen(Map.of());
-    assertThat(Main.execute(new String[] {"sql", workload, "--engine", engine}, shown.screen()))
-        .as(shown.err())
-        .isZero();
+    return shown(new CaughtScreen(Map.of()), "sql", workload, "--engine", engine);
+  }
+
+  private static String shown(CaughtScreen shown, String... args) {
+    assertThat(Main.execute(args, shown.screen())).as(shown.err()).isZero();
     return shown.out();
+  }
+
+  private StudyResult load(Path folder, SharedTargets servers, String... args) throws Exception {
+    screen = servers.screen();
+    return load(folder, servers.after(args));
   }
 
   private StudyResult load(Path folder, String... args) throws Exception {

@@ -12,6 +12,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
 import io.kurabe.workload.roundtrip.RoundTripWorkload;
@@ -27,11 +28,13 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@link LoadTest} on servers that it opens and closes itself, with the built-in workloads. */
+/** {@link LoadTest} with the built-in workloads; the last test is of servers of its own. */
+@ExtendWith(SharedServers.class)
 class LoadTestIT {
   private static final Duration WARM_UP = Duration.ofMillis(50);
   private static final Duration MEASURE = Duration.ofMillis(300);
@@ -45,7 +48,7 @@ class LoadTestIT {
   @ParameterizedTest
   @ValueSource(strings = {"mariadb", "postgres"})
   void everySelectedRowIsTheOneThatWasLoaded(String server) throws Exception {
-    RunResult run = load("embedded:" + server, SysbenchWorkload.pointSelect(1_234)).run();
+    RunResult run = onShared(server, SysbenchWorkload.pointSelect(1_234)).run();
     assertThat(run.acknowledged()).isPositive();
     assertThat(run.operations().get(0).failed()).isZero();
     assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
@@ -56,7 +59,7 @@ class LoadTestIT {
   @Test
   void anAnswerThatIsNotTheLoadedRowIsNotExact() throws Exception {
     SysbenchWorkload ten = SysbenchWorkload.pointSelect(10);
-    try (Bench bench = Bench.open(Target.parse("embedded:postgres"))) {
+    try (Bench bench = Bench.open(SharedServers.of(Target.parse("embedded:postgres")))) {
       RunResult before = loadOn(bench, ten).run();
       assertThat(before.audit().orElseThrow().exact()).isTrue();
       change(bench, "UPDATE sbtest1 SET c = 'x'");
@@ -73,14 +76,14 @@ class LoadTestIT {
   @ParameterizedTest
   @ValueSource(strings = {"mariadb", "postgres", "redis"})
   void theRoundTripRunsOnEveryEngine(String server) throws Exception {
-    RunResult run = load("embedded:" + server, new RoundTripWorkload()).run();
+    RunResult run = onShared(server, new RoundTripWorkload()).run();
     assertThat(run.acknowledged()).isPositive();
     assertThat(run.operations().get(0).failed()).isZero();
   }
 
   @Test
   void aWorkloadThatTheTargetCannotCarryOutIsRefused() {
-    assertThatThrownBy(() -> load("embedded:redis", SysbenchWorkload.pointSelect(10)).run())
+    assertThatThrownBy(() -> onShared("redis", SysbenchWorkload.pointSelect(10)).run())
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("'point-select' needs a SQL server")
         .hasMessageContaining("target 'redis' is Redis");
@@ -89,7 +92,7 @@ class LoadTestIT {
   @Test
   void anOpenLoopWithAPoolGivesAReportAndFiles(@TempDir Path folder) throws Exception {
     StudyResult result =
-        LoadTest.on(Target.parse("db=embedded:postgres"))
+        LoadTest.on(SharedServers.of(Target.parse("db=embedded:postgres")))
             .workload(SysbenchWorkload.pointSelect(100))
             .rate(200)
             .clients(8)
@@ -125,9 +128,9 @@ class LoadTestIT {
     ExecutorService both = Executors.newFixedThreadPool(2);
     try {
       Future<RunResult> postgres =
-          both.submit(() -> load("embedded:postgres", SysbenchWorkload.pointSelect(500)).run());
+          both.submit(() -> onShared("postgres", SysbenchWorkload.pointSelect(500)).run());
       Future<RunResult> mariadb =
-          both.submit(() -> load("embedded:mariadb", SysbenchWorkload.pointSelect(700)).run());
+          both.submit(() -> onShared("mariadb", SysbenchWorkload.pointSelect(700)).run());
       for (Future<RunResult> each : List.of(postgres, mariadb)) {
         RunResult run = each.get();
         assertThat(run.complete()).isTrue();
@@ -146,7 +149,7 @@ class LoadTestIT {
   void closingLeavesNoThreadAndNoProcess(String server) throws Exception {
     Set<Thread> threadsBefore = Thread.getAllStackTraces().keySet();
     Set<Long> processesBefore = processes();
-    LoadTest test = load("embedded:" + server, new RoundTripWorkload());
+    LoadTest test = load(Target.parse("embedded:" + server), new RoundTripWorkload());
     (server.equals("redis") ? test : test.pool(2)).run();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (!threadsBefore.contains(thread) && !OF_THE_JVM.contains(thread.getName())) {
@@ -166,8 +169,12 @@ class LoadTestIT {
         .collect(Collectors.toSet());
   }
 
-  private static LoadTest load(String target, Workload workload) {
-    return LoadTest.on(Target.parse(target)).workload(workload).clients(4).phases(WARM_UP, MEASURE);
+  private static LoadTest load(Target target, Workload workload) {
+    return LoadTest.on(target).workload(workload).clients(4).phases(WARM_UP, MEASURE);
+  }
+
+  private static LoadTest onShared(String server, Workload workload) {
+    return load(SharedServers.of(Target.parse("embedded:" + server)), workload);
   }
 
   private static LoadTest loadOn(Bench bench, Workload workload) {

@@ -6,19 +6,21 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.target.SharedServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code bench load --sql}, on both SQL engines in turns. */
+@ExtendWith(SharedServers.class)
 class OwnSqlFilesIT {
   private static final String SCHEMA =
       """
@@ -46,14 +48,14 @@ class OwnSqlFilesIT {
     return file.toString();
   }
 
-  private CaughtScreen load(int expectedCode, String... more) throws IOException {
+  private CaughtScreen load(int expectedCode, SharedTargets servers, String... more)
+      throws IOException {
     List<String> args = new ArrayList<>(List.of("load", "--setup", file("schema.sql", SCHEMA)));
     args.addAll(List.of(more));
-    args.addAll(List.of("--repeats", "1", "--warmup", "100ms", "--duration", "1s"));
-    // Not waiting for the disk, which stands still at times where others use it too.
-    args.addAll(List.of("--durability", "relaxed"));
+    args.addAll(servers.options());
+    args.addAll(List.of("--repeats", "1", "--warmup", "100ms", "--duration", "500ms"));
     args.addAll(List.of("-o", folder.resolve("results").toString()));
-    CaughtScreen screen = new CaughtScreen(Map.of());
+    CaughtScreen screen = servers.screen();
     int code = Main.execute(args.toArray(String[]::new), screen.screen());
     assertThat(code).as(screen.err() + screen.out()).isEqualTo(expectedCode);
     return screen;
@@ -71,6 +73,7 @@ class OwnSqlFilesIT {
     CaughtScreen screen =
         load(
             ExitCode.OK,
+            SharedTargets.of("embedded:postgres", "embedded:mariadb"),
             "--sql",
             file("order.sql", ORDER) + "@9",
             "--sql",
@@ -80,11 +83,7 @@ class OwnSqlFilesIT {
             "--driver",
             driver,
             "--clients",
-            "4",
-            "-t",
-            "embedded:postgres",
-            "-t",
-            "embedded:mariadb");
+            "4");
     StudyResult result = result();
     assertThat(result.runs()).hasSize(2);
     for (RunResult run : result.runs()) {
@@ -108,10 +107,9 @@ class OwnSqlFilesIT {
     CaughtScreen screen =
         load(
             ExitCode.RUN_INVALID,
+            SharedTargets.of("embedded:postgres"),
             "--sql",
-            file("order.sql", "SELECT broken FROM shops;"),
-            "-t",
-            "embedded:postgres");
+            file("order.sql", "SELECT broken FROM shops;"));
     assertThat(screen.out().replaceAll("\\s+", " "))
         .contains("no operation succeeded in the measured phase: ")
         .contains("column \"broken\" does not exist");
@@ -122,12 +120,11 @@ class OwnSqlFilesIT {
     CaughtScreen screen =
         load(
             ExitCode.TARGET,
+            SharedTargets.of("embedded:mariadb"),
             "--setup",
             file("more.sql", "\nINSERT INTO nothing VALUES (1);"),
             "--sql",
-            file("order.sql", "SELECT 1;"),
-            "-t",
-            "embedded:mariadb");
+            file("order.sql", "SELECT 1;"));
     assertThat(screen.err()).contains("set-up statement of more.sql:2").contains("nothing");
   }
 }

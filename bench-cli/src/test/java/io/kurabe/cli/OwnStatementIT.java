@@ -8,13 +8,16 @@ import io.kurabe.result.DdlStream;
 import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.target.SharedServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench run ddl --statement ... --table-like ...} on the embedded SQL servers. */
+@ExtendWith(SharedServers.class)
 class OwnStatementIT {
   private static final String POSTGRES =
       """
@@ -57,31 +60,32 @@ class OwnStatementIT {
       """;
 
   @TempDir private Path folder = Path.of("");
-  private final CaughtScreen screen = new CaughtScreen(Map.of());
+  private CaughtScreen screen = new CaughtScreen(Map.of());
 
   private int run(String server, String schema, String statement) throws Exception {
     Path file = Files.writeString(folder.resolve("schema.sql"), schema);
+    SharedTargets shared = SharedTargets.of("embedded:" + server);
+    screen = shared.screen();
     return Main.execute(
-        new String[] {
-          "run",
-          "ddl",
-          "-t",
-          "embedded:" + server,
-          "--statement",
-          statement,
-          "--table-like",
-          file.toString(),
-          "--rows",
-          "3000",
-          "--repeats",
-          "1",
-          "--before",
-          "300ms",
-          "--after",
-          "200ms",
-          "-o",
-          folder.resolve("results").toString()
-        },
+        shared.after(
+            "run",
+            "ddl",
+            "--statement",
+            statement,
+            "--table-like",
+            file.toString(),
+            "--rows",
+            "3000",
+            "--repeats",
+            "1",
+            "--warmup",
+            "50ms",
+            "--before",
+            "300ms",
+            "--after",
+            "200ms",
+            "-o",
+            folder.resolve("results").toString()),
         screen.screen());
   }
 

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.target.SharedServers;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code bench load} and {@code bench sql} of pgbench's workloads. */
+@ExtendWith(SharedServers.class)
 class PgbenchCommandIT {
   @TempDir Path folder;
 
@@ -20,25 +23,22 @@ class PgbenchCommandIT {
   @ParameterizedTest
   @ValueSource(strings = {"tpcb-like", "simple-update", "select-only"})
   void bothEnginesCarryItOutAndSayHowItWasLoaded(String workload) throws Exception {
-    CaughtScreen screen = new CaughtScreen(Map.of());
-    String[] args = {
-      "load",
-      workload,
-      "-t",
-      "embedded:postgres",
-      "-t",
-      "embedded:mariadb",
-      "--clients",
-      "2",
-      "--repeats",
-      "1",
-      "--warmup",
-      "0s",
-      "--duration",
-      "500ms",
-      "-o",
-      folder.toString()
-    };
+    SharedTargets servers = SharedTargets.of("embedded:postgres", "embedded:mariadb");
+    CaughtScreen screen = servers.screen();
+    String[] args =
+        servers.after(
+            "load",
+            workload,
+            "--clients",
+            "2",
+            "--repeats",
+            "1",
+            "--warmup",
+            "0s",
+            "--duration",
+            "500ms",
+            "-o",
+            folder.toString());
     int code = Main.execute(args, screen.screen());
     assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
 
