@@ -14,6 +14,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
 import io.kurabe.target.Architecture;
+import io.kurabe.target.SharedServers;
 import io.kurabe.workload.keys.KeyFigure;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,9 +23,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench run keys} on two PostgreSQL servers and a MariaDB, small. */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KeysStudyIT {
   private static final int FILLS = 2;
@@ -67,6 +70,9 @@ class KeysStudyIT {
               "1,2",
               "--scale",
               "1",
+              // Not waiting for the disk: the log is as long, and no server is killed.
+              "--durability",
+              "relaxed",
               "-o",
               folder.toString()
             },
@@ -233,8 +239,9 @@ class KeysStudyIT {
 
   @Test
   void everyStatementIsShown() {
-    CaughtScreen caught = new CaughtScreen(Map.of());
-    assertThat(Main.execute(new String[] {"sql", "keys"}, caught.screen())).isZero();
+    SharedTargets servers = SharedTargets.of("embedded:mariadb", "embedded:postgres");
+    CaughtScreen caught = servers.screen();
+    assertThat(Main.execute(servers.after("sql", "keys"), caught.screen())).isZero();
     assertThat(caught.out())
         .contains("CREATE TABLE ${schema}.keys_uuid4_char_narrow")
         .contains("INSERT INTO ${schema}.keys_serial_narrow (v1) VALUES (10), (11)")
