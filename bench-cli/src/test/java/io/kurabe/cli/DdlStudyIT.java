@@ -14,15 +14,18 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.Verdict;
+import io.kurabe.target.SharedServers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench run ddl} on the embedded SQL servers, small. */
+@ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DdlStudyIT {
   private final CaughtScreen screen = new CaughtScreen(Map.of());
@@ -46,12 +49,17 @@ class DdlStudyIT {
               "1",
               "--probe-rate",
               "100",
+              "--warmup",
+              "50ms",
               "--before",
-              "200ms",
+              "250ms",
               "--after",
               "200ms",
               "--open-transaction",
               "1s",
+              // The disk may stand still for all of the time before a change.
+              "--durability",
+              "relaxed",
               "-o",
               folder.toString()
             },
@@ -63,8 +71,9 @@ class DdlStudyIT {
 
   @Test
   void everyStatementIsShown() {
-    CaughtScreen caught = new CaughtScreen(Map.of());
-    assertThat(Main.execute(new String[] {"sql", "ddl"}, caught.screen())).isZero();
+    SharedTargets servers = SharedTargets.of("embedded:mariadb", "embedded:postgres");
+    CaughtScreen caught = servers.screen();
+    assertThat(Main.execute(servers.after("sql", "ddl"), caught.screen())).isZero();
     assertThat(caught.out())
         .contains("-- mariadb: MariaDB 11.4")
         .contains("-- postgres: PostgreSQL 18")
