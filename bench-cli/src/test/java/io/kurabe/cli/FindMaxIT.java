@@ -6,18 +6,21 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.knee.Knee;
 import io.kurabe.study.knee.Knee.Outcome;
+import io.kurabe.target.SharedServers;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code bench load --find-max} on a real server. */
+@ExtendWith(SharedServers.class)
 class FindMaxIT {
-  private final CaughtScreen screen = new CaughtScreen(Map.of());
+  private final SharedTargets server = SharedTargets.of("embedded:postgres");
+  private final CaughtScreen screen = server.screen();
 
   @Test
   @Tag(Tier.NIGHTLY)
@@ -60,7 +63,7 @@ class FindMaxIT {
   /** The time ends it somewhere; what it says then follows from the runs that it stored. */
   @Test
   void aSearchThatTheTimeEndsSaysWhatItsRunsShow(@TempDir Path folder) throws Exception {
-    int code = search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "20s");
+    int code = search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "13s");
     StudyResult result = read(folder);
     Knee knee = Knee.of(result).orElseThrow();
     assertThat(code)
@@ -94,21 +97,20 @@ class FindMaxIT {
     String[] args =
         Stream.concat(
                 Stream.of(
-                    "load",
-                    "point-select",
-                    "-t",
-                    "embedded:postgres",
-                    "--rows",
-                    "300",
-                    "--clients",
-                    "4",
-                    "--find-max",
-                    "--warmup",
-                    "100ms",
-                    "--duration",
-                    "300ms",
-                    "-o",
-                    folder.toString()),
+                    server.after(
+                        "load",
+                        "point-select",
+                        "--rows",
+                        "300",
+                        "--clients",
+                        "4",
+                        "--find-max",
+                        "--warmup",
+                        "100ms",
+                        "--duration",
+                        "300ms",
+                        "-o",
+                        folder.toString())),
                 Stream.of(more))
             .toArray(String[]::new);
     return Main.execute(args, screen.screen());
