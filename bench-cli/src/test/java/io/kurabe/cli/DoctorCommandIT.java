@@ -10,11 +10,25 @@ import io.kurabe.target.local.FreePort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** {@code bench doctor} as a user sees it, on real servers. */
 class DoctorCommandIT {
   private static final String WRONG = "wr0ng-s3cret";
+
+  private static LocalPostgres postgres;
+
+  @BeforeAll
+  static void start() throws Exception {
+    postgres = new LocalPostgres();
+  }
+
+  @AfterAll
+  static void stop() {
+    postgres.close();
+  }
 
   @Test
   void theEmbeddedServersAreFit() {
@@ -46,8 +60,7 @@ class DoctorCommandIT {
 
   @Test
   void aWrongPasswordIsAStopAndIsNotShown() throws Exception {
-    try (LocalPostgres postgres = new LocalPostgres();
-        LocalRedis redis = new LocalRedis()) {
+    try (LocalRedis redis = new LocalRedis()) {
       CaughtScreen screen =
           new CaughtScreen(
               Map.of("KURABE_PASSWORD_DB", WRONG, "KURABE_PASSWORD_CACHE", LocalRedis.PASSWORD));
@@ -63,17 +76,15 @@ class DoctorCommandIT {
   }
 
   @Test
-  void aUserWithoutTheRightToMakeASchemaIsStopped() throws Exception {
-    try (LocalPostgres postgres = new LocalPostgres()) {
-      CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", LocalPostgres.PASSWORD));
-      String[] args = {"doctor", postgres.url("reader")};
-      assertThat(Main.execute(args, screen.screen())).isEqualTo(ExitCode.TARGET);
-      assertThat(screen.out())
-          .contains("  stop     schema        ")
-          .contains("grant CREATE")
-          .contains("  warning  counters      ")
-          .contains("  ok       round trip    ");
-    }
+  void aUserWithoutTheRightToMakeASchemaIsStopped() {
+    CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", LocalPostgres.PASSWORD));
+    String[] args = {"doctor", postgres.url("reader")};
+    assertThat(Main.execute(args, screen.screen())).isEqualTo(ExitCode.TARGET);
+    assertThat(screen.out())
+        .contains("  stop     schema        ")
+        .contains("grant CREATE")
+        .contains("  warning  counters      ")
+        .contains("  ok       round trip    ");
   }
 
   @Test
