@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -49,26 +50,29 @@ public record Certificates(Path authority, Path certificate, Path key) {
         request.toString(),
         "-outfile",
         signed.toString());
-    keytool(store, "-exportcert", "-alias", "ca", "-rfc", "-file", authority.toString());
+    Files.writeString(
+        authority, pem("CERTIFICATE", opened(store).getCertificate("ca").getEncoded()));
     return new Certificates(authority, signed, key(store, folder.resolve("server.key")));
   }
 
   /** Makes a PKCS#12 file for clients that trust the authority. */
-  public Path trustStore(Path file) throws IOException, InterruptedException {
-    keytool(file, "-importcert", "-noprompt", "-alias", "ca", "-file", authority.toString());
+  public Path trustStore(Path file) throws IOException, GeneralSecurityException {
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry("ca", certificates(authority)[0]);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      trusted.store(out, PASSWORD.toCharArray());
+    }
     return file;
   }
 
   /** For a server that shows the certificate. */
   SSLContext context() throws IOException, GeneralSecurityException {
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(authority.resolveSibling("keys.p12"))) {
-      keys.load(in, PASSWORD.toCharArray());
-    }
+    KeyStore keys = opened(authority.resolveSibling("keys.p12"));
     keys.deleteEntry("ca");
     KeyStore.PrivateKeyEntry entry =
         new KeyStore.PrivateKeyEntry(
-            (PrivateKey) keys.getKey("server", PASSWORD.toCharArray()), chain());
+            (PrivateKey) keys.getKey("server", PASSWORD.toCharArray()), certificates(certificate));
     keys.setEntry("server", entry, new KeyStore.PasswordProtection(PASSWORD.toCharArray()));
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -78,8 +82,8 @@ public record Certificates(Path authority, Path certificate, Path key) {
     return context;
   }
 
-  private Certificate[] chain() throws IOException, GeneralSecurityException {
-    try (InputStream in = Files.newInputStream(certificate)) {
+  private static Certificate[] certificates(Path pem) throws IOException, GeneralSecurityException {
+    try (InputStream in = Files.newInputStream(pem)) {
       return CertificateFactory.getInstance("X.509")
           .generateCertificates(in)
           .toArray(Certificate[]::new);
@@ -105,14 +109,21 @@ public record Certificates(Path authority, Path certificate, Path key) {
     }
   }
 
-  private static Path key(Path store, Path file) throws IOException, GeneralSecurityException {
+  private static KeyStore opened(Path store) throws IOException, GeneralSecurityException {
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store)) {
       keys.load(in, PASSWORD.toCharArray());
     }
-    byte[] key = keys.getKey("server", PASSWORD.toCharArray()).getEncoded();
-    String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(key);
-    return Files.writeString(
-        file, "-----BEGIN PRIVATE KEY-----\n" + lines + "\n-----END PRIVATE KEY-----\n");
+    return keys;
+  }
+
+  private static Path key(Path store, Path file) throws IOException, GeneralSecurityException {
+    byte[] key = opened(store).getKey("server", PASSWORD.toCharArray()).getEncoded();
+    return Files.writeString(file, pem("PRIVATE KEY", key));
+  }
+
+  private static String pem(String what, byte[] encoded) {
+    String lines = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
+    return "-----BEGIN " + what + "-----\n" + lines + "\n-----END " + what + "-----\n";
   }
 }
