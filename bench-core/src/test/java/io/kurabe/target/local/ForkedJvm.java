@@ -37,6 +37,8 @@ final class ForkedJvm implements AutoCloseable {
       throws IOException {
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // It only starts a server and ends, before what the optimizing compiler does would pay off.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-Djava.io.tmpdir=" + tmp, "-cp", classPath, main.getName()));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
