@@ -136,7 +136,7 @@ public abstract class SysbenchContract extends ServerContract {
     return LoadTest.on(bench(driver))
         .workload(workload)
         .clients(4)
-        .phases(Duration.ofMillis(50), Duration.ofMillis(300))
+        .phases(Duration.ZERO, Duration.ofMillis(250))
         .run();
   }
 
