@@ -25,10 +25,10 @@ class QueryCacheStudyIT {
 
   @TempDir Path folder;
 
-  private StudyResult run(int repeats, String... arguments) throws Exception {
+  private StudyResult run(int repeats, String duration, String... arguments) throws Exception {
     List<String> all =
         new ArrayList<>(
-            List.of("run", QueryCacheStudy.NAME, "--hot", "100", "--duration", "500ms"));
+            List.of("run", QueryCacheStudy.NAME, "--hot", "100", "--duration", duration));
     all.addAll(List.of("--repeats", String.valueOf(repeats)));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--output", folder.toString()));
@@ -47,7 +47,7 @@ class QueryCacheStudyIT {
 
   @Test
   void everyWayOnTheDefaultServers() throws Exception {
-    StudyResult result = run(2, "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
+    StudyResult result = run(2, "400ms", "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
     QueryCacheResult caches = result.queryCache().orElseThrow();
 
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
@@ -129,6 +129,7 @@ class QueryCacheStudyIT {
     StudyResult result =
         run(
             1,
+            "250ms",
             "--clients",
             "2",
             "--writes",
@@ -152,6 +153,7 @@ class QueryCacheStudyIT {
     StudyResult result =
         run(
             1,
+            "250ms",
             "--clients",
             "2",
             "--writes",

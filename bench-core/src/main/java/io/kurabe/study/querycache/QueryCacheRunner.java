@@ -30,8 +30,12 @@ import java.util.Optional;
 
 /** Carries out the runs of the plan: fill the cache, read, audit. Used by one thread. */
 final class QueryCacheRunner {
-  /** Length of the discarded run of each way to read, for the JVM's compilers. */
-  static final Duration REHEARSAL = Duration.ofSeconds(2);
+  /**
+   * Length of the discarded run of each way to read, for the JVM's compilers; never longer than the
+   * runs of such a way take at one number of clients, since then it would cost more than what it
+   * prepares.
+   */
+  private static final Duration REHEARSAL = Duration.ofSeconds(2);
 
   private static final Duration CONTROL = Duration.ofMillis(500);
   private static final double CONTROL_FLUSHES = 200;
@@ -137,10 +141,13 @@ final class QueryCacheRunner {
   }
 
   private void rehearse(Arm arm) throws InterruptedException {
+    Duration runs =
+        options.warmUp().plus(options.measure()).multipliedBy(options.replication().repeats());
+    Duration length = runs.compareTo(REHEARSAL) < 0 ? runs : REHEARSAL;
     HotLoad load = begin(arm);
     try (BesideLoads beside = writing(arm, 0, "rehearsal", load)) {
       engine.run(
-          loads.reads(new PlannedRun(arm, options.most(), 0), "rehearsal", load, REHEARSAL, stop));
+          loads.reads(new PlannedRun(arm, options.most(), 0), "rehearsal", load, length, stop));
       beside.finish();
     }
   }

@@ -18,6 +18,7 @@ import io.kurabe.result.Verdict;
 import io.kurabe.study.Journal;
 import io.kurabe.target.RunId;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -203,5 +204,19 @@ class QueryCacheVirtualTest {
     assertThat(resumed.queryCache().orElseThrow().rows())
         .isEqualTo(whole.queryCache().orElseThrow().rows());
     assertThat(resumed.cautions()).anyMatch(c -> c.startsWith("Resumed: 1 runs were made"));
+  }
+
+  @Test
+  void eachWayIsRehearsedForTwoSecondsAndNeverForLongerThanItsRuns() throws Exception {
+    virtual.withQueryCache();
+    Duration begin = Duration.ofMillis(2); // Of each run, to its first operation.
+    Duration end = Duration.ofMillis(1);
+    assertThat(virtual.beforeTheFirstRunOf(Writes.NONE, 1))
+        .isEqualTo(Duration.ofSeconds(2).plus(begin).plus(end).multipliedBy(2));
+    virtual.withRunsOf(Duration.ofMillis(300)); // After 200 ms of warm-up.
+    assertThat(virtual.beforeTheFirstRunOf(Writes.NONE, 1))
+        .isEqualTo(Duration.ofMillis(500).plus(begin).plus(end).multipliedBy(2));
+    assertThat(virtual.beforeTheFirstRunOf(Writes.NONE, 5))
+        .isEqualTo(Duration.ofSeconds(2).plus(begin).plus(end).multipliedBy(2));
   }
 }

@@ -35,6 +35,8 @@ final class VirtualCaches implements AutoCloseable {
   final VirtualTime time = study.time();
   final ScriptedRows rows = new ScriptedRows(time);
   private final SqlWorkspace workspace;
+  private Duration measure = MEASURE;
+  private long firstRunAt;
   private StopSignal stop = new StopSignal();
   private int runsUntilStop = Integer.MAX_VALUE;
 
@@ -79,7 +81,7 @@ final class VirtualCaches implements AutoCloseable {
             Duration.ofMillis(38),
             Replication.of(repeats),
             Duration.ofMillis(200),
-            MEASURE,
+            measure,
             42,
             Durability.RELAXED,
             Protocol.TEXT);
@@ -90,6 +92,19 @@ final class VirtualCaches implements AutoCloseable {
   /** Six repeats, of which a median has an interval. */
   StudyResult study(Writes writes) throws InterruptedException {
     return study(writes, 6, Journal.none());
+  }
+
+  /** Runs are so long from now on. */
+  VirtualCaches withRunsOf(Duration length) {
+    measure = length;
+    return this;
+  }
+
+  /** How long after the begin of a study its first run was begun. */
+  Duration beforeTheFirstRunOf(Writes writes, int repeats) throws InterruptedException {
+    long begin = time.nanoTime();
+    study(writes, repeats, Journal.none());
+    return Duration.ofNanos(firstRunAt - begin);
   }
 
   /** Asks to stop as soon as so many runs are made and the next one has begun. */
@@ -106,6 +121,7 @@ final class VirtualCaches implements AutoCloseable {
   private final class Stopping implements StudyProgress {
     @Override
     public void run(int number, String name) {
+      firstRunAt = number == 1 ? time.nanoTime() : firstRunAt;
       if (number > runsUntilStop) {
         stop.request("Ctrl-C");
       }
