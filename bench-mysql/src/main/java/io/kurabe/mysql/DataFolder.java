@@ -81,6 +81,8 @@ final class DataFolder {
     command.addAll(MariaDbOptions.common(mariaDb, data));
     command.addAll(List.of("--bootstrap", "--silent-startup", "--enforce-storage-engine="));
     command.addAll(List.of("--max-allowed-packet=8M", "--net-buffer-length=16K"));
+    // In /tmp, another server that starts removes the temporary tables of this one.
+    command.add("--tmpdir=" + folder.path());
     ServerProcess.runToEnd("MariaDB's set-up", folder, command, LIMIT);
     Files.delete(script);
   }
