@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
-import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
@@ -121,7 +121,7 @@ final class InterruptedKeys implements AutoCloseable {
     StudyResult cut =
         new KeysStudy(
                 options,
-                StudyContext.on(bench).with(journal).with(stop, new Interrupt(stop, at, times)))
+                AnyMachine.study(bench).with(journal).with(stop, new Interrupt(stop, at, times)))
             .run();
     assertThat(cut.complete()).isFalse();
     return cut;
@@ -139,7 +139,7 @@ final class InterruptedKeys implements AutoCloseable {
   StudyResult resume() throws InterruptedException {
     Journal journal = Journal.resume(folder);
     try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
-      return new KeysStudy(options, StudyContext.on(bench).with(journal)).run();
+      return new KeysStudy(options, AnyMachine.study(bench).with(journal)).run();
     }
   }
 

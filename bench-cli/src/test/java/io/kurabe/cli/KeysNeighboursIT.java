@@ -3,10 +3,10 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
-import io.kurabe.study.StudyContext;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.Secret;
@@ -21,7 +21,7 @@ class KeysNeighboursIT {
 
   private static StudyResult run(Target... targets) throws InterruptedException {
     try (Bench bench = Bench.open(targets)) {
-      return new KeysStudy(OPTIONS, StudyContext.on(bench)).run();
+      return new KeysStudy(OPTIONS, AnyMachine.study(bench)).run();
     }
   }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
-import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.study.keys.KeysStudy;
@@ -57,7 +57,7 @@ class KeysOutageIT {
       Cut cut = new Cut(administrator);
       StudyResult result;
       try (Bench bench = Bench.open(target)) {
-        result = new KeysStudy(OPTIONS, StudyContext.on(bench).with(new StopSignal(), cut)).run();
+        result = new KeysStudy(OPTIONS, AnyMachine.study(bench).with(new StopSignal(), cut)).run();
       }
       assertThat(cut.done).isTrue();
       assertThat(result.complete()).isTrue();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.report.Reports;
 import io.kurabe.report.TextReport;
 import io.kurabe.result.ResultFiles;
@@ -93,6 +94,7 @@ class LoadTestIT {
   void anOpenLoopWithAPoolGivesAReportAndFiles(@TempDir Path folder) throws Exception {
     StudyResult result =
         LoadTest.on(SharedServers.of(Target.parse("db=embedded:postgres")))
+            .engine(AnyMachine.engine())
             .workload(SysbenchWorkload.pointSelect(100))
             .rate(200)
             .clients(8)
@@ -170,7 +172,11 @@ class LoadTestIT {
   }
 
   private static LoadTest load(Target target, Workload workload) {
-    return LoadTest.on(target).workload(workload).clients(4).phases(WARM_UP, MEASURE);
+    return LoadTest.on(target)
+        .engine(AnyMachine.engine())
+        .workload(workload)
+        .clients(4)
+        .phases(WARM_UP, MEASURE);
   }
 
   private static LoadTest onShared(String server, Workload workload) {
@@ -178,7 +184,11 @@ class LoadTestIT {
   }
 
   private static LoadTest loadOn(Bench bench, Workload workload) {
-    return LoadTest.on(bench).workload(workload).clients(4).phases(WARM_UP, MEASURE);
+    return LoadTest.on(bench)
+        .engine(AnyMachine.engine())
+        .workload(workload)
+        .clients(4)
+        .phases(WARM_UP, MEASURE);
   }
 
   private static void change(Bench bench, String sql) throws Exception {

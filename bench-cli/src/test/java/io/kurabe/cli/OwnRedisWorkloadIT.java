@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.redis.RedisWorkload;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Durability;
@@ -151,7 +152,13 @@ class OwnRedisWorkloadIT {
         RedisWorkload.named("any")
             .operation("get", 1, (redis, keys, random) -> redis.get(keys.of("x")))
             .build();
-    assertThatThrownBy(() -> LoadTest.on(bench, "postgres").workload(any).clients(1).run())
+    assertThatThrownBy(
+            () ->
+                LoadTest.on(bench, "postgres")
+                    .engine(AnyMachine.engine())
+                    .workload(any)
+                    .clients(1)
+                    .run())
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("workload 'any' needs a Redis or Valkey server")
         .hasMessageContaining("target 'postgres' is PostgreSQL");
@@ -178,6 +185,7 @@ class OwnRedisWorkloadIT {
 
   private static LoadTest load(Bench open, RedisWorkload workload) {
     return LoadTest.on(open, "redis")
+        .engine(AnyMachine.engine())
         .workload(workload)
         .phases(Duration.ofMillis(50), Duration.ofMillis(300));
   }

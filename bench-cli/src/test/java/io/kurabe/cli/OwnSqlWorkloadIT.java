@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OperationResult.ErrorCount;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -208,6 +209,7 @@ class OwnSqlWorkloadIT {
 
   private LoadTest load(String target, SqlWorkload workload) {
     return LoadTest.on(bench, target)
+        .engine(AnyMachine.engine())
         .workload(workload)
         .clients(4)
         .phases(Duration.ofMillis(50), Duration.ofMillis(300));

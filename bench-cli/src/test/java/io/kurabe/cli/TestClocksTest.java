@@ -3,9 +3,14 @@ package io.kurabe.cli;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import io.kurabe.load.LoadEngine;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.study.LoadTest;
+import io.kurabe.study.StudyContext;
 import io.kurabe.tier.Tier;
 import java.time.Clock;
 import java.time.Instant;
@@ -16,8 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * No test outside of the nightly tier measures time or sleeps: a loaded machine must not be able to
- * fail it. Who waits, waits for an event by {@link io.kurabe.tier.Await}.
+ * No test outside of the nightly tier measures time, sleeps, or lets its runs be judged by how
+ * loaded the machine is: a loaded machine must not be able to fail it. Who waits, waits for an
+ * event by {@link io.kurabe.tier.Await}.
  */
 class TestClocksTest {
   /**
@@ -90,5 +96,40 @@ class TestClocksTest {
                         && call.getTarget().getName().equals("nanoTime")))
         .because("claims on times are made on a clock of the test, or in the nightly tier")
         .check(TESTS);
+  }
+
+  @Test
+  void noRunIsJudgedByTheMachineThatTheTestIsOn() {
+    noClasses()
+        .that(OF_OTHER_TIERS)
+        .and()
+        .doNotBelongToAnyOf(AnyMachine.class)
+        .should()
+        .callConstructor(LoadEngine.class)
+        .because("its generator may be unfit on a loaded machine; AnyMachine.engine() never is")
+        .check(TESTS);
+    noClasses()
+        .that(OF_OTHER_TIERS)
+        .and(
+            DescribedPredicate.describe(
+                "name no engine",
+                type ->
+                    type.getMethodCallsFromSelf().stream()
+                        .noneMatch(call -> takesAnEngine(call.getTarget()))))
+        .should()
+        .callMethodWhere(
+            DescribedPredicate.describe("makes runs", call -> makesRuns(call.getTarget())))
+        .because("its generator may be unfit on a loaded machine; AnyMachine.engine() never is")
+        .check(TESTS);
+  }
+
+  private static boolean makesRuns(CodeUnitAccessTarget called) {
+    return called.getName().startsWith("on")
+        && (called.getOwner().isEquivalentTo(LoadTest.class)
+            || called.getOwner().isEquivalentTo(StudyContext.class));
+  }
+
+  private static boolean takesAnEngine(CodeUnitAccessTarget called) {
+    return called.getRawParameterTypes().stream().anyMatch(t -> t.isEquivalentTo(LoadEngine.class));
   }
 }

@@ -1,6 +1,8 @@
 package io.kurabe.probe;
 
 import io.kurabe.load.LoadEngine;
+import io.kurabe.study.Bench;
+import io.kurabe.study.StudyContext;
 
 /**
  * The rule of fitness of tests that are about something else: a generator is fit on any machine,
@@ -26,5 +28,10 @@ public final class AnyMachine {
   /** An engine on this machine's clock that is always fit. */
   public static LoadEngine engine() {
     return new LoadEngine().judgedBy(RULE);
+  }
+
+  /** What a study on these servers is handed, with an engine that is always fit. */
+  public static StudyContext study(Bench bench) {
+    return StudyContext.on(bench).with(engine());
   }
 }

@@ -3,6 +3,7 @@ package io.kurabe.study;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.ThinkTime;
@@ -73,6 +74,6 @@ class LoadTestTest {
   }
 
   private static LoadTest on() {
-    return LoadTest.on(Target.parse("embedded:postgres"));
+    return LoadTest.on(Target.parse("embedded:postgres")).engine(AnyMachine.engine());
   }
 }

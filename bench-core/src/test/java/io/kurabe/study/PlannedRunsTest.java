@@ -3,6 +3,7 @@ package io.kurabe.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.load.StopSignal;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.RunResult;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
@@ -47,7 +48,7 @@ class PlannedRunsTest {
         new PlannedRuns.Plan<>(
             List.of(List.of("a", "b", "c", "d")), p -> p, Replication.of(1), r -> ""),
         maker,
-        StudyContext.on(none).with(stop, StudyProgress.NONE));
+        AnyMachine.study(none).with(stop, StudyProgress.NONE));
   }
 
   private static List<String> names(PlannedRuns made) {

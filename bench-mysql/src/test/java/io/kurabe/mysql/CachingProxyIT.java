@@ -3,6 +3,7 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.config.ByteSize;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.CacheRow;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
@@ -11,7 +12,6 @@ import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Replication;
-import io.kurabe.study.StudyContext;
 import io.kurabe.study.querycache.QueryCacheOptions;
 import io.kurabe.study.querycache.QueryCacheStudy;
 import io.kurabe.study.querycache.Writes;
@@ -44,9 +44,10 @@ class CachingProxyIT {
               Engines.load(),
               new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT),
               RunId.random())) {
-        result = new QueryCacheStudy(options(), StudyContext.on(bench)).run();
+        result = new QueryCacheStudy(options(), AnyMachine.study(bench)).run();
       }
 
+      assertThat(result.runs()).allSatisfy(r -> assertThat(r.invalid()).isEmpty());
       List<CacheRow> rows = result.queryCache().orElseThrow().rows();
       assertThat(rows).extracting(CacheRow::way).containsExactly("no cache", "proxy ttl 10s");
       assertThat(rows.get(0).staleReads()).isZero();

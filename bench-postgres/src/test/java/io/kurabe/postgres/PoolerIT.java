@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
@@ -260,6 +261,7 @@ class PoolerIT {
       try (Bench bench = bench(List.of(target), Protocol.EXTENDED)) {
         isWhole(
             LoadTest.on(bench)
+                .engine(AnyMachine.engine())
                 .workload(named)
                 .clients(2)
                 .phases(Duration.ZERO, Duration.ofMillis(200))
@@ -271,6 +273,7 @@ class PoolerIT {
       assertThatThrownBy(
               () ->
                   LoadTest.on(bench)
+                      .engine(AnyMachine.engine())
                       .workload(plain)
                       .clients(1)
                       .phases(Duration.ZERO, Duration.ofMillis(200))

@@ -2,8 +2,8 @@ package io.kurabe.study.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.study.Bench;
-import io.kurabe.study.StudyContext;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -18,7 +18,7 @@ class KeysLoadTest {
 
   private static long seed(String name, Map<String, String> more) {
     try (Bench none = Bench.open(List.of(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
-      KeysLoad load = new KeysLoad(OPTIONS, StudyContext.on(none));
+      KeysLoad load = new KeysLoad(OPTIONS, AnyMachine.study(none));
       return load.seed(new PlannedRun.Pgbench(name, 1, 1), more);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.SuiteCell;
@@ -94,7 +95,7 @@ public abstract class SuiteContract {
   private static StudyResult run(
       Bench bench, SqlBenchOptions options, Journal journal, StopSignal stop, StudyProgress hears)
       throws InterruptedException {
-    StudyContext context = StudyContext.on(bench).with(journal).with(stop, hears);
+    StudyContext context = AnyMachine.study(bench).with(journal).with(stop, hears);
     return new SqlBenchStudy(options, context).run();
   }
 

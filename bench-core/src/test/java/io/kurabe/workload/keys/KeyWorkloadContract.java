@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
@@ -163,7 +163,7 @@ public abstract class KeyWorkloadContract extends ServerContract {
             42,
             Map.of(),
             Transport.jdbc());
-    return new LoadEngine().run(LoadRun.of(spec, workload));
+    return AnyMachine.engine().run(LoadRun.of(spec, workload));
   }
 
   private static List<OperationResult.ErrorCount> failures(RunResult run) {

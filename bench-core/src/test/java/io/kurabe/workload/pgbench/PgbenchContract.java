@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Driver;
@@ -73,6 +74,7 @@ public abstract class PgbenchContract extends ServerContract {
   void theVertxClientLeavesExactBooks(PgbenchScript script) throws Exception {
     RunResult run =
         LoadTest.on(bench(Driver.VERTX))
+            .engine(AnyMachine.engine())
             .workload(new PgbenchWorkload(script, 1))
             .clients(CLIENTS)
             .phases(Duration.ofMillis(50), Duration.ofMillis(300))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Driver;
@@ -104,6 +105,7 @@ public abstract class ScriptContract extends ServerContract {
   private static RunResult run(Bench bench, ScriptWorkload workload, int clients, int attempts)
       throws InterruptedException {
     return LoadTest.on(bench)
+        .engine(AnyMachine.engine())
         .workload(workload)
         .clients(clients)
         .phases(Duration.ofMillis(50), Duration.ofMillis(250))
