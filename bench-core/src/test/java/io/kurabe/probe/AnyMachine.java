@@ -30,7 +30,7 @@ public final class AnyMachine {
     return new LoadEngine().judgedBy(RULE);
   }
 
-  /** What a study on these servers is handed, with an engine that is always fit. */
+  /** The context of a study on the servers of a bench, with an engine that is always fit. */
   public static StudyContext study(Bench bench) {
     return StudyContext.on(bench).with(engine());
   }

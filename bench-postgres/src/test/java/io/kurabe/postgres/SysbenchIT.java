@@ -34,7 +34,7 @@ class SysbenchIT extends SysbenchContract {
     }
   }
 
-  /** Sessions hand over what they did a second or more after it, at the latest when they end. */
+  /** A session may hand its counts to the server a second or more after its work. */
   @Override
   protected boolean countsTheFilling(Map<String, Long> counted) {
     return counted.get("inserted") > ROWS;

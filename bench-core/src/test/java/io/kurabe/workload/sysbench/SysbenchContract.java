@@ -49,7 +49,7 @@ public abstract class SysbenchContract extends ServerContract {
   /** By how much {@link #counted} grows in ten transactions of read-write. */
   protected abstract Map<String, Long> tenOfReadWrite();
 
-  /** Whether the rows that the table was filled with are counted, if they ever are. */
+  /** Whether {@link #counted} has the rows that the table was filled with, if it ever has them. */
   protected boolean countsTheFilling(Map<String, Long> counted) {
     return true;
   }
