@@ -3,6 +3,7 @@ package io.kurabe.result;
 import io.kurabe.spec.Slo;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -42,10 +43,12 @@ public record LatencySummary(
     if (nanos.getTotalCount() == 0) {
       return EMPTY;
     }
+    double mean = sum(nanos, value -> value) / nanos.getTotalCount();
+    double variance = sum(nanos, value -> (value - mean) * (value - mean)) / nanos.getTotalCount();
     return new LatencySummary(
         nanos.getTotalCount(),
-        nanos.getMean() / 1e3,
-        nanos.getStdDeviation() / 1e3,
+        mean / 1e3,
+        Math.sqrt(variance) / 1e3,
         nanos.getMinValue() / 1e3,
         nanos.getValueAtPercentile(50) / 1e3,
         nanos.getValueAtPercentile(90) / 1e3,
@@ -53,6 +56,23 @@ public record LatencySummary(
         nanos.getValueAtPercentile(99.9) / 1e3,
         nanos.getMaxValue() / 1e3,
         HistogramText.encode(nanos));
+  }
+
+  /**
+   * Of all recorded values. Only from the smallest to the largest: the histogram's own mean and
+   * deviation look at every count from 0 on, and are the same to the last bit.
+   */
+  private static double sum(Histogram nanos, DoubleUnaryOperator of) {
+    double sum = 0;
+    long left = nanos.getTotalCount();
+    for (long value = nanos.getMinValue(); left > 0; value = nanos.nextNonEquivalentValue(value)) {
+      long count = nanos.getCountAtValue(value);
+      if (count > 0) {
+        sum += of.applyAsDouble((double) nanos.medianEquivalentValue(value)) * count;
+        left -= count;
+      }
+    }
+    return sum;
   }
 
   /**
@@ -83,12 +103,12 @@ public record LatencySummary(
 
   /** Merges the histograms; percentiles are never averaged. */
   public static LatencySummary merge(List<LatencySummary> parts) {
-    Histogram all = HistogramText.empty();
-    for (LatencySummary part : parts) {
-      if (part.count > 0) {
-        all.add(part.toHistogram());
-      }
+    List<LatencySummary> recorded = parts.stream().filter(part -> part.count > 0).toList();
+    if (recorded.size() == 1) {
+      return recorded.get(0);
     }
+    Histogram all = HistogramText.empty();
+    recorded.forEach(part -> all.add(part.toHistogram()));
     return of(all);
   }
 
