@@ -2,11 +2,12 @@ package io.kurabe.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -66,7 +67,7 @@ public final class DetectableEffect {
     double test =
         runs > SIMULATED_RUNS
             ? rankFormula(2 * runs - 2, alpha, 2.0 / runs)
-            : simulated(noise -> lowestShift(runs, rank, noise), POWER + 2 * RESERVE);
+            : Simulation.shift(runs, rank, false);
     double interval =
         quantiles(2 * runs - 2, RunStatistics.ALPHA) * Math.sqrt(2.0 / runs / MEDIANS);
     return OptionalDouble.of(Math.exp(sdLog * Math.max(test, interval)));
@@ -88,7 +89,7 @@ public final class DetectableEffect {
     double test =
         pairs > SIMULATED_RUNS
             ? rankFormula(pairs - 1, alpha, 1.0 / pairs)
-            : simulated(noise -> lowestWalsh(pairs, rank, noise), POWER + RESERVE);
+            : Simulation.shift(pairs, rank, true);
     return OptionalDouble.of(Math.exp(sdLog * test));
   }
 
@@ -166,26 +167,33 @@ public final class DetectableEffect {
     return t.inverseSurvivalProbability(alpha / 2) + t.inverseCumulativeProbability(POWER);
   }
 
-  /** The shift that lifts the lower end of the interval above 0 in that share of the samples. */
-  private static double simulated(ToDoubleFunction<RandomGenerator> lowEnd, double share) {
-    RandomGenerator noise = RandomGeneratorFactory.of("L64X128MixRandom").create(SAMPLES);
-    double[] shifts = new double[SAMPLES];
-    Arrays.setAll(shifts, i -> -lowEnd.applyAsDouble(noise));
-    Arrays.sort(shifts);
-    return shifts[(int) (share * SAMPLES)];
-  }
+  /** A simulated design: it depends on nothing else, so each is simulated once in a process. */
+  private record Simulation(int runs, int rank, boolean paired) {
+    private static final Map<Simulation, Double> SHIFTS = new ConcurrentHashMap<>();
 
-  private static double lowestWalsh(int pairs, int rank, RandomGenerator noise) {
-    return RankIntervals.walshAverages(sample(pairs, noise))[rank - 1];
-  }
+    static double shift(int runs, int rank, boolean paired) {
+      return SHIFTS.computeIfAbsent(new Simulation(runs, rank, paired), Simulation::shift);
+    }
 
-  private static double lowestShift(int runs, int rank, RandomGenerator noise) {
-    return RankIntervals.differences(sample(runs, noise), sample(runs, noise))[rank - 1];
-  }
+    /** The shift that lifts the lower end of the interval above 0 in that share of the samples. */
+    private double shift() {
+      RandomGenerator noise = RandomGeneratorFactory.of("L64X128MixRandom").create(SAMPLES);
+      double[] shifts = new double[SAMPLES];
+      Arrays.setAll(shifts, i -> -sorted(noise)[rank - 1]);
+      Arrays.sort(shifts);
+      return shifts[(int) ((POWER + (paired ? RESERVE : 2 * RESERVE)) * SAMPLES)];
+    }
 
-  private static double[] sample(int runs, RandomGenerator noise) {
-    double[] values = new double[runs];
-    Arrays.setAll(values, i -> noise.nextGaussian());
-    return values;
+    private double[] sorted(RandomGenerator noise) {
+      return paired
+          ? RankIntervals.walshAverages(sample(noise))
+          : RankIntervals.differences(sample(noise), sample(noise));
+    }
+
+    private double[] sample(RandomGenerator noise) {
+      double[] values = new double[runs];
+      Arrays.setAll(values, i -> noise.nextGaussian());
+      return values;
+    }
   }
 }
