@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Makes the data folder of an embedded MariaDB: system tables and no account that could log in. For
@@ -60,7 +59,8 @@ final class DataFolder {
       Files.createDirectory(data);
       if (mariaDb.name().isPresent()) {
         String name = mariaDb.name().get() + "-data-" + GENERATION;
-        copy(PackageCache.folderOf(name, half -> bootstrap(mariaDb, folder, half)), data);
+        WorkFolder.copyTree(
+            PackageCache.folderOf(name, half -> bootstrap(mariaDb, folder, half)), data);
       } else {
         bootstrap(mariaDb, folder, data);
       }
@@ -94,18 +94,5 @@ final class DataFolder {
       script.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
     }
     return script.append(AFTER_SCRIPTS).toString();
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> tree = Files.walk(from)) {
-      for (Path source : tree.toList()) {
-        Path copy = to.resolve(from.relativize(source).toString());
-        if (Files.isDirectory(source)) {
-          Files.createDirectories(copy);
-        } else {
-          Files.copy(source, copy);
-        }
-      }
-    }
   }
 }

@@ -8,7 +8,6 @@ import io.kurabe.target.local.FreePort;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -74,7 +73,7 @@ final class EmbeddedPostgres {
     PostgresUrl url = PostgresUrl.local("127.0.0.1", port, USER, DATABASE);
     Path data;
     try {
-      data = initialise(folder, installation, password);
+      data = DataFolder.create(folder, installation, password);
       ClusterConfig.write(
           data, port, durability, settings, installation.hasLibrary(StatementSums.NAME));
     } catch (IOException e) {
@@ -95,23 +94,6 @@ final class EmbeddedPostgres {
     }
     return RunningServer.ofOurs("embedded", url, source, durability, settings)
         .with(folder.warnings(), stop);
-  }
-
-  /** Makes the cluster; the password reaches initdb in a file that only its account can read. */
-  private static Path initialise(WorkFolder folder, Installation installation, Secret password)
-      throws IOException {
-    Path own = installation.account().createFolder(folder.path());
-    Path passwordFile = own.resolve("password");
-    Path data = own.resolve("data");
-    installation.account().writeSecret(passwordFile, password);
-    ServerProcess.runToEnd(
-        "PostgreSQL's initdb",
-        folder,
-        installation.command(
-            "initdb", ClusterConfig.initdbOptions(installation, data, passwordFile)),
-        START_LIMIT);
-    Files.delete(passwordFile);
-    return data;
   }
 
   private static boolean answers(PostgresConnections source) throws Exception {

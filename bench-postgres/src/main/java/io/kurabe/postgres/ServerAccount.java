@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Who runs the server. An ordinary user does it itself. Root must not ("root execution of the
@@ -118,12 +119,17 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     handOver(file);
   }
 
-  private void handOver(Path path) throws IOException {
+  /** Makes a file, or a folder with all that is in it, one of the account's. */
+  void handOver(Path root) throws IOException {
     if (owner.isPresent()) {
       // A number is accepted where the name service knows no such user.
       UserPrincipal principal =
-          path.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(owner.get());
-      Files.setOwner(path, principal);
+          root.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(owner.get());
+      try (Stream<Path> tree = Files.walk(root)) {
+        for (Path path : tree.toList()) {
+          Files.setOwner(path, principal);
+        }
+      }
     }
   }
 

@@ -78,6 +78,26 @@ class EmbeddedPostgresIT {
         .hasMessageContaining("password authentication failed");
   }
 
+  /** All begin as a copy of one cluster. */
+  @Test
+  void noTwoServersHaveTheSamePassword() throws SQLException {
+    RunningServer other = EmbeddedPostgres.start(Durability.DURABLE);
+    try {
+      assertThat(storedPassword(other))
+          .startsWith("SCRAM-SHA-256$")
+          .isNotEqualTo(storedPassword(server));
+    } finally {
+      other.stop().run();
+    }
+  }
+
+  private static String storedPassword(RunningServer of) throws SQLException {
+    try (Connection connection = of.source().open()) {
+      return PostgresFacts.text(
+          connection, "SELECT rolpassword FROM pg_authid WHERE rolname = current_user");
+    }
+  }
+
   @Test
   void keepsItsFilesToItselfAndThePasswordOutOfThem() throws Exception {
     Path folder = workFolder(server);

@@ -11,12 +11,14 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Where packaged servers are unpacked once and used again: {@code /var/cache/kurabe} for root (a
  * server that gives up root must be able to read it), else {@code $XDG_CACHE_HOME/kurabe} or {@code
- * ~/.cache/kurabe}. Only programs live here, never data; deleting it is always safe.
+ * ~/.cache/kurabe}. Programs live here and data folders that servers begin with, never anybody's
+ * data or password; deleting it is always safe.
  */
 public final class PackageCache {
   /**
@@ -42,6 +44,14 @@ public final class PackageCache {
    */
   public static Path folderOf(String name, Unpacker unpacker) {
     return folderOf(cacheFolder(), name, unpacker);
+  }
+
+  /** The package in which a program lies; none for one from elsewhere. */
+  public static Optional<String> packageOf(Path program) {
+    Path cache = cacheFolder();
+    return program.startsWith(cache)
+        ? Optional.of(cache.relativize(program).getName(0).toString())
+        : Optional.empty();
   }
 
   static Path folderOf(Path cache, String name, Unpacker unpacker) {

@@ -163,6 +163,19 @@ public final class WorkFolder implements AutoCloseable {
         + process.info().startInstant().map(i -> Long.toString(i.toEpochMilli())).orElse("?");
   }
 
+  /**
+   * Copies all that is in a folder into another that is there; the copies belong to this user.
+   *
+   * @throws IOException when something cannot be copied
+   */
+  public static void copyTree(Path from, Path to) throws IOException {
+    try (Stream<Path> tree = Files.walk(from)) {
+      for (Path source : tree.skip(1).toList()) {
+        Files.copy(source, to.resolve(from.relativize(source).toString()));
+      }
+    }
+  }
+
   static void deleteTree(Path root) {
     if (!Files.exists(root)) {
       return;

@@ -1,0 +1,94 @@
+package io.kurabe.postgres;
+
+import io.kurabe.target.Secret;
+import io.kurabe.target.local.PackageCache;
+import io.kurabe.target.local.ServerProcess;
+import io.kurabe.target.local.WorkFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes the cluster of an embedded PostgreSQL. For the packaged server initdb makes one once, which
+ * is kept beside the program and copied, and each copy gets a password of its own.
+ */
+final class DataFolder {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Raised whenever what is made below changes, so that no old copy is used. */
+  private static final String GENERATION = "1";
+
+  private DataFolder() {}
+
+  /**
+   * Makes {@code postgres/data} in the work folder; the account of the server owns it.
+   *
+   * @throws io.kurabe.target.TargetException when a program of the server's fails
+   */
+  static Path create(WorkFolder folder, Installation installation, Secret password)
+      throws IOException {
+    ServerAccount account = installation.account();
+    Path own = account.createFolder(folder.path());
+    Path data = own.resolve("data");
+    Optional<String> packaged = PackageCache.packageOf(installation.programs());
+    if (packaged.isPresent()) {
+      String name = packaged.get() + "-data-" + GENERATION;
+      Path made = PackageCache.folderOf(name, half -> makeOnce(folder, installation, half));
+      Files.createDirectory(
+          data, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      WorkFolder.copyTree(made, data);
+      account.handOver(data);
+      setPassword(folder, installation, data, password);
+    } else {
+      initialise(folder, installation, data, password);
+    }
+    return data;
+  }
+
+  /** With a password that nobody knows. */
+  private static void makeOnce(WorkFolder folder, Installation installation, Path to)
+      throws IOException {
+    Path first = folder.path().resolve("postgres").resolve("first");
+    initialise(folder, installation, first, Secret.random());
+    WorkFolder.copyTree(first, to);
+  }
+
+  /** The password reaches initdb in a file that only its account can read. */
+  private static void initialise(
+      WorkFolder folder, Installation installation, Path data, Secret password) throws IOException {
+    Path passwordFile = data.resolveSibling("password");
+    installation.account().writeSecret(passwordFile, password);
+    ServerProcess.runToEnd(
+        "PostgreSQL's initdb",
+        folder,
+        installation.command(
+            "initdb", ClusterConfig.initdbOptions(installation, data, passwordFile)),
+        LIMIT);
+    Files.delete(passwordFile);
+  }
+
+  /** By the server itself while nobody can connect; the statement is in a file as above. */
+  private static void setPassword(
+      WorkFolder folder, Installation installation, Path data, Secret password) throws IOException {
+    Path statement = data.resolveSibling("password");
+    String quoted = password.reveal().replace("'", "''");
+    installation
+        .account()
+        .writeSecret(statement, Secret.of("ALTER ROLE kurabe PASSWORD '" + quoted + "'"));
+    List<String> command =
+        List.of(
+            "/bin/sh",
+            "-c",
+            "exec \"$0\" --single -F -D \"$1\" postgres < \"$2\"",
+            installation.programs().resolve("postgres").toString(),
+            data.toString(),
+            statement.toString());
+    ServerProcess.runToEnd(
+        "PostgreSQL's set-up", folder, installation.account().command(command), LIMIT);
+    Files.delete(statement);
+  }
+}
