@@ -36,10 +36,10 @@ public final class Totals {
     long answered;
 
     void add(OperationInterval interval) {
-      service.add(interval.service());
-      response.add(interval.response());
-      scheduleLag.add(interval.scheduleLag());
-      poolWait.add(interval.poolWait());
+      add(service, interval.service());
+      add(response, interval.response());
+      add(scheduleLag, interval.scheduleLag());
+      add(poolWait, interval.poolWait());
       addStatements(interval.statements());
       interval.failures().forEach(this::addFailures);
       interval.retries().forEach((k, n) -> retries.merge(k, n, Long::sum));
@@ -47,10 +47,10 @@ public final class Totals {
     }
 
     void add(Sum other) {
-      service.add(other.service);
-      response.add(other.response);
-      scheduleLag.add(other.scheduleLag);
-      poolWait.add(other.poolWait);
+      add(service, other.service);
+      add(response, other.response);
+      add(scheduleLag, other.scheduleLag);
+      add(poolWait, other.poolWait);
       addStatements(other.statements);
       other.failures.forEach(this::addFailures);
       other.retries.forEach((k, n) -> retries.merge(k, n, Long::sum));
@@ -62,7 +62,14 @@ public final class Totals {
         if (i == statements.size()) {
           statements.add(HistogramText.empty());
         }
-        statements.get(i).add(more.get(i));
+        add(statements.get(i), more.get(i));
+      }
+    }
+
+    /** The library adds every count, of an empty histogram, too. */
+    private static void add(Histogram sum, Histogram more) {
+      if (more.getTotalCount() > 0) {
+        sum.add(more);
       }
     }
 
