@@ -1,11 +1,13 @@
 package io.kurabe.cli;
 
 import io.kurabe.probe.AnyMachine;
+import io.kurabe.tier.Await;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,9 @@ import java.util.stream.Stream;
  * any machine.
  */
 final class BenchProcess implements AutoCloseable {
+  /** No loaded machine reaches it. */
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
   private final Process process;
   private final Path out;
   private final Path err;
@@ -74,18 +79,22 @@ final class BenchProcess implements AutoCloseable {
     boolean holds() throws Exception;
   }
 
-  /** Waits until it holds; fails when the process ends first or half a minute passes. */
-  BenchProcess until(Condition condition) throws Exception {
-    for (int i = 0; i < 1_500; i++) {
-      if (condition.holds()) {
-        return this;
-      }
-      if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
-        throw new AssertionError(
-            "bench ended with " + process.exitValue() + " first:\n" + out() + err());
-      }
-    }
-    throw new AssertionError("it did not come true in 30 s:\n" + out() + err());
+  /** Waits until it holds; fails when the process ends first or the limit passes. */
+  BenchProcess until(Condition condition) {
+    String holds = "it holds";
+    Await.until(
+        () -> {
+          if (condition.holds()) {
+            return holds;
+          }
+          if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
+            throw new AssertionError(
+                "bench ended with " + process.exitValue() + " first:\n" + out() + err());
+          }
+          return "\n" + out() + err();
+        },
+        holds::equals);
+    return this;
   }
 
   /** Sends a signal by name, e.g. INT. */
@@ -106,12 +115,7 @@ final class BenchProcess implements AutoCloseable {
 
   /** Waits for its end; the exit code. */
   int exitCode() throws Exception {
-    return exitCode(60);
-  }
-
-  /** The same of one that may take longer. */
-  int exitCode(int seconds) throws Exception {
-    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+    if (!process.waitFor(LIMIT.toMinutes(), TimeUnit.MINUTES)) {
       throw new AssertionError("bench did not end:\n" + out() + err());
     }
     return process.exitValue();

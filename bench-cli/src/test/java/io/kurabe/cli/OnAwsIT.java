@@ -75,7 +75,7 @@ class OnAwsIT {
     args.addAll(List.of("--cloudwatch-wait", "0", "--set", "repeats=2", "-o", "results"));
     args.addAll(targets(ALL));
     try (BenchProcess bench = start(args)) {
-      int code = bench.exitCode(300);
+      int code = bench.exitCode();
       assertThat(code).as(bench.err()).isEqualTo(ExitCode.OK);
       assertThat(bench.out())
           .contains("graviton: x86 against Graviton", "Throughput, latency and price", "per USD")

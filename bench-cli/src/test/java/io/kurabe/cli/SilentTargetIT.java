@@ -105,14 +105,13 @@ class SilentTargetIT {
     measure(folder, Product.POSTGRES, "--driver=vertx");
     measure(folder, Product.POSTGRES, "--pool=2");
     measure(folder, Product.MARIADB, "--driver=jdbc");
+    measure(folder, Product.REDIS, "--pipeline=2");
     fill(folder, Product.MARIADB);
     fill(folder, Product.POSTGRES);
     List<Frozen> frozen = new ArrayList<>();
     try {
       frozen.add(Product.POSTGRES.freeze());
       frozen.add(Product.MARIADB.freeze());
-      // Last, since it leaves no processor to the others.
-      measure(folder, Product.REDIS, "--pipeline=2");
       frozen.add(Product.REDIS.freeze());
       for (Stopped one : STOPPED) {
         one.bench.signal("INT");
@@ -133,9 +132,10 @@ class SilentTargetIT {
     postgres.close();
   }
 
+  /** With a pause after each answer, which leaves the processors to the others. */
   private static void measure(Path folder, Product product, String way) throws Exception {
-    Stopped one =
-        start(folder, product, way, "--clients", "2", "--warmup", "0s", "--duration", "300s");
+    String[] more = {"--clients", "2", "--think", "20ms", "--warmup", "0s", "--duration", "300s"};
+    Stopped one = start(folder, product, way, more);
     one.bench.until(() -> measuring(one.folder));
   }
 

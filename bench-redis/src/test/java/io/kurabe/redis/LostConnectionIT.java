@@ -93,7 +93,9 @@ class LostConnectionIT {
       CompletableFuture<Throwable> answer = hang(shared);
       assertThat(answer).isNotDone();
       shared.abort();
-      assertThat(RedisFailures.classify(answer.get(10, TimeUnit.SECONDS)).kind())
+      assertThat(
+              RedisFailures.classify(answer.get(StallGuard.LIMIT_SECONDS / 2, TimeUnit.SECONDS))
+                  .kind())
           .isEqualTo(OutcomeKind.CONNECTION_LOST);
     }
   }
@@ -112,7 +114,9 @@ class LostConnectionIT {
       for (int look = 0; look < 11; look++) {
         shared.look();
       }
-      assertThat(RedisFailures.classify(answer.get(10, TimeUnit.SECONDS)).kind())
+      assertThat(
+              RedisFailures.classify(answer.get(StallGuard.LIMIT_SECONDS / 2, TimeUnit.SECONDS))
+                  .kind())
           .isEqualTo(OutcomeKind.CONNECTION_LOST);
     }
   }
@@ -178,7 +182,7 @@ class LostConnectionIT {
   private static Throwable failureOf(Client.CompletionDriven client) throws Exception {
     CompletableFuture<Throwable> answer = new CompletableFuture<>();
     client.perform(0, new SplittableRandom(1), answer::complete);
-    return answer.get(10, TimeUnit.SECONDS);
+    return answer.get(StallGuard.LIMIT_SECONDS / 2, TimeUnit.SECONDS);
   }
 
   private static void waitFor(Crowd crowd, long increments) {
