@@ -96,9 +96,7 @@ public record LatencySummary(
 
   /** Number of values above a limit in microseconds, within the three digits of the histogram. */
   public long above(double micros) {
-    Histogram nanos = toHistogram();
-    long limit = Math.min((long) (micros * 1e3), nanos.getHighestTrackableValue());
-    return count - (count == 0 ? 0 : nanos.getCountBetweenValues(0, limit));
+    return count - (count == 0 ? 0 : toHistogram().getCountBetweenValues(0, (long) (micros * 1e3)));
   }
 
   /** Merges the histograms; percentiles are never averaged. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -20,5 +21,24 @@ class LatencySummaryTest {
     assertThat(summary.stdDev()).isEqualTo(nanos.getStdDeviation() / 1e3);
     assertThat(LatencySummary.merge(List.of(LatencySummary.EMPTY, summary))).isEqualTo(summary);
     assertThat(LatencySummary.of(summary.toHistogram())).isEqualTo(summary);
+  }
+
+  /** A histogram that grew for a value when it was added to takes higher ones as it is. */
+  @Test
+  void noValueBelowTheLimitIsAboveItHoweverTheHistogramGrew() {
+    LatencySummary all = LatencySummary.EMPTY;
+    for (long millis : new long[] {1, 300, 480, 5_010}) {
+      all = LatencySummary.merge(List.of(all, ofOne(millis), ofOne(millis)));
+      assertThat(all.above(5e6)).as("5 s, of %d ms", millis).isEqualTo(millis > 5_000 ? 2 : 0);
+      assertThat(all.above(millis * 0.9e3)).as("of %d ms", millis).isEqualTo(2);
+      assertThat(all.above(Double.MAX_VALUE)).isZero();
+      assertThat(all.above(0)).isEqualTo(all.count());
+    }
+  }
+
+  private static LatencySummary ofOne(long millis) {
+    Histogram nanos = HistogramText.empty();
+    nanos.recordValue(millis * 1_000_000);
+    return LatencySummary.of(nanos);
   }
 }
