@@ -4,6 +4,7 @@ import io.kurabe.result.HistogramText;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
+import io.kurabe.result.RecordedValues;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;
 import java.util.ArrayList;
@@ -36,10 +37,10 @@ public final class Totals {
     long answered;
 
     void add(OperationInterval interval) {
-      add(service, interval.service());
-      add(response, interval.response());
-      add(scheduleLag, interval.scheduleLag());
-      add(poolWait, interval.poolWait());
+      RecordedValues.addTo(service, interval.service());
+      RecordedValues.addTo(response, interval.response());
+      RecordedValues.addTo(scheduleLag, interval.scheduleLag());
+      RecordedValues.addTo(poolWait, interval.poolWait());
       addStatements(interval.statements());
       interval.failures().forEach(this::addFailures);
       interval.retries().forEach((k, n) -> retries.merge(k, n, Long::sum));
@@ -47,10 +48,10 @@ public final class Totals {
     }
 
     void add(Sum other) {
-      add(service, other.service);
-      add(response, other.response);
-      add(scheduleLag, other.scheduleLag);
-      add(poolWait, other.poolWait);
+      RecordedValues.addTo(service, other.service);
+      RecordedValues.addTo(response, other.response);
+      RecordedValues.addTo(scheduleLag, other.scheduleLag);
+      RecordedValues.addTo(poolWait, other.poolWait);
       addStatements(other.statements);
       other.failures.forEach(this::addFailures);
       other.retries.forEach((k, n) -> retries.merge(k, n, Long::sum));
@@ -62,19 +63,12 @@ public final class Totals {
         if (i == statements.size()) {
           statements.add(HistogramText.empty());
         }
-        add(statements.get(i), more.get(i));
-      }
-    }
-
-    /** The library adds every count, of an empty histogram, too. */
-    private static void add(Histogram sum, Histogram more) {
-      if (more.getTotalCount() > 0) {
-        sum.add(more);
+        RecordedValues.addTo(statements.get(i), more.get(i));
       }
     }
 
     private void addFailures(OutcomeKind kind, Histogram times) {
-      failures.computeIfAbsent(kind, x -> HistogramText.empty()).add(times);
+      RecordedValues.addTo(failures.computeIfAbsent(kind, x -> HistogramText.empty()), times);
     }
   }
 
@@ -118,7 +112,7 @@ public final class Totals {
     long answered = 0;
     for (OperationInterval operation : operations) {
       part.sums.computeIfAbsent(operation.operation(), x -> new Sum()).add(operation);
-      all.add(operation.response());
+      RecordedValues.addTo(all, operation.response());
       answered += operation.answered();
       carriedOver += operation.carriedOver();
       late += operation.late();

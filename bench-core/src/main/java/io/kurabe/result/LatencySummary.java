@@ -58,21 +58,14 @@ public record LatencySummary(
         HistogramText.encode(nanos));
   }
 
-  /**
-   * Of all recorded values. Only from the smallest to the largest: the histogram's own mean and
-   * deviation look at every count from 0 on, and are the same to the last bit.
-   */
+  /** Of all recorded values; the same to the last bit as those of the histogram itself. */
   private static double sum(Histogram nanos, DoubleUnaryOperator of) {
-    double sum = 0;
-    long left = nanos.getTotalCount();
-    for (long value = nanos.getMinValue(); left > 0; value = nanos.nextNonEquivalentValue(value)) {
-      long count = nanos.getCountAtValue(value);
-      if (count > 0) {
-        sum += of.applyAsDouble((double) nanos.medianEquivalentValue(value)) * count;
-        left -= count;
-      }
-    }
-    return sum;
+    double[] sum = {0};
+    RecordedValues.of(
+        nanos,
+        (value, count) ->
+            sum[0] += of.applyAsDouble((double) nanos.medianEquivalentValue(value)) * count);
+    return sum[0];
   }
 
   /**
@@ -106,7 +99,7 @@ public record LatencySummary(
       return recorded.get(0);
     }
     Histogram all = HistogramText.empty();
-    recorded.forEach(part -> all.add(part.toHistogram()));
+    recorded.forEach(part -> RecordedValues.addTo(all, part.toHistogram()));
     return of(all);
   }
 

@@ -23,17 +23,36 @@ class LatencySummaryTest {
     assertThat(LatencySummary.of(summary.toHistogram())).isEqualTo(summary);
   }
 
-  /** A histogram that grew for a value when it was added to takes higher ones as it is. */
+  /** A histogram that grew while another was added to it takes higher values as it is. */
   @Test
   void noValueBelowTheLimitIsAboveItHoweverTheHistogramGrew() {
-    LatencySummary all = LatencySummary.EMPTY;
+    Histogram nanos = HistogramText.empty();
     for (long millis : new long[] {1, 300, 480, 5_010}) {
-      all = LatencySummary.merge(List.of(all, ofOne(millis), ofOne(millis)));
-      assertThat(all.above(5e6)).as("5 s, of %d ms", millis).isEqualTo(millis > 5_000 ? 2 : 0);
-      assertThat(all.above(millis * 0.9e3)).as("of %d ms", millis).isEqualTo(2);
+      nanos.add(ofOne(millis).toHistogram());
+      LatencySummary all = LatencySummary.of(nanos);
+      assertThat(all.above(5e6)).as("5 s, of %d ms", millis).isEqualTo(millis > 5_000 ? 1 : 0);
+      assertThat(all.above(millis * 0.9e3)).as("of %d ms", millis).isOne();
       assertThat(all.above(Double.MAX_VALUE)).isZero();
       assertThat(all.above(0)).isEqualTo(all.count());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 1_000, 5_000_000, 3_600_000_000_000L})
+  void mergedAreAllValuesOfTheParts(long highest) {
+    SplittableRandom random = new SplittableRandom(highest);
+    Histogram all = HistogramText.empty();
+    Histogram one = HistogramText.empty();
+    Histogram other = HistogramText.empty();
+    random.longs(300, 0, highest + 1).forEach(one::recordValue);
+    random.longs(200, 0, highest / 2 + 1).forEach(other::recordValue);
+    all.add(one);
+    all.add(other);
+    LatencySummary merged =
+        LatencySummary.merge(List.of(LatencySummary.of(other), LatencySummary.of(one)));
+    assertThat(merged.toHistogram()).isEqualTo(all);
+    assertThat(merged.max()).isEqualTo(all.getMaxValue() / 1e3);
+    assertThat(merged.min()).isEqualTo(all.getMinValue() / 1e3);
   }
 
   private static LatencySummary ofOne(long millis) {
