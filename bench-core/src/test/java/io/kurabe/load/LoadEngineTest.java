@@ -37,7 +37,7 @@ class LoadEngineTest {
   @ValueSource(booleans = {true, false})
   void aStallOfOneSecondIsPaidByEveryRequestThatWasDue(boolean blocking) throws Exception {
     var server = new FakeServer(time, n -> n == 50 ? 1_000 * MS : MS);
-    Client client = blocking ? server.blocking() : server.completionDriven(timer);
+    Client client = client(server, blocking);
     RunResult run = run(new Arrivals.ConstantRate(100, 1), 0, 2_000, client);
     assertThat(above(service(run), 100)).isEqualTo(1);
     assertThat(above(response(run), 100)).isEqualTo(100);
@@ -133,21 +133,23 @@ class LoadEngineTest {
     assertThat(run.offered().orElseThrow().sustainable()).isFalse();
   }
 
-  @Test
-  void deadlocksAreRetriedInsideTheResponseTimeAndCountedApart() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void deadlocksAreRetriedInsideTheResponseTimeAndCountedApart(boolean blocking) throws Exception {
     var server =
         new FakeServer(time, n -> MS, n -> n == 10 || n == 11 ? OutcomeKind.DEADLOCK : null);
-    RunResult run = run(closed(1), 0, 100, server.blocking());
+    RunResult run = run(closed(1), 0, 100, client(server, blocking));
     assertThat(operation(run).retries()).isEqualTo(Map.of("deadlock", 2L));
     assertThat(operation(run).failed()).isZero();
     assertThat(above(service(run), 2)).isEqualTo(1);
     assertThat(operation(run).errorCodes().get(0).code()).isEqualTo("FAKE-deadlock");
   }
 
-  @Test
-  void aDeadlockThatNeverEndsFailsAfterTheStatedAttempts() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aDeadlockThatNeverEndsFailsAfterTheStatedAttempts(boolean blocking) throws Exception {
     var server = new FakeServer(time, n -> MS, n -> OutcomeKind.SERIALIZATION);
-    RunResult run = run(closed(1), 0, 100, server.blocking());
+    RunResult run = run(closed(1), 0, 100, client(server, blocking));
     long failed = operation(run).failed();
     assertThat(operation(run).succeeded()).isZero();
     assertThat(server.requests.get()).isEqualTo((int) failed * Retry.DEFAULT.maxAttempts());
@@ -373,6 +375,10 @@ class LoadEngineTest {
             stop,
             Progress.NONE);
     return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(run);
+  }
+
+  private Client client(FakeServer server, boolean blocking) {
+    return blocking ? server.blocking() : server.completionDriven(timer);
   }
 
   private static OperationResult operation(RunResult run) {
