@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * any machine.
  */
 final class BenchProcess implements AutoCloseable {
-  /** No loaded machine reaches it. */
+  /** How long a process may take to end; no loaded machine needs as long. */
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
   private final Process process;

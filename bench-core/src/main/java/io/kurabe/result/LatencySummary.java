@@ -58,7 +58,9 @@ public record LatencySummary(
         HistogramText.encode(nanos));
   }
 
-  /** Of all recorded values; the same to the last bit as those of the histogram itself. */
+  /**
+   * The sum over all recorded values; the same to the last bit as those of the histogram itself.
+   */
   private static double sum(Histogram nanos, DoubleUnaryOperator of) {
     double[] sum = {0};
     RecordedValues.of(

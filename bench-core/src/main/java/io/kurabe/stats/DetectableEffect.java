@@ -167,7 +167,7 @@ public final class DetectableEffect {
     return t.inverseSurvivalProbability(alpha / 2) + t.inverseCumulativeProbability(POWER);
   }
 
-  /** A simulated design: it depends on nothing else, so each is simulated once in a process. */
+  /** A design to simulate; the result depends on it alone, so a process simulates each once. */
   private record Simulation(int runs, int rank, boolean paired) {
     private static final Map<Simulation, Double> SHIFTS = new ConcurrentHashMap<>();
 

@@ -57,11 +57,8 @@ final class DataFolder {
     Path data = folder.path().resolve("data");
     try {
       Files.createDirectory(data);
-      if (mariaDb.name().isPresent()) {
-        String name = mariaDb.name().get() + "-data-" + GENERATION;
-        WorkFolder.copyTree(
-            PackageCache.folderOf(name, half -> bootstrap(mariaDb, folder, half)), data);
-      } else {
+      if (!PackageCache.copyOnceMade(
+          mariaDb.server(), "data-" + GENERATION, half -> bootstrap(mariaDb, folder, half), data)) {
         bootstrap(mariaDb, folder, data);
       }
       return data;

@@ -20,12 +20,10 @@ import java.util.zip.ZipInputStream;
 /**
  * A MariaDB server that can be started: the packaged one (Linux on x86_64), else one on the PATH.
  *
- * @param name name and version, the key of what is derived from it in the cache; empty for a server
- *     on the PATH, from which nothing is kept, since it can change under the same name
  * @param server the program {@code mariadbd}
  * @param share messages, character sets and the scripts of the system tables
  */
-record MariaDbPackage(Optional<String> name, Path server, Path share) {
+record MariaDbPackage(Path server, Path share) {
   private static final String RESOURCE = "embedded/mariadb-linux-x86_64";
   private static final String SYSTEM_TABLES = "_system_tables.sql";
 
@@ -78,7 +76,7 @@ record MariaDbPackage(Optional<String> name, Path server, Path share) {
       for (String folder : List.of("share/mariadb", "share/mysql", "share")) {
         Path share = base.resolve(folder);
         if (Files.exists(share.resolve(ONLY_IN_MARIADB))) {
-          return Optional.of(new MariaDbPackage(Optional.empty(), program, share));
+          return Optional.of(new MariaDbPackage(program, share));
         }
       }
     } catch (IOException e) {
@@ -106,8 +104,7 @@ record MariaDbPackage(Optional<String> name, Path server, Path share) {
             + "-linux-x86_64-"
             + about.getProperty("sha256").substring(0, 12);
     Path folder = PackageCache.folderOf(name, MariaDbPackage::unzip);
-    return new MariaDbPackage(
-        Optional.of(name), folder.resolve("bin/mariadbd"), folder.resolve("share"));
+    return new MariaDbPackage(folder.resolve("bin/mariadbd"), folder.resolve("share"));
   }
 
   private static void unzip(Path folder) throws IOException {

@@ -169,8 +169,7 @@ class EmbeddedMariaDbIT {
 
   @Test
   void saysWhyItCannotStart() {
-    var broken =
-        new MariaDbPackage(Optional.empty(), Path.of("/bin/false"), Path.of("/nonexistent"));
+    var broken = new MariaDbPackage(Path.of("/bin/false"), Path.of("/nonexistent"));
     assertThatThrownBy(
             () ->
                 EmbeddedMariaDb.start(broken, ServerOrigin.embedded(Durability.DURABLE, Map.of())))

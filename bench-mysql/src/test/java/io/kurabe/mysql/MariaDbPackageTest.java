@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.target.local.PackageCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class MariaDbPackageTest {
     assertThat(found.server()).isEqualTo(sbin.resolve("mariadbd"));
     assertThat(found.share()).isEqualTo(root.toRealPath().resolve("usr/share/mysql"));
     assertThat(found.scriptPrefix()).isEqualTo("mysql");
-    assertThat(found.name()).isEmpty();
+    assertThat(PackageCache.packageOf(found.server())).isEmpty();
   }
 
   @Test

@@ -41,7 +41,7 @@ class MySqlEngineTest {
 
   @Test
   void theEmbeddedServerListensOnLoopbackAndChecksRights() {
-    var mariaDb = new MariaDbPackage(Optional.empty(), Path.of("/p/bin/mariadbd"), Path.of("/p/s"));
+    var mariaDb = new MariaDbPackage(Path.of("/p/bin/mariadbd"), Path.of("/p/s"));
     List<String> options =
         MariaDbOptions.service(
             mariaDb,

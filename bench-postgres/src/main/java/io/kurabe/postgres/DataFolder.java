@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Makes the cluster of an embedded PostgreSQL. For the packaged server initdb makes one once, which
@@ -33,15 +32,18 @@ final class DataFolder {
       throws IOException {
     ServerAccount account = installation.account();
     Path own = account.createFolder(folder.path());
-    Path data = own.resolve("data");
-    Optional<String> packaged = PackageCache.packageOf(installation.programs());
-    if (packaged.isPresent()) {
-      String name = packaged.get() + "-data-" + GENERATION;
-      Path made = PackageCache.folderOf(name, half -> makeOnce(folder, installation, half));
-      Files.createDirectory(
-          data, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-      WorkFolder.copyTree(made, data);
-      account.handOver(data);
+    Path data =
+        Files.createDirectory(
+            own.resolve("data"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    boolean copied =
+        PackageCache.copyOnceMade(
+            installation.programs(),
+            "data-" + GENERATION,
+            half -> makeOnce(folder, installation, own.resolve("first"), half),
+            data);
+    account.handOver(data);
+    if (copied) {
       setPassword(folder, installation, data, password);
     } else {
       initialise(folder, installation, data, password);
@@ -49,15 +51,14 @@ final class DataFolder {
     return data;
   }
 
-  /** With a password that nobody knows. */
-  private static void makeOnce(WorkFolder folder, Installation installation, Path to)
+  /** Makes the cluster that is copied, with a password that nobody knows. */
+  private static void makeOnce(WorkFolder folder, Installation installation, Path first, Path to)
       throws IOException {
-    Path first = folder.path().resolve("postgres").resolve("first");
     initialise(folder, installation, first, Secret.random());
     WorkFolder.copyTree(first, to);
   }
 
-  /** The password reaches initdb in a file that only its account can read. */
+  /** Lets initdb make it; the password reaches it in a file that only its account can read. */
   private static void initialise(
       WorkFolder folder, Installation installation, Path data, Secret password) throws IOException {
     Path passwordFile = data.resolveSibling("password");
@@ -71,7 +72,7 @@ final class DataFolder {
     Files.delete(passwordFile);
   }
 
-  /** By the server itself while nobody can connect; the statement is in a file as above. */
+  /** Lets the server set it while nobody can connect; the statement is in a file as above. */
   private static void setPassword(
       WorkFolder folder, Installation installation, Path data, Secret password) throws IOException {
     Path statement = data.resolveSibling("password");

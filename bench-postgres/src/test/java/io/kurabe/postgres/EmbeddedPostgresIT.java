@@ -78,7 +78,7 @@ class EmbeddedPostgresIT {
         .hasMessageContaining("password authentication failed");
   }
 
-  /** All begin as a copy of one cluster. */
+  /** Every server begins as a copy of one cluster, whose password it must not keep. */
   @Test
   void noTwoServersHaveTheSamePassword() throws SQLException {
     RunningServer other = EmbeddedPostgres.start(Durability.DURABLE);

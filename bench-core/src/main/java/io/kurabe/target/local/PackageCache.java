@@ -54,6 +54,25 @@ public final class PackageCache {
         : Optional.empty();
   }
 
+  /**
+   * Copies what is made once from a packaged program and kept beside the package.
+   *
+   * @param what with a number that is raised when other things are made
+   * @param maker fills the folder that is kept
+   * @param to an empty folder
+   * @return false when the program is from elsewhere: nothing is kept of it, since it can change
+   *     under the same name
+   * @throws IOException when it cannot be copied
+   */
+  public static boolean copyOnceMade(Path program, String what, Unpacker maker, Path to)
+      throws IOException {
+    Optional<String> name = packageOf(program);
+    if (name.isPresent()) {
+      WorkFolder.copyTree(folderOf(name.get() + "-" + what, maker), to);
+    }
+    return name.isPresent();
+  }
+
   static Path folderOf(Path cache, String name, Unpacker unpacker) {
     Path folder = cache.resolve(name);
     try {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Budgets for the orders, on an embedded PostgreSQL that is started once for both tests. */
 @PerformanceTest(target = "embedded:postgres")
 class OrdersPerformanceTest {
-  /** What an order may take at the rate of a busy day. Generous: it passes on any machine. */
+  /** Orders keep their budgets at the rate of a busy day; any machine does, they are generous. */
   @Test
   void staysWithinItsBudgets(LoadTest load, Budgets budgets) throws InterruptedException {
     budgets
