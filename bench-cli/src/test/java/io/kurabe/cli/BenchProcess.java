@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ import java.util.stream.Stream;
  * any machine.
  */
 final class BenchProcess implements AutoCloseable {
-  /** How long a process may take to end; no loaded machine needs as long. */
-  private static final Duration LIMIT = Duration.ofMinutes(5);
-
   private final Process process;
   private final Path out;
   private final Path err;
@@ -115,10 +111,11 @@ final class BenchProcess implements AutoCloseable {
 
   /** Waits for its end; the exit code. */
   int exitCode() throws Exception {
-    if (!process.waitFor(LIMIT.toMinutes(), TimeUnit.MINUTES)) {
-      throw new AssertionError("bench did not end:\n" + out() + err());
+    try {
+      return Await.end(process);
+    } catch (AssertionError e) {
+      throw new AssertionError("bench did not end:\n" + out() + err(), e);
     }
-    return process.exitValue();
   }
 
   /** Its command line as every user of the machine sees it. */

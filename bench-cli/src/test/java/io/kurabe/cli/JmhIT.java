@@ -26,13 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 class JmhIT {
   private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
 
-  /** Nothing is compared here, so that another JMH on this machine does not matter. */
+  /** Nothing is compared here, so that neither another JMH nor the compiler of forks matters. */
   private static final Map<String, String> ENVIRONMENT =
       Map.of(
           "KURABE_PASSWORD_DB",
           LocalPostgres.PASSWORD,
           "JAVA_TOOL_OPTIONS",
-          "-Djmh.ignoreLock=true");
+          "-Djmh.ignoreLock=true -XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
 
   private static LocalPostgres postgres;
 

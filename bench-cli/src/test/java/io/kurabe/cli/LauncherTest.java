@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.tier.Await;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -307,13 +307,8 @@ final class LauncherTest {
   }
 
   private Run end(Process process, String name) throws IOException, InterruptedException {
-    boolean ended = process.waitFor(5, TimeUnit.MINUTES);
-    if (!ended) {
-      process.destroyForcibly();
-    }
-    assertThat(ended).as("the launcher ended in time").isTrue();
     return new Run(
-        process.exitValue(),
+        Await.end(process),
         Files.readString(folder.resolve(name + ".out")),
         Files.readString(folder.resolve(name + ".err")));
   }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.kurabe.tier.Await;
 import io.kurabe.tier.Tier;
 import java.io.File;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
@@ -160,12 +160,7 @@ final class PackagedJarIT {
             .redirectError(err.toFile())
             .start();
     process.getOutputStream().close();
-    boolean ended = process.waitFor(5, TimeUnit.MINUTES);
-    if (!ended) {
-      process.destroyForcibly();
-    }
-    assertThat(ended).as("java -jar ended in time").isTrue();
-    assertThat(process.exitValue()).as(Files.readString(err)).isZero();
+    assertThat(Await.end(process)).as(Files.readString(err)).isZero();
     return Files.readString(out);
   }
 

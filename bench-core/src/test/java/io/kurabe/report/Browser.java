@@ -3,12 +3,12 @@ package io.kurabe.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.prerequisite.Prerequisite;
+import io.kurabe.tier.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -80,11 +80,7 @@ final class Browser {
             .redirectOutput(dom.toFile())
             .redirectError(log.toFile())
             .start();
-    try {
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("chromium ended in time").isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
+    Await.end(process);
     try (Stream<String> lines = Files.lines(log)) {
       return new Page(
           Files.readString(dom), lines.filter(line -> line.contains(":CONSOLE")).toList());
