@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.mysql.cj.jdbc.ServerPreparedStatement;
 import io.kurabe.target.Target;
@@ -141,8 +142,10 @@ class MariaDbKeysIT extends KeyServerContract {
       assertThat(after.get(KeyFigure.INDEX_BYTES))
           .isEqualTo(pages(connection, table, "size") * PAGE_BYTES)
           .isEqualTo(after.get(KeyFigure.TABLE_BYTES));
-      // Each split adds a leaf; few were there before, and the meter's own are not counted.
-      assertThat(growth(before, after, KeyFigure.PAGE_SPLITS)).isBetween(leaves - 10, leaves);
+      // Each split adds a leaf; few were there before, and the meter's own are not counted. The
+      // server counts those of all tables: meanwhile it may write statistics of earlier tests'.
+      assertThat(growth(before, after, KeyFigure.PAGE_SPLITS))
+          .isCloseTo(leaves, withinPercentage(10));
       assertThat(growth(before, after, KeyFigure.LOG_BYTES)).isGreaterThan(63_000 * 20);
       assertThat(growth(before, after, KeyFigure.CACHE_HITS)).isGreaterThan(leaves);
       execute(connection, "CREATE INDEX by_time ON " + table + " (t1)");
