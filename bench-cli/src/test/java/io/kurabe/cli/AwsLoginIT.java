@@ -81,8 +81,7 @@ class AwsLoginIT {
     Map<String, String> environment = new LinkedHashMap<>(lab.environment());
     environment.put("KURABE_RDS_CA", lab.foreignAuthority().toString());
     try (BenchProcess bench =
-        BenchProcess.start(
-            folder, environment, load("pg-x86=aws:rds:pg-x86").toArray(String[]::new))) {
+        BenchProcess.start(folder, environment, load("pg-x86=aws:rds:pg-x86"))) {
       assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
       assertThat(bench.err())
           .contains("TLS with PostgreSQL at pg-x86.", "its certificate is trusted")
@@ -95,8 +94,7 @@ class AwsLoginIT {
     Map<String, String> environment = new LinkedHashMap<>(lab.environment());
     environment.put("KURABE_RDS_CA", "/not/there.pem");
     try (BenchProcess bench =
-        BenchProcess.start(
-            folder, environment, load("pg-x86=aws:rds:pg-x86").toArray(String[]::new))) {
+        BenchProcess.start(folder, environment, load("pg-x86=aws:rds:pg-x86"))) {
       assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
       assertThat(bench.err())
           .contains("the certificates that sign for RDS are not at /not/there.pem")
@@ -119,6 +117,6 @@ class AwsLoginIT {
   private BenchProcess start(List<String> args) throws IOException {
     Map<String, String> environment = new LinkedHashMap<>(lab.environment());
     AwsLab.PASSWORDS.keySet().forEach(environment::remove);
-    return BenchProcess.start(folder, environment, args.toArray(String[]::new));
+    return BenchProcess.start(folder, environment, args);
   }
 }

@@ -36,6 +36,12 @@ final class BenchProcess implements AutoCloseable {
    */
   static BenchProcess start(Path folder, Map<String, String> environment, String... args)
       throws IOException {
+    return start(folder, environment, List.of(args));
+  }
+
+  /** The same with the arguments in a list. */
+  static BenchProcess start(Path folder, Map<String, String> environment, List<String> args)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
     // The process lives for seconds: without the second compiler and the threads of a collector it
@@ -51,7 +57,7 @@ final class BenchProcess implements AutoCloseable {
                     System.getProperty("kurabe.packaged.jar") + File.pathSeparator,
                     "")));
     command.add(OnAnyMachine.class.getName());
-    command.addAll(List.of(args));
+    command.addAll(args);
     Path out = folder.resolve("out.txt");
     Path err = folder.resolve("err.txt");
     ProcessBuilder builder =
@@ -125,6 +131,11 @@ final class BenchProcess implements AutoCloseable {
 
   String out() throws IOException {
     return Files.readString(out);
+  }
+
+  /** Without the line breaks within a paragraph. */
+  String unwrappedOut() throws IOException {
+    return out().replaceAll("\\s*\\n\\s+", " ");
   }
 
   String err() throws IOException {

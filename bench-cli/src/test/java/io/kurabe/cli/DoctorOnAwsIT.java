@@ -70,6 +70,6 @@ class DoctorOnAwsIT {
   }
 
   private BenchProcess start(List<String> args) throws IOException {
-    return BenchProcess.start(folder, lab.environment(), args.toArray(String[]::new));
+    return BenchProcess.start(folder, lab.environment(), args);
   }
 }

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -73,8 +72,8 @@ class OnAwsIT {
       args.addAll(List.of("--set", part + ".warmup=50ms", "--set", part + ".duration=300ms"));
     }
     args.addAll(List.of("--cloudwatch-wait", "0", "--set", "repeats=2", "-o", "results"));
-    args.addAll(targets(ALL));
-    try (BenchProcess bench = start(args)) {
+    args.addAll(lab.targets(ALL));
+    try (BenchProcess bench = BenchProcess.start(folder, lab.environment(), args)) {
       int code = bench.exitCode();
       assertThat(code).as(bench.err()).isEqualTo(ExitCode.OK);
       assertThat(bench.out())
@@ -176,75 +175,10 @@ class OnAwsIT {
   }
 
   @Test
-  void withoutRightsItGoesOnAndSaysWhatIsMissingInALineEach() throws Exception {
-    for (String action :
-        List.of(
-            "ec2:DescribeInstanceTypes",
-            "cloudwatch:GetMetricData",
-            "pi:GetResourceMetrics",
-            "pricing:GetProducts")) {
-      lab.front().deny(action);
-    }
-    try (BenchProcess bench = start(load("pg-x86", "pg-arm"))) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
-      assertThat(bench.err())
-          .contains(
-              "aws:rds:pg-x86: its processors and memory are not told, since the right"
-                  + " ec2:DescribeInstanceTypes is missing.");
-      assertThat(unwrapped(bench.out()))
-          .contains(
-              "pg-x86: without metrics of CloudWatch: the right cloudwatch:GetMetricData is"
-                  + " missing.")
-          .contains(
-              "pg-x86: without Performance Insights: the right pi:GetResourceMetrics is"
-                  + " missing.")
-          .contains("AWS's price list was not asked: the right pricing:GetProducts is missing.")
-          .contains(
-              "pg-arm: 0.159 USD per hour; db.m6g.large, PostgreSQL, Single-AZ, us-east-1,"
-                  + " the price file of Kurabe, 2026-09-11")
-          .contains(
-              "No price is known for pg-x86 (db.m6i.large, PostgreSQL, Single-AZ, us-east-1);"
-                  + " --price pg-x86=USD_PER_HOUR gives it.");
-    }
-  }
-
-  @Test
-  void withoutTheRightToDescribeNothingIsOpened() throws Exception {
-    lab.front().deny("rds:DescribeDBInstances");
-    try (BenchProcess bench = start(load("pg-x86", "mysql-arm"))) {
-      assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
-      assertThat(bench.err())
-          .contains("2 targets cannot be used:")
-          .contains("pg-x86: AWS does not allow it", "mysql-arm: AWS does not allow it")
-          .contains("The README lists the rights")
-          .doesNotContain("\tat ");
-    }
-    assertThat(folder.resolve("results").toFile().list()).isEmpty();
-  }
-
-  @Test
-  void whatIsNotThereIsSaidWithHowToFindIt() throws Exception {
-    List<String> args = new ArrayList<>(List.of("load", "round-trip", "-o", "results"));
-    for (String target :
-        List.of("a=aws:rds:ordres", "b=aws:aurora:ordres", "c=aws:elasticache:ordres")) {
-      args.addAll(List.of("-t", target));
-    }
-    try (BenchProcess bench = start(args)) {
-      assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
-      assertThat(bench.err())
-          .contains("3 targets cannot be used:")
-          .contains("There is no RDS instance 'ordres' in us-east-1")
-          .contains("There is no Aurora cluster 'ordres' in us-east-1")
-          .contains("There is no ElastiCache replication group or serverless cache 'ordres'")
-          .contains("aws rds describe-db-instances --region us-east-1");
-    }
-  }
-
-  @Test
   void theDryRunSaysWhatTheServersAreAndCreatesNothing() throws Exception {
     List<String> args = new ArrayList<>(List.of("--profile", "graviton", "--dry-run"));
-    args.addAll(targets(List.of("pg-x86", "pg-arm")));
-    try (BenchProcess bench = start(args)) {
+    args.addAll(lab.targets(List.of("pg-x86", "pg-arm")));
+    try (BenchProcess bench = BenchProcess.start(folder, lab.environment(), args)) {
       assertThat(bench.exitCode()).as(bench.err()).isZero();
       assertThat(bench.out())
           .contains("pg-arm       aws:rds:pg-arm: PostgreSQL", "db.m6g.large, Graviton2, gp3, 400")
@@ -266,10 +200,10 @@ class OnAwsIT {
     args.addAll(List.of("--money-limit", "0.001", "--only", "pgbench-select,pgbench-tpcb"));
     args.addAll(List.of("--set", "pgbench-select.duration=3s", "--set", "repeats=9"));
     args.addAll(List.of("--cloudwatch-wait", "0", "-o", "results"));
-    args.addAll(targets(List.of("pg-x86", "pg-arm")));
-    try (BenchProcess bench = start(args)) {
+    args.addAll(lab.targets(List.of("pg-x86", "pg-arm")));
+    try (BenchProcess bench = BenchProcess.start(folder, lab.environment(), args)) {
       assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.GATE_FAILED);
-      assertThat(unwrapped(bench.out()))
+      assertThat(bench.unwrappedOut())
           .contains("the limit of money was reached: 0.0010 USD, at 0.360 USD per hour");
     }
     Path results = ResultFolder.only(folder.resolve("results"));
@@ -277,28 +211,5 @@ class OnAwsIT {
     assertThat(cut.complete()).isFalse();
     assertThat(cut.incompleteBecause()).contains("the limit of money was reached");
     assertThat(lab.schemas("pg-x86")).as("nothing is left").isEmpty();
-  }
-
-  private List<String> load(String... names) {
-    List<String> args = new ArrayList<>(List.of("load", "simple-update", "--scale", "1"));
-    args.addAll(List.of("--duration", "200ms", "--warmup", "100ms", "--repeats", "2"));
-    args.addAll(List.of("--cloudwatch-wait", "0", "-o", "results"));
-    args.addAll(targets(List.of(names)));
-    return args;
-  }
-
-  private static List<String> targets(List<String> names) {
-    List<String> args = new ArrayList<>();
-    names.forEach(name -> args.addAll(List.of("-t", lab.target(name))));
-    return args;
-  }
-
-  private BenchProcess start(List<String> args) throws IOException {
-    Map<String, String> environment = lab.environment();
-    return BenchProcess.start(folder, environment, args.toArray(String[]::new));
-  }
-
-  private static String unwrapped(String text) {
-    return text.replaceAll("\\s*\\n\\s+", " ");
   }
 }

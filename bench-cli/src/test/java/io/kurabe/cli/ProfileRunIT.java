@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,11 +48,17 @@ class ProfileRunIT {
       """;
 
   @TempDir private Path folder;
+  private UsersProfile in;
+
+  @BeforeEach
+  void nameTheFolder() {
+    in = new UsersProfile(folder);
+  }
 
   @Test
   void aProfileOfOnesOwnEndsInASummaryWithPrices() throws Exception {
-    String file = profile(TWO_PARTS);
-    try (BenchProcess bench = run(file, "--price", "old=0.4", "--price", "new=0.32")) {
+    String file = in.profile(TWO_PARTS);
+    try (BenchProcess bench = in.run(file, "--price", "old=0.4", "--price", "new=0.32")) {
       assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
       assertThat(bench.err()).contains("Part 1 of 2: writes", "Part 2 of 2: counts");
       assertThat(bench.out())
@@ -62,7 +68,7 @@ class ProfileRunIT {
           .contains("new: 0.320 USD per hour; as given by --price")
           .containsPattern("Gates\n  writes: throughput<99% slower ");
     }
-    Path results = results();
+    Path results = in.results();
     assertThat(results.toFile().list())
         .containsExactlyInAnyOrder(
             "summary.html",
@@ -92,7 +98,7 @@ class ProfileRunIT {
   }
 
   private void complete(String part, String... targets) throws IOException {
-    StudyResult result = ResultFiles.read(results().resolve(part));
+    StudyResult result = ResultFiles.read(in.results().resolve(part));
     assertThat(result.complete()).isTrue();
     assertThat(result.points()).extracting(p -> p.target()).containsExactlyInAnyOrder(targets);
     assertThat(result.points()).allSatisfy(p -> assertThat(p.runs()).hasSize(2));
@@ -101,7 +107,7 @@ class ProfileRunIT {
   @Test
   void theDryRunSaysAllThatWillBeDoneAndDoesNothing() throws Exception {
     String[] less = {"--dry-run", "--set", "counts.clients=7", "--row-limit", "200021"};
-    try (BenchProcess bench = run(profile(TWO_PARTS), less)) {
+    try (BenchProcess bench = in.run(in.profile(TWO_PARTS), less)) {
       assertThat(bench.exitCode()).as("as the run would").isEqualTo(ExitCode.USAGE);
       assertThat(bench.out())
           .contains("Parts, one after the other; in each the targets take turns:")
@@ -121,7 +127,7 @@ class ProfileRunIT {
 
   @Test
   void aPlanWithTooManyRowsIsRefusedBeforeAnythingIsMade() throws Exception {
-    try (BenchProcess bench = run(profile(TWO_PARTS), "--row-limit", "200021")) {
+    try (BenchProcess bench = in.run(in.profile(TWO_PARTS), "--row-limit", "200021")) {
       assertThat(bench.exitCode()).isEqualTo(ExitCode.USAGE);
       assertThat(bench.err())
           .contains("mine fills about 200,022 rows into tables, and limits.rows allows 200,021.")
@@ -135,41 +141,26 @@ class ProfileRunIT {
   @Test
   void aBuiltInProfileRunsLocallyScaledDown() throws Exception {
     String[] incr = {"--local", "--only", "incr", "--set", "repeats=2"};
-    try (BenchProcess bench = run("graviton", incr)) {
+    try (BenchProcess bench = in.run("graviton", incr)) {
       assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
-      assertThat(unwrapped(bench.out()))
+      assertThat(bench.unwrappedOut())
           .contains("Scaled down and on embedded servers of this machine")
           .contains("incr: counters/incrby at 8 clients");
     }
-    assertThat(Files.readString(results().resolve("profile.yaml")))
+    assertThat(Files.readString(in.results().resolve("profile.yaml")))
         .startsWith("# --set repeats=2\n# Scaled down and on embedded servers");
-    assertThat(results().resolve("keys")).doesNotExist();
-    StudyResult incr8 = ResultFiles.read(results().resolve("incr"));
+    assertThat(in.results().resolve("keys")).doesNotExist();
+    StudyResult incr8 = ResultFiles.read(in.results().resolve("incr"));
     assertThat(incr8.points())
         .extracting(p -> p.target())
         .containsExactlyInAnyOrder("cache-x86", "cache-arm");
   }
 
   @Test
-  void aLimitOfTimeStopsItAndKeepsWhatWasMeasured() throws Exception {
-    String file = profile(twoRoundTrips("60s"));
-    try (BenchProcess bench = run(file, "--time-limit", "30s")) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.GATE_FAILED);
-      assertThat(unwrapped(bench.out()))
-          .contains("Not all parts were made: the limit of time was reached: 30s.")
-          .contains("Complete: 1 of 2. To go on: the same command with --resume ");
-    }
-    assertThat(ResultFiles.read(results().resolve("short")).complete()).isTrue();
-    StudyResult cut = ResultFiles.read(results().resolve("long"));
-    assertThat(cut.complete()).isFalse();
-    assertThat(cut.incompleteBecause()).contains("the limit of time was reached");
-  }
-
-  @Test
   void aServerThatCannotBeUsedIsToldBeforeAnythingIsMeasured() throws Exception {
     String there = "cache-new: {engine: redis, target: embedded:redis}";
     String gone = "cache-new: {engine: redis, target: 'redis://127.0.0.1:1'}";
-    try (BenchProcess bench = run(profile(TWO_PARTS.replace(there, gone)))) {
+    try (BenchProcess bench = in.run(in.profile(TWO_PARTS.replace(there, gone)))) {
       assertThat(bench.exitCode()).isEqualTo(ExitCode.TARGET);
       assertThat(bench.err())
           .contains("cache-new: Redis at 127.0.0.1:1 refuses connections")
@@ -179,54 +170,13 @@ class ProfileRunIT {
   }
 
   @Test
-  void resumeOnOtherServersIsRefused() throws Exception {
-    String file = profile(twoRoundTrips("100ms"));
-    try (BenchProcess bench = run(file, "--only", "short")) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
-    }
-    String[] other = {
-      "--only", "short", "-t", "a=embedded:redis?maxmemory=64mb", "--resume", results().toString()
-    };
-    try (BenchProcess bench = run(file, other)) {
-      assertThat(bench.exitCode()).isEqualTo(ExitCode.USAGE);
-      assertThat(bench.err())
-          .contains("is not of the same profile with the same --set and targets");
-    }
-  }
-
-  @Test
-  void resumeMakesWhatIsLeftOfOneThatWasInterrupted() throws Exception {
-    String file = profile(twoRoundTrips("1s"));
-    try (BenchProcess bench = run(file)) {
-      bench.until(() -> bench.err().contains("Part 2 of 2: long")).signal("INT");
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.INTERRUPTED);
-    }
-    byte[] measured = Files.readAllBytes(results().resolve("short/result.json"));
-
-    try (BenchProcess bench = run(file, "--resume", results().toString())) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
-      assertThat(bench.err()).contains("Part 1 of 2: short\nIt is complete already.");
-      assertThat(bench.out())
-          .contains("short  b against a", "long  b against a")
-          .doesNotContain("Not all parts");
-    }
-    assertThat(results().resolve("short/result.json")).hasBinaryContent(measured);
-    assertThat(results().resolve("short.2")).doesNotExist();
-    // Stopped before its servers were open, the part has left no folder.
-    Path second = results().resolve("long.2");
-    StudyResult whole = ResultFiles.read(Files.exists(second) ? second : results().resolve("long"));
-    assertThat(whole.complete()).isTrue();
-    assertThat(whole.points()).allSatisfy(p -> assertThat(p.runs()).hasSize(4));
-  }
-
-  @Test
   void passwordsOfTargetsInTheFileAreInNoArtefact() throws Exception {
     try (LocalPostgres old = new LocalPostgres();
         LocalPostgres candidate = new LocalPostgres()) {
       candidate.execute("CREATE ROLE other SUPERUSER LOGIN PASSWORD '" + FILE_SECRET + "'");
       Path secret = Files.writeString(folder.resolve("secret"), FILE_SECRET + "\n");
       String file =
-          profile(
+          in.profile(
               TWO_PARTS
                   .replace(
                       "old: {engine: postgres, target: embedded:postgres}",
@@ -237,7 +187,7 @@ class ProfileRunIT {
       String[] args = {
         "--only", "writes", "--password-file", "new=" + secret, "--stacktrace", "--keep-data"
       };
-      try (BenchProcess bench = run(file, args)) {
+      try (BenchProcess bench = in.run(file, args)) {
         assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
         assertThat(bench.err()).contains("ready with 100,011 rows", "Remove it with: bench clean");
       }
@@ -246,25 +196,6 @@ class ProfileRunIT {
       holdsNot(LocalPostgres.PASSWORD);
       holdsNot(FILE_SECRET);
     }
-  }
-
-  /** A short part, and one of 8 runs; both leave the processors to others. */
-  private static String twoRoundTrips(String duration) {
-    return """
-        targets:
-          a: {engine: redis, target: embedded:redis}
-          b: {engine: redis, target: embedded:redis}
-        parts:
-          - name: short
-            workload: round-trip
-            targets: [a, b]
-            parameters: {think: 10ms, warmup: 100ms, duration: 100ms, repeats: 1}
-          - name: long
-            workload: round-trip
-            targets: [a, b]
-            parameters: {think: 10ms, warmup: 100ms, duration: %s, repeats: 4}
-        """
-        .formatted(duration);
   }
 
   private static String slot(String url) {
@@ -281,23 +212,5 @@ class ProfileRunIT {
         assertThat(text.contains(secret)).as("%s in %s", secret, file).isFalse();
       }
     }
-  }
-
-  private String profile(String text) throws IOException {
-    return Files.writeString(folder.resolve("mine.yaml"), text).toString();
-  }
-
-  private BenchProcess run(String profile, String... more) throws IOException {
-    String[] first = {"run", profile, "-o", "results"};
-    String[] all = Stream.of(first, more).flatMap(Stream::of).toArray(String[]::new);
-    return BenchProcess.start(folder, Map.of("KURABE_PASSWORD_OLD", LocalPostgres.PASSWORD), all);
-  }
-
-  private Path results() throws IOException {
-    return ResultFolder.only(folder.resolve("results"));
-  }
-
-  private static String unwrapped(String text) {
-    return text.replaceAll("\\s*\\n\\s+", " ");
   }
 }

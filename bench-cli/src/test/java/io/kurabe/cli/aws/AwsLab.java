@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,6 +173,11 @@ public final class AwsLab implements AutoCloseable {
         + (name.startsWith("cache")
             ? "aws:elasticache:" + name + "?user=bench&ca=" + certificates.authority()
             : "aws:rds:" + name);
+  }
+
+  /** Arguments that name servers as targets. */
+  public List<String> targets(List<String> names) {
+    return names.stream().flatMap(name -> Stream.of("-t", target(name))).toList();
   }
 
   /** The certificate of its servers. */
