@@ -46,7 +46,7 @@ class AwsLoginIT {
       List<String> taken = lab.tokensTaken(name);
       assertThat(taken.size() - before).as("one per connection").isGreaterThanOrEqualTo(3);
       assertThat(lab.tokensRefused(name)).isEmpty();
-      assertThat(bench.out() + bench.err()).doesNotContain("X-Amz-Signature", AwsLab.SESSION_TOKEN);
+      assertThat(bench.said()).doesNotContain("X-Amz-Signature", AwsLab.SESSION_TOKEN);
     }
     assertThat(Files.readString(results().resolve("result.json")))
         .contains("IAM")
@@ -58,8 +58,8 @@ class AwsLoginIT {
     lab.createSecret("kurabe-pg", "{\"username\": \"bench\", \"password\": \"pg-s3cret\"}");
     String target = "pg-x86=aws:rds:pg-x86?secret=kurabe-pg";
     try (BenchProcess bench = start(load(target))) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
-      assertThat(bench.out() + bench.err()).doesNotContain("pg-s3cret");
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
+      assertThat(bench.said()).doesNotContain("pg-s3cret");
     }
     assertThat(Files.readString(results().resolve("result.json")))
         .contains("Secrets Manager")

@@ -48,7 +48,7 @@ class AwsRightsIT {
     }
     try (BenchProcess bench =
         BenchProcess.start(folder, lab.environment(), load("pg-x86", "pg-arm"))) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
       assertThat(bench.err())
           .contains(
               "aws:rds:pg-x86: its processors and memory are not told, since the right"

@@ -91,9 +91,9 @@ final class BenchProcess implements AutoCloseable {
           }
           if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
             throw new AssertionError(
-                "bench ended with " + process.exitValue() + " first:\n" + out() + err());
+                "bench ended with " + process.exitValue() + " first:\n" + said());
           }
-          return "\n" + out() + err();
+          return "\n" + said();
         },
         holds::equals);
     return this;
@@ -120,7 +120,7 @@ final class BenchProcess implements AutoCloseable {
     try {
       return Await.end(process);
     } catch (AssertionError e) {
-      throw new AssertionError("bench did not end:\n" + out() + err(), e);
+      throw new AssertionError("bench did not end:\n" + said(), e);
     }
   }
 
@@ -140,6 +140,11 @@ final class BenchProcess implements AutoCloseable {
 
   String err() throws IOException {
     return Files.readString(err);
+  }
+
+  /** All of it, to be told with a failure: why a run is invalid stands in the output. */
+  String said() throws IOException {
+    return err() + out();
   }
 
   @Override

@@ -35,4 +35,9 @@ final class CaughtScreen {
   String err() {
     return err.toString(StandardCharsets.UTF_8);
   }
+
+  /** All of it, to be told with a failure: why a run is invalid stands in the output. */
+  String said() {
+    return err() + out();
+  }
 }

@@ -54,7 +54,7 @@ class CompareIT {
               folder.resolve("compared").toString()
             },
             screen.screen());
-    assertThat(code).as(screen.out() + screen.err()).isEqualTo(ExitCode.GATE_FAILED);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.GATE_FAILED);
 
     Path json = ResultFolder.only(folder.resolve("compared")).resolve("comparison.json");
     ComparisonResult result = ResultJson.read(Files.readString(json), ComparisonResult.class);
@@ -134,7 +134,7 @@ class CompareIT {
     all.addAll(SHORT);
     all.addAll(List.of("-o", folder.resolve(name).toString(), "-q"));
     int code = Main.execute(all.toArray(String[]::new), screen.screen());
-    assertThat(code).as(screen.out() + screen.err()).isZero();
+    assertThat(code).as(screen.said()).isZero();
     return ResultFolder.only(folder.resolve(name));
   }
 }

@@ -50,7 +50,7 @@ class CountersStudyIT {
               folder.toString()
             },
             screen.screen());
-    assertThat(code).as(screen.err() + screen.out()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     result = ResultFiles.read(ResultFolder.only(folder));
   }
 
@@ -134,7 +134,7 @@ class CountersStudyIT {
     Files.delete(made.resolve("report.md"));
     CaughtScreen again = new CaughtScreen(Map.of());
     assertThat(Main.execute(new String[] {"report", made.toString()}, again.screen()))
-        .as(again.err())
+        .as(again.said())
         .isZero();
     assertThat(Files.readString(made.resolve("report.html"))).isEqualTo(html);
     assertThat(Files.readString(made.resolve("report.md"))).isEqualTo(markdown);
@@ -165,7 +165,7 @@ class CountersStudyIT {
             "500ms",
             "-o",
             other.toString());
-    assertThat(Main.execute(args, caught.screen())).as(caught.err()).isEqualTo(ExitCode.OK);
+    assertThat(Main.execute(args, caught.screen())).as(caught.said()).isEqualTo(ExitCode.OK);
     RunResult run = ResultFiles.read(ResultFolder.only(other)).runs().get(0);
     assertThat(run.offered().orElseThrow().offeredPerSecond()).isPositive();
     assertThat(run.offered().orElseThrow().unfinished()).isZero();

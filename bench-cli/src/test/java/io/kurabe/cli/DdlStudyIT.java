@@ -64,7 +64,7 @@ class DdlStudyIT {
               folder.toString()
             },
             screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     result = ResultFiles.read(ResultFolder.only(folder));
     ddl = result.ddl().orElseThrow();
   }

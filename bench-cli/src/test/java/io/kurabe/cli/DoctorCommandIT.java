@@ -70,8 +70,7 @@ class DoctorCommandIT {
           .contains("stop     connection    PostgreSQL at 127.0.0.1:")
           .contains("refused the password of user 'bench'")
           .contains("ok       login         as bench");
-      assertThat(screen.out() + screen.err())
-          .doesNotContain(WRONG, LocalPostgres.PASSWORD, LocalRedis.PASSWORD);
+      assertThat(screen.said()).doesNotContain(WRONG, LocalPostgres.PASSWORD, LocalRedis.PASSWORD);
     }
   }
 

@@ -44,7 +44,7 @@ class DoctorOnAwsIT {
     List<String> args = new ArrayList<>(List.of("doctor", "aws:rds:ordres"));
     args.addAll(List.of(lab.target("pg-x86"), lab.target("cache-arm")));
     try (BenchProcess bench = start(args)) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.TARGET);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.TARGET);
       assertThat(bench.out().replaceAll("\\s+", " "))
           .contains("stop connection There is no RDS instance 'ordres' in us-east-1 ->")
           .contains("-> The command aws rds describe-db-instances --region us-east-1")
@@ -55,8 +55,7 @@ class DoctorOnAwsIT {
           .contains("warning free space 2.0 GiB of 400 GiB free on the disk of its data")
           .contains("ok free space none is needed: it keeps its data in memory")
           .contains("3 targets and this machine: ");
-      assertThat(bench.out() + bench.err())
-          .doesNotContain(LocalPostgres.PASSWORD, LocalRedis.PASSWORD);
+      assertThat(bench.said()).doesNotContain(LocalPostgres.PASSWORD, LocalRedis.PASSWORD);
     }
   }
 
@@ -64,7 +63,7 @@ class DoctorOnAwsIT {
   void aMissingRightOfCloudWatchIsNamed() throws Exception {
     lab.front().deny("cloudwatch:GetMetricData");
     try (BenchProcess bench = start(List.of("doctor", lab.target("pg-arm")))) {
-      assertThat(bench.exitCode()).as(bench.err()).isZero();
+      assertThat(bench.exitCode()).as(bench.said()).isZero();
       assertThat(bench.out()).contains("not told: the right cloudwatch:GetMetricData is missing");
     }
   }

@@ -49,7 +49,7 @@ class DriversIT {
     args.addAll(List.of("-o", folder.resolve("results").toString()));
     CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", LocalPostgres.PASSWORD));
     int code = Main.execute(args.toArray(String[]::new), screen.screen());
-    assertThat(code).as(screen.err() + screen.out()).isEqualTo(expected);
+    assertThat(code).as(screen.said()).isEqualTo(expected);
     return screen;
   }
 

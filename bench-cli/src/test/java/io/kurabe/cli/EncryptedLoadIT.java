@@ -81,7 +81,7 @@ class EncryptedLoadIT {
   private void loaded(String password, Driver driver, String url) throws Exception {
     CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", password));
     int code = execute(screen, driver, url);
-    assertThat(code).as(screen.err() + screen.out()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.out()).contains("TLSv1.3");
     RunResult run = ResultFiles.read(ResultFolder.only(results.resolve("results"))).runs().get(0);
     assertThat(run.spec().transport().driver()).isEqualTo(driver);

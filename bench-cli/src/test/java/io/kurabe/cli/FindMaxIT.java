@@ -27,7 +27,9 @@ class FindMaxIT {
   void overloadIsMeasuredAndTheAnswerFollowsFromTheStoredRuns(@TempDir Path folder)
       throws Exception {
     int code = search(folder, "--slo", "p99=50ms", "--resolution", "50%", "--time-limit", "15s");
-    assertThat(code).as(screen.err()).isIn(ExitCode.OK, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID);
+    assertThat(code)
+        .as(screen.said())
+        .isIn(ExitCode.OK, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID);
     StudyResult result = read(folder);
     Knee knee = Knee.of(result).orElseThrow();
     // On a machine that others use, runs may disagree too much for an answer in this time.
@@ -67,7 +69,7 @@ class FindMaxIT {
     StudyResult result = read(folder);
     Knee knee = Knee.of(result).orElseThrow();
     assertThat(code)
-        .as(screen.err())
+        .as(screen.said())
         .isEqualTo(knee.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);
     assertThat(knee.rates()).allMatch(r -> r.step().met() == 0);
     assertThat(result.study()).isEqualTo("find-max point-select");

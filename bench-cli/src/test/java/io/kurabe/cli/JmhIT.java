@@ -53,7 +53,7 @@ class JmhIT {
     Set<String> commandLines = ConcurrentHashMap.newKeySet();
     try (BenchProcess bench = start("PostgresBenchmark.roundTrip", "300ms")) {
       bench.until(() -> !forksOf(bench, commandLines).isEmpty());
-      assertThat(bench.exitCode()).as(bench.err()).isZero();
+      assertThat(bench.exitCode()).as(bench.said()).isZero();
       assertThat(bench.out()).contains("roundTrip").doesNotContain(LocalPostgres.PASSWORD);
       assertThat(bench.err()).contains("# Fork: 1 of 1").doesNotContain(LocalPostgres.PASSWORD);
     }
@@ -87,7 +87,7 @@ class JmhIT {
       bench.until(() -> !forksOf(bench, ConcurrentHashMap.newKeySet()).isEmpty());
       bench.until(() -> schemas().size() == 2); // One of the parent, one of its fork.
       List<ProcessHandle> forks = forksOf(bench, ConcurrentHashMap.newKeySet());
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(bench.signal("INT").exitCode()).as(bench.said()).isEqualTo(ExitCode.INTERRUPTED);
       assertThat(forks).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
     assertThat(ResultFiles.read(ResultFolder.only(folder.resolve("results"))).incompleteBecause())
@@ -120,7 +120,7 @@ class JmhIT {
             .filter(p -> commandLine(p).contains("redis-server"))
             .forEach(p -> servers.add(p.pid()));
       }
-      assertThat(bench.exitCode()).as(bench.err()).isZero();
+      assertThat(bench.exitCode()).as(bench.said()).isZero();
     }
     assertThat(servers).hasSize(1);
     assertThat(commandLines).isNotEmpty();
@@ -134,7 +134,7 @@ class JmhIT {
     try (BenchProcess bench = start("PostgresBenchmark.roundTrip", "20s")) {
       bench.until(() -> schemas().size() == 2);
       forksOf(bench, ConcurrentHashMap.newKeySet()).forEach(ProcessHandle::destroyForcibly);
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.TARGET);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.TARGET);
     }
     StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.incompleteBecause())

@@ -77,7 +77,7 @@ class KeysStudyIT {
               folder.toString()
             },
             screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     Path made = ResultFolder.only(folder);
     result = ResultFiles.read(made);
     files = List.of(made.toFile().list());

@@ -62,7 +62,7 @@ class KilledKeysIT {
   void ctrlCSaysHowToGoOnAndWithoutKeepDataLeavesNothing() throws Exception {
     try (BenchProcess bench = BenchProcess.start(folder, PASSWORD, command("8000"))) {
       bench.until(() -> journaled() >= 2);
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(130);
+      assertThat(bench.signal("INT").exitCode()).as(bench.said()).isEqualTo(130);
       assertThat(bench.err())
           .contains("To go on where it was interrupted: the same command with --resume")
           .contains(results().getFileName().toString())
@@ -78,7 +78,7 @@ class KilledKeysIT {
     try (BenchProcess bench =
         BenchProcess.start(folder, PASSWORD, command("8000", "--keep-data"))) {
       bench.until(() -> journaled() >= 2);
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(130);
+      assertThat(bench.signal("INT").exitCode()).as(bench.said()).isEqualTo(130);
       assertThat(bench.err()).contains("Kept kurabe_").doesNotContain("begins anew");
     }
     assertThat(schemas()).hasSize(1);
@@ -99,7 +99,7 @@ class KilledKeysIT {
 
     CaughtScreen screen = new CaughtScreen(PASSWORD);
     int code = Main.execute(command("8000", "--resume", cut), screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     StudyResult result = ResultFiles.read(results());
     assertThat(result.complete()).isTrue();
     assertThat(result.runs()).hasSize(RUNS);

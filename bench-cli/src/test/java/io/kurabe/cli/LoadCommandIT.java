@@ -177,7 +177,7 @@ class LoadCommandIT {
   }
 
   private static String shown(CaughtScreen shown, String... args) {
-    assertThat(Main.execute(args, shown.screen())).as(shown.err()).isZero();
+    assertThat(Main.execute(args, shown.screen())).as(shown.said()).isZero();
     return shown.out();
   }
 
@@ -191,7 +191,7 @@ class LoadCommandIT {
     all.addAll(List.of(args));
     all.addAll(List.of("--warmup", "50ms", "--duration", "300ms", "-o", folder.toString()));
     assertThat(Main.execute(all.toArray(String[]::new), screen.screen()))
-        .as(screen.err())
+        .as(screen.said())
         .isEqualTo(ExitCode.OK);
     return ResultFiles.read(ResultFolder.only(folder));
   }

@@ -75,7 +75,7 @@ class OnAwsIT {
     args.addAll(lab.targets(ALL));
     try (BenchProcess bench = BenchProcess.start(folder, lab.environment(), args)) {
       int code = bench.exitCode();
-      assertThat(code).as(bench.err()).isEqualTo(ExitCode.OK);
+      assertThat(code).as(bench.said()).isEqualTo(ExitCode.OK);
       assertThat(bench.out())
           .contains("graviton: x86 against Graviton", "Throughput, latency and price", "per USD")
           .contains("pg-x86: 0.200 USD per hour; db.m6i.large, PostgreSQL, Single-AZ, us-east-1")
@@ -179,7 +179,7 @@ class OnAwsIT {
     List<String> args = new ArrayList<>(List.of("--profile", "graviton", "--dry-run"));
     args.addAll(lab.targets(List.of("pg-x86", "pg-arm")));
     try (BenchProcess bench = BenchProcess.start(folder, lab.environment(), args)) {
-      assertThat(bench.exitCode()).as(bench.err()).isZero();
+      assertThat(bench.exitCode()).as(bench.said()).isZero();
       assertThat(bench.out())
           .contains("pg-arm       aws:rds:pg-arm: PostgreSQL", "db.m6g.large, Graviton2, gp3, 400")
           .contains("keys                   pg-x86, pg-arm:", "320 runs")
@@ -202,7 +202,7 @@ class OnAwsIT {
     args.addAll(List.of("--cloudwatch-wait", "0", "-o", "results"));
     args.addAll(lab.targets(List.of("pg-x86", "pg-arm")));
     try (BenchProcess bench = BenchProcess.start(folder, lab.environment(), args)) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.GATE_FAILED);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.GATE_FAILED);
       assertThat(bench.unwrappedOut())
           .contains("the limit of money was reached: 0.0010 USD, at 0.360 USD per hour");
     }

@@ -57,7 +57,7 @@ class OwnSqlFilesIT {
     args.addAll(List.of("-o", folder.resolve("results").toString()));
     CaughtScreen screen = servers.screen();
     int code = Main.execute(args.toArray(String[]::new), screen.screen());
-    assertThat(code).as(screen.err() + screen.out()).isEqualTo(expectedCode);
+    assertThat(code).as(screen.said()).isEqualTo(expectedCode);
     return screen;
   }
 

@@ -118,7 +118,7 @@ class OwnStatementIT {
   @Test
   void answersWhatAnIndexWouldDoOnPostgres() throws Exception {
     assertThat(run("postgres", POSTGRES, "CREATE INDEX by_total ON orders (total)"))
-        .as(screen.err())
+        .as(screen.said())
         .isEqualTo(ExitCode.OK);
     carriedOut("SH+X");
     assertThat(result().ddl().orElseThrow().unavailable())
@@ -128,7 +128,7 @@ class OwnStatementIT {
   @Test
   void answersWhatAColumnWouldDoOnMariaDb() throws Exception {
     assertThat(run("mariadb", MARIADB, "ALTER TABLE `orders` ADD COLUMN note VARCHAR(20)"))
-        .as(screen.err())
+        .as(screen.said())
         .isEqualTo(ExitCode.OK);
     carriedOut("Iw");
   }

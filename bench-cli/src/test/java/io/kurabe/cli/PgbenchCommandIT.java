@@ -40,7 +40,7 @@ class PgbenchCommandIT {
             "-o",
             folder.toString());
     int code = Main.execute(args, screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
 
     assertThat(screen.err())
         .containsPattern("pgbench_accounts: 100,000 rows in .* by COPY FROM STDIN over \\d conn")
@@ -80,7 +80,7 @@ class PgbenchCommandIT {
     };
     try (BenchProcess bench = BenchProcess.start(folder, Map.of(), args)) {
       bench.until(() -> bench.err().contains("pgbench_tellers: "));
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(bench.signal("INT").exitCode()).as(bench.said()).isEqualTo(ExitCode.INTERRUPTED);
       assertThat(bench.err()).contains("Interrupted: finishing").doesNotContain("\tat ");
       assertThat(bench.out()).contains("The load of pgbench_accounts was stopped after");
     }

@@ -45,7 +45,7 @@ class PoolerIT {
   private static CaughtScreen bench(int expected, List<String> args) {
     CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", LocalPostgres.PASSWORD));
     assertThat(Main.execute(args.toArray(String[]::new), screen.screen()))
-        .as(screen.err() + screen.out())
+        .as(screen.said())
         .isEqualTo(expected);
     return screen;
   }

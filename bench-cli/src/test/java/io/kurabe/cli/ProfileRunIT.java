@@ -59,7 +59,7 @@ class ProfileRunIT {
   void aProfileOfOnesOwnEndsInASummaryWithPrices() throws Exception {
     String file = in.profile(TWO_PARTS);
     try (BenchProcess bench = in.run(file, "--price", "old=0.4", "--price", "new=0.32")) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
       assertThat(bench.err()).contains("Part 1 of 2: writes", "Part 2 of 2: counts");
       assertThat(bench.out())
           .contains("mine: two pairs of servers", "Throughput, latency and price")
@@ -142,7 +142,7 @@ class ProfileRunIT {
   void aBuiltInProfileRunsLocallyScaledDown() throws Exception {
     String[] incr = {"--local", "--only", "incr", "--set", "repeats=2"};
     try (BenchProcess bench = in.run("graviton", incr)) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
       assertThat(bench.unwrappedOut())
           .contains("Scaled down and on embedded servers of this machine")
           .contains("incr: counters/incrby at 8 clients");
@@ -188,7 +188,7 @@ class ProfileRunIT {
         "--only", "writes", "--password-file", "new=" + secret, "--stacktrace", "--keep-data"
       };
       try (BenchProcess bench = in.run(file, args)) {
-        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
+        assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
         assertThat(bench.err()).contains("ready with 100,011 rows", "Remove it with: bench clean");
       }
       Files.delete(secret);

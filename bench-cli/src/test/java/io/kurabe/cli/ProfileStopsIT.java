@@ -27,7 +27,7 @@ class ProfileStopsIT {
   void aLimitOfTimeStopsItAndKeepsWhatWasMeasured() throws Exception {
     String file = in.profile(twoRoundTrips("60s"));
     try (BenchProcess bench = in.run(file, "--time-limit", "30s")) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.GATE_FAILED);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.GATE_FAILED);
       assertThat(bench.unwrappedOut())
           .contains("Not all parts were made: the limit of time was reached: 30s.")
           .contains("Complete: 1 of 2. To go on: the same command with --resume ");
@@ -42,7 +42,7 @@ class ProfileStopsIT {
   void resumeOnOtherServersIsRefused() throws Exception {
     String file = in.profile(twoRoundTrips("100ms"));
     try (BenchProcess bench = in.run(file, "--only", "short")) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
     }
     String[] other = {
       "--only",
@@ -64,12 +64,12 @@ class ProfileStopsIT {
     String file = in.profile(twoRoundTrips("1s"));
     try (BenchProcess bench = in.run(file)) {
       bench.until(() -> bench.err().contains("Part 2 of 2: long")).signal("INT");
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.INTERRUPTED);
     }
     byte[] measured = Files.readAllBytes(in.results().resolve("short/result.json"));
 
     try (BenchProcess bench = in.run(file, "--resume", in.results().toString())) {
-      assertThat(bench.exitCode()).as(bench.err()).isEqualTo(ExitCode.OK);
+      assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
       assertThat(bench.err()).contains("Part 1 of 2: short\nIt is complete already.");
       assertThat(bench.out())
           .contains("short  b against a", "long  b against a")

@@ -51,7 +51,7 @@ class QueryCacheContainerIT {
               folder.toString()
             },
             screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.err()).doesNotContain("Not cleaned");
     StudyResult result = ResultFiles.read(ResultFolder.only(folder));
     QueryCacheResult caches = result.queryCache().orElseThrow();

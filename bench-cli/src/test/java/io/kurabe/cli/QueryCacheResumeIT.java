@@ -61,7 +61,7 @@ class QueryCacheResumeIT {
   void goesOnWithEveryRunThatEndedAndWhatItShowed() throws Exception {
     try (BenchProcess bench = BenchProcess.start(folder, Map.of(), command("4"))) {
       bench.until(() -> ResultFolder.journaled(results()) >= MADE);
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(bench.signal("INT").exitCode()).as(bench.said()).isEqualTo(ExitCode.INTERRUPTED);
       assertThat(bench.err())
           .contains("To go on where it was interrupted: the same command with --resume");
     }
@@ -78,7 +78,7 @@ class QueryCacheResumeIT {
 
     CaughtScreen screen = new CaughtScreen(Map.of());
     int code = Main.execute(command("4", "--resume", cut.toString()), screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     StudyResult result = ResultFiles.read(cut);
     assertThat(result.complete()).isTrue();
     assertThat(result.cautions())

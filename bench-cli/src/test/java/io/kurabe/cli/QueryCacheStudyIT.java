@@ -33,7 +33,7 @@ class QueryCacheStudyIT {
     all.addAll(List.of(arguments));
     all.addAll(List.of("--output", folder.toString()));
     int code = Main.execute(all.toArray(String[]::new), screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.err()).doesNotContain("Not cleaned");
     return ResultFiles.read(ResultFolder.only(folder));
   }
@@ -179,7 +179,7 @@ class QueryCacheStudyIT {
         Main.execute(
             new String[] {"sql", QueryCacheStudy.NAME, "--engine", "mysql"}, screen.screen());
 
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.out())
         .contains("SELECT id, k, c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?")
         .contains("SET GLOBAL query_cache_size = 8388608")
@@ -193,7 +193,7 @@ class QueryCacheStudyIT {
         Main.execute(
             new String[] {"sql", QueryCacheStudy.NAME, "--engine", "postgres"}, screen.screen());
 
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.out())
         .contains("SELECT id, k, c FROM ${schema}.sbtest1")
         .doesNotContain("cache_ttl");

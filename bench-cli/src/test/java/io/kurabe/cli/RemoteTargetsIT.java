@@ -62,7 +62,7 @@ class RemoteTargetsIT {
   void aRunLeavesResultsAndNothingElse() throws Exception {
     CaughtScreen screen = new CaughtScreen(PASSWORDS);
     int code = Main.execute(runArgs("200ms"), screen.screen());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.complete()).isTrue();
     assertThat(result.parameters()).containsEntry("hold", "0");
@@ -71,7 +71,7 @@ class RemoteTargetsIT {
     assertThat(ResultFolder.only(folder.resolve("results")).toFile().list())
         .contains("result.json", "report.html", "report.md", "series.csv", "hlog");
     theirsIsUntouchedAndOursIsGone();
-    noSecretIn(screen.out() + screen.err());
+    noSecretIn(screen.said());
   }
 
   @Test
@@ -81,9 +81,9 @@ class RemoteTargetsIT {
       assertThat(bench.commandLine())
           .doesNotContain(LocalPostgres.PASSWORD)
           .doesNotContain(LocalRedis.PASSWORD);
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(130);
+      assertThat(bench.signal("INT").exitCode()).as(bench.said()).isEqualTo(130);
       assertThat(bench.err()).contains("Interrupted").doesNotContain("\tat ");
-      noSecretIn(bench.out() + bench.err());
+      noSecretIn(bench.said());
     }
     StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.complete()).isFalse();
@@ -97,7 +97,7 @@ class RemoteTargetsIT {
   void ctrlCWhileTargetsAreOpenedLeavesNothing() throws Exception {
     try (BenchProcess bench = BenchProcess.start(folder, PASSWORDS, runArgs("20s"))) {
       bench.until(() -> bench.err().contains("Opening"));
-      assertThat(bench.signal("INT").exitCode()).as(bench.err()).isEqualTo(130);
+      assertThat(bench.signal("INT").exitCode()).as(bench.said()).isEqualTo(130);
     }
     assertThat(folder.resolve("results")).isEmptyDirectory();
     theirsIsUntouchedAndOursIsGone();
@@ -112,11 +112,11 @@ class RemoteTargetsIT {
     }
     assertThat(ourSchemas()).hasSize(1);
     CaughtScreen dry = new CaughtScreen(PASSWORDS);
-    assertThat(Main.execute(cleanArgs("--dry-run"), dry.screen())).as(dry.err()).isZero();
+    assertThat(Main.execute(cleanArgs("--dry-run"), dry.screen())).as(dry.said()).isZero();
     assertThat(dry.out()).contains("would remove " + ourSchemas().get(0));
     assertThat(ourSchemas()).hasSize(1);
     CaughtScreen clean = new CaughtScreen(PASSWORDS);
-    assertThat(Main.execute(cleanArgs(), clean.screen())).as(clean.err()).isZero();
+    assertThat(Main.execute(cleanArgs(), clean.screen())).as(clean.said()).isZero();
     theirsIsUntouchedAndOursIsGone();
   }
 
@@ -125,7 +125,7 @@ class RemoteTargetsIT {
     CaughtScreen run = new CaughtScreen(PASSWORDS);
     String[] keep =
         Stream.concat(Stream.of(runArgs("100ms")), Stream.of("--keep-data")).toArray(String[]::new);
-    assertThat(Main.execute(keep, run.screen())).as(run.err()).isEqualTo(ExitCode.OK);
+    assertThat(Main.execute(keep, run.screen())).as(run.said()).isEqualTo(ExitCode.OK);
     String schema = ourSchemas().get(0);
     String id = schema.substring("kurabe_".length());
     assertThat(run.err()).contains("Kept " + schema).contains("--run " + id);
@@ -197,8 +197,8 @@ class RemoteTargetsIT {
       try (BenchProcess bench = BenchProcess.start(folder, PASSWORDS, args)) {
         bench.until(() -> !dying.keys("kurabe_*:{1:*").isEmpty());
         dying.kill();
-        assertThat(bench.exitCode()).as(bench.err()).isEqualTo(3);
-        assertThat(bench.out() + bench.err()).doesNotContain("\tat ");
+        assertThat(bench.exitCode()).as(bench.said()).isEqualTo(3);
+        assertThat(bench.said()).doesNotContain("\tat ");
         assertThat(bench.err()).contains("Not cleaned:").contains("bench clean '");
       }
     }
@@ -212,7 +212,7 @@ class RemoteTargetsIT {
     String[] args =
         Stream.concat(Stream.of("run", "counters", "-q", "-o", results()), Stream.of(targets))
             .toArray(String[]::new);
-    assertThat(Main.execute(args, screen.screen())).as(screen.err()).isEqualTo(3);
+    assertThat(Main.execute(args, screen.screen())).as(screen.said()).isEqualTo(3);
     assertThat(screen.err()).doesNotContain("\tat ");
     assertThat(folder.resolve("results").toFile().list())
         .as("an empty results folder")

@@ -53,10 +53,10 @@ class SecretsIT {
                 folder.resolve("results").toString()
               },
               screen.screen());
-      assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+      assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
       assertThat(screen.err())
           .contains("sslmode=disable&sslpassword=***&pasword=***&sslfactoryarg=***");
-      assertThat(screen.out() + screen.err()).doesNotContain(PLANTED, LocalRedis.PASSWORD);
+      assertThat(screen.said()).doesNotContain(PLANTED, LocalRedis.PASSWORD);
       try (Stream<Path> files = Files.walk(folder)) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
           assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))

@@ -200,7 +200,7 @@ class SilentTargetIT {
     assertThat(hint.find()).as(err).isTrue();
     CaughtScreen clean = new CaughtScreen(product.environment());
     String[] arguments = {"clean", product.url(), "--run", hint.group(2)};
-    assertThat(Main.execute(arguments, clean.screen())).as(clean.err()).isZero();
+    assertThat(Main.execute(arguments, clean.screen())).as(clean.said()).isZero();
     assertThat(clean.out()).contains("removed kurabe_" + hint.group(2));
     return ResultFiles.read(ResultFolder.only(one.folder.resolve("results")));
   }

@@ -42,7 +42,7 @@ class SqlBenchStudyIT {
             "2",
             "--output",
             folder.toString());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     StudyResult result = result();
     assertThat(result.runs()).hasSize(8).allMatch(r -> r.valid());
     SuiteResult suite = result.suite().orElseThrow();
@@ -89,7 +89,7 @@ class SqlBenchStudyIT {
             OFF,
             "--output",
             folder.toString());
-    assertThat(code).as(screen.err()).isEqualTo(ExitCode.OK);
+    assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     SuiteResult suite = result().suite().orElseThrow();
     assertThat(suite.operations())
         .extracting(SuiteRow::name)
@@ -104,7 +104,7 @@ class SqlBenchStudyIT {
   @Test
   void everyStatementCanBeSeenBeforehand() {
     assertThat(run("sql", SqlBenchStudy.NAME, "--engine", "postgres"))
-        .as(screen.err())
+        .as(screen.said())
         .isEqualTo(ExitCode.OK);
     assertThat(screen.out())
         .contains("-- insert: select_key (20)")
