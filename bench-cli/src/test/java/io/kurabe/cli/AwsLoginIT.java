@@ -103,7 +103,8 @@ class AwsLoginIT {
   }
 
   private static List<String> load(String target) {
-    List<String> args = new ArrayList<>(List.of("load", "round-trip", "--clients", "2"));
+    List<String> args =
+        new ArrayList<>(List.of("load", "round-trip", "--clients", "2", "--think", "10ms"));
     args.addAll(List.of("--duration", "1s", "--warmup", "100ms", "--cloudwatch-wait", "0"));
     args.addAll(List.of("-o", "results", "-t", target));
     return args;

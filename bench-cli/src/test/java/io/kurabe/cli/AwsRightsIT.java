@@ -105,7 +105,8 @@ class AwsRightsIT {
 
   private List<String> load(String... names) {
     List<String> args = new ArrayList<>(List.of("load", "simple-update", "--scale", "1"));
-    args.addAll(List.of("--duration", "200ms", "--warmup", "100ms", "--repeats", "2"));
+    args.addAll(
+        List.of("--duration", "500ms", "--think", "10ms", "--warmup", "100ms", "--repeats", "2"));
     args.addAll(List.of("--cloudwatch-wait", "0", "-o", "results"));
     args.addAll(lab.targets(List.of(names)));
     return args;

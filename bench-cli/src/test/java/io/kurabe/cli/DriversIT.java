@@ -45,7 +45,8 @@ class DriversIT {
                 "-t",
                 "b=" + postgres.url("bench") + secondParameters));
     args.addAll(List.of(more));
-    args.addAll(List.of("--repeats", "2", "--warmup", "50ms", "--duration", "200ms"));
+    args.addAll(
+        List.of("--repeats", "2", "--think", "10ms", "--warmup", "50ms", "--duration", "500ms"));
     args.addAll(List.of("-o", folder.resolve("results").toString()));
     CaughtScreen screen = new CaughtScreen(Map.of("KURABE_PASSWORD", LocalPostgres.PASSWORD));
     int code = Main.execute(args.toArray(String[]::new), screen.screen());

@@ -104,7 +104,7 @@ class EncryptedLoadIT {
       "--warmup",
       "100ms",
       "--duration",
-      "300ms",
+      "500ms",
       "-o",
       results.resolve("results").toString()
     };

@@ -133,7 +133,7 @@ class KilledKeysIT {
       "--repeats",
       "1",
       "--read-time",
-      "60ms",
+      "100ms",
       "--pgbench-time",
       "0s",
       "-o",

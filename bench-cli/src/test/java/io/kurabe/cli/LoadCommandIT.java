@@ -121,7 +121,7 @@ class LoadCommandIT {
       obstacle.setDaemon(true);
       obstacle.start();
       String[] args = {
-        "load", "round-trip", "-t", "embedded:redis", "--duration", "300ms", "-o", folder.toString()
+        "load", "round-trip", "-t", "embedded:redis", "--duration", "500ms", "-o", folder.toString()
       };
       assertThat(Main.execute(args, screen.screen())).isEqualTo(ExitCode.TARGET);
       obstacle.join();
@@ -189,7 +189,7 @@ class LoadCommandIT {
   private StudyResult load(Path folder, String... args) throws Exception {
     List<String> all = new ArrayList<>(List.of("load"));
     all.addAll(List.of(args));
-    all.addAll(List.of("--warmup", "50ms", "--duration", "300ms", "-o", folder.toString()));
+    all.addAll(List.of("--warmup", "50ms", "--duration", "500ms", "-o", folder.toString()));
     assertThat(Main.execute(all.toArray(String[]::new), screen.screen()))
         .as(screen.said())
         .isEqualTo(ExitCode.OK);

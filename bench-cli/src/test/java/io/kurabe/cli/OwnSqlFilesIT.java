@@ -53,7 +53,8 @@ class OwnSqlFilesIT {
     List<String> args = new ArrayList<>(List.of("load", "--setup", file("schema.sql", SCHEMA)));
     args.addAll(List.of(more));
     args.addAll(servers.options());
-    args.addAll(List.of("--repeats", "1", "--warmup", "100ms", "--duration", "500ms"));
+    args.addAll(
+        List.of("--repeats", "1", "--warmup", "100ms", "--duration", "500ms", "--think", "10ms"));
     args.addAll(List.of("-o", folder.resolve("results").toString()));
     CaughtScreen screen = servers.screen();
     int code = Main.execute(args.toArray(String[]::new), screen.screen());

@@ -52,7 +52,8 @@ class PoolerIT {
 
   private List<String> load(String... more) {
     List<String> args = new ArrayList<>(List.of("load", "simple-update", "--clients", "4"));
-    args.addAll(List.of("--repeats", "3", "--warmup", "100ms", "--duration", "300ms"));
+    args.addAll(
+        List.of("--repeats", "3", "--warmup", "100ms", "--duration", "500ms", "--think", "10ms"));
     args.addAll(List.of("-o", folder.toString()));
     args.addAll(List.of(more));
     return args;

@@ -38,12 +38,12 @@ class ProfileRunIT {
           about: writes without hot rows
           workload: simple-update
           targets: [old, new]
-          parameters: {scale: 1, clients: 2, warmup: 200ms, duration: 300ms, driver: vertx}
+          parameters: {scale: 1, clients: 2, warmup: 200ms, duration: 500ms, driver: vertx}
           gates: ["throughput<99% slower"]
         - name: counts
           workload: counters
           targets: [cache-old, cache-new]
-          parameters: {method: incrby, clients: 3, warmup: 200ms, duration: 300ms}
+          parameters: {method: incrby, clients: 3, warmup: 200ms, duration: 500ms}
       repeats: 2
       """;
 
@@ -115,7 +115,7 @@ class ProfileRunIT {
           .containsPattern("old +embedded:postgres\n")
           .containsPattern(
               "writes +old, new: 4 runs, about \\d s, 200,022 rows, up to 6 connections to each")
-          .contains("simple-update repeats=2 scale=1 clients=2 warmup=200ms duration=300ms")
+          .contains("simple-update repeats=2 scale=1 clients=2 warmup=200ms duration=500ms")
           .containsPattern("counts +cache-old, cache-new: 4 runs, .* up to 11 connections")
           .containsPattern("new +a schema kurabe_<run id> with the tables of the part")
           .containsPattern("cache-new +keys whose names begin with kurabe_<run id>:")

@@ -129,7 +129,7 @@ class QueryCacheStudyIT {
     StudyResult result =
         run(
             1,
-            "250ms",
+            "500ms",
             "--clients",
             "2",
             "--writes",
@@ -153,7 +153,7 @@ class QueryCacheStudyIT {
     StudyResult result =
         run(
             1,
-            "250ms",
+            "500ms",
             "--clients",
             "2",
             "--writes",

@@ -61,7 +61,7 @@ class RemoteTargetsIT {
   @Test
   void aRunLeavesResultsAndNothingElse() throws Exception {
     CaughtScreen screen = new CaughtScreen(PASSWORDS);
-    int code = Main.execute(runArgs("200ms"), screen.screen());
+    int code = Main.execute(runArgs("500ms"), screen.screen());
     assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     StudyResult result = ResultFiles.read(ResultFolder.only(folder.resolve("results")));
     assertThat(result.complete()).isTrue();
@@ -124,7 +124,7 @@ class RemoteTargetsIT {
   void keptDataStaysUntilItIsAskedForByName() throws Exception {
     CaughtScreen run = new CaughtScreen(PASSWORDS);
     String[] keep =
-        Stream.concat(Stream.of(runArgs("100ms")), Stream.of("--keep-data")).toArray(String[]::new);
+        Stream.concat(Stream.of(runArgs("500ms")), Stream.of("--keep-data")).toArray(String[]::new);
     assertThat(Main.execute(keep, run.screen())).as(run.said()).isEqualTo(ExitCode.OK);
     String schema = ourSchemas().get(0);
     String id = schema.substring("kurabe_".length());
@@ -229,7 +229,9 @@ class RemoteTargetsIT {
       "-t",
       "cache=" + redis.url(),
       "--clients",
-      "1,2",
+      "2",
+      "--think",
+      "10ms",
       "--repeats",
       "1",
       "--warmup",

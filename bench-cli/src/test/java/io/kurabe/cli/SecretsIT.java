@@ -47,7 +47,9 @@ class SecretsIT {
                 "--warmup",
                 "50ms",
                 "--duration",
-                "200ms",
+                "500ms",
+                "--think",
+                "10ms",
                 "--keep-data",
                 "-o",
                 folder.resolve("results").toString()

@@ -11,8 +11,10 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
+import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.StudyProgress;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Pooler;
@@ -51,7 +53,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,6 +69,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag(Tier.SYSTEM)
 class PoolerIT {
   private static final SysbenchSettings ROWS = SysbenchSettings.DEFAULT.withRows(1000);
+
+  private static final BooleanSupplier ONCE = () -> false;
 
   @TempDir static Path folder;
   private static LocalPostgres postgres;
@@ -144,25 +149,27 @@ class PoolerIT {
   @ParameterizedTest
   @MethodSource("everyWorkload")
   void directBesidePooledInOneRun(Workload workload) throws Exception {
-    AtomicBoolean ended = new AtomicBoolean();
-    long before = answersOfAnother(new AtomicBoolean(true));
-    CompletableFuture<Long> beside = CompletableFuture.supplyAsync(() -> answersOfAnother(ended));
+    long before = answersOfAnother(ONCE);
+    Turns turns = new Turns();
+    CompletableFuture<Long> beside = CompletableFuture.supplyAsync(() -> answersOfAnother(turns));
     List<Target> targets = List.of(target("direct", postgres.url("bench")), pooled());
     try (Bench bench = bench(targets, Protocol.EXTENDED)) {
       StudyResult result =
           LoadTest.onEach(bench)
               .workload(workload)
               .clients(4)
-              .repeats(2)
-              .phases(Duration.ofMillis(50), Duration.ofMillis(300))
+              .think(ThinkTime.parse("5ms"))
+              .phases(Duration.ofMillis(50), Duration.ofMillis(500))
+              .repeats(1)
+              .progress(turns)
               .runAll();
-      assertThat(result.runs()).hasSize(4).allSatisfy(PoolerIT::isWhole);
+      assertThat(result.runs()).hasSize(2).allSatisfy(PoolerIT::isWhole);
     } finally {
-      ended.set(true);
+      turns.end();
     }
     assertThat(before).isPositive();
     assertThat(beside.get()).isPositive();
-    assertThat(answersOfAnother(new AtomicBoolean(true))).isPositive();
+    assertThat(answersOfAnother(ONCE)).isPositive();
     assertThat(postgres.query("SELECT nspname FROM pg_namespace"))
         .noneMatch(n -> n.startsWith("kurabe_"));
   }
@@ -174,8 +181,35 @@ class PoolerIT {
     run.audit().ifPresent(audit -> assertThat(audit.exact()).as(audit.sentence()).isTrue());
   }
 
+  /** A turn of the other application for each look at the load, as both share the processors. */
+  private static final class Turns implements StudyProgress, BooleanSupplier {
+    private final Semaphore turns = new Semaphore(0);
+    private volatile boolean ended;
+
+    @Override
+    public void run(int number, String name) {
+      turns.release();
+    }
+
+    @Override
+    public void update(String phase, double done, double opsPerSecond) {
+      turns.release();
+    }
+
+    void end() {
+      ended = true;
+      turns.release();
+    }
+
+    @Override
+    public boolean getAsBoolean() {
+      turns.acquireUninterruptibly();
+      return !ended;
+    }
+  }
+
   /** Over as many connections as the pooler lends, so that it meets all of ours. */
-  private static long answersOfAnother(AtomicBoolean ended) {
+  private static long answersOfAnother(BooleanSupplier again) {
     List<Connection> sessions = new ArrayList<>();
     try {
       for (int i = 0; i < 20; i++) {
@@ -191,7 +225,7 @@ class PoolerIT {
         for (Connection session : sessions) {
           session.commit();
         }
-      } while (!ended.get());
+      } while (again.getAsBoolean());
       return answers;
     } catch (SQLException e) {
       throw new IllegalStateException(e);
@@ -226,7 +260,7 @@ class PoolerIT {
     assertThatThrownBy(() -> bench(List.of(pooled()), Protocol.PREPARED))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("--protocol extended");
-    assertThat(answersOfAnother(new AtomicBoolean(true))).isPositive();
+    assertThat(answersOfAnother(ONCE)).isPositive();
   }
 
   @Test
