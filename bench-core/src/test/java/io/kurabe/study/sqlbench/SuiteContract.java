@@ -129,13 +129,7 @@ public abstract class SuiteContract {
 
   @Test
   void theWholeSmallSuiteAnswersAsExpected() throws Exception {
-    StudyResult result =
-        run(
-            texts,
-            options(false, Protocol.TEXT, 1),
-            Journal.none(),
-            new StopSignal(),
-            StudyProgress.NONE);
+    StudyResult result = run(texts, options(false, Protocol.TEXT, 1), Journal.none());
     allRight(result);
     SuiteResult suite = result.suite().orElseThrow();
     assertThat(suite.operations()).hasSize(86);
@@ -162,8 +156,9 @@ public abstract class SuiteContract {
 
   @Test
   @Tag(Tier.NIGHTLY)
-  void theWholeSmallSuiteAnswersTheSamePrepared() throws Exception {
-    allRight(run(prepared, options(false, Protocol.PREPARED, 1), Journal.none()));
+  void theWholeSmallSuiteAnswersTheSamePreparedAndRehearsed() throws Exception {
+    SqlBenchOptions options = options(false, Protocol.PREPARED, 1);
+    allRight(run(prepared, options, Journal.none(), new StopSignal(), StudyProgress.NONE));
   }
 
   @Test
