@@ -133,7 +133,7 @@ class KilledKeysIT {
       "--repeats",
       "1",
       "--read-time",
-      "100ms",
+      "500ms",
       "--pgbench-time",
       "0s",
       "-o",

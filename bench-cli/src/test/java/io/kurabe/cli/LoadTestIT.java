@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(SharedServers.class)
 class LoadTestIT {
   private static final Duration WARM_UP = Duration.ofMillis(50);
-  private static final Duration MEASURE = Duration.ofMillis(300);
+  private static final Duration MEASURE = Duration.ofMillis(500);
 
   /**
    * Threads that the JDK keeps for the JVM: of processes that ended (for a minute), and of the one

@@ -187,7 +187,7 @@ class OwnRedisWorkloadIT {
     return LoadTest.on(open, "redis")
         .engine(AnyMachine.engine())
         .workload(workload)
-        .phases(Duration.ofMillis(50), Duration.ofMillis(300));
+        .phases(Duration.ofMillis(50), Duration.ofMillis(500));
   }
 
   private static long serverCalls(RunResult run, String command) {

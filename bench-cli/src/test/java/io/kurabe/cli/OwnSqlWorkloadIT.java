@@ -212,7 +212,7 @@ class OwnSqlWorkloadIT {
         .engine(AnyMachine.engine())
         .workload(workload)
         .clients(4)
-        .phases(Duration.ofMillis(50), Duration.ofMillis(300));
+        .phases(Duration.ofMillis(50), Duration.ofMillis(500));
   }
 
   private static SqlWorkload orders(String table, String count) {

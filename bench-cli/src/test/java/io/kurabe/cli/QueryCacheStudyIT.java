@@ -47,7 +47,7 @@ class QueryCacheStudyIT {
 
   @Test
   void everyWayOnTheDefaultServers() throws Exception {
-    StudyResult result = run(2, "400ms", "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
+    StudyResult result = run(1, "500ms", "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
     QueryCacheResult caches = result.queryCache().orElseThrow();
 
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
