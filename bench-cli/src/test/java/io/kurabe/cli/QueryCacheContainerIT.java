@@ -40,7 +40,7 @@ class QueryCacheContainerIT {
               "--clients",
               "4",
               "--repeats",
-              "2",
+              "1",
               "--hot",
               "100",
               "--duration",
