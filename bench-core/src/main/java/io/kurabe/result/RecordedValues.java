@@ -20,17 +20,26 @@ public final class RecordedValues {
   public static void of(Histogram histogram, Visitor visitor) {
     long left = histogram.getTotalCount();
     long value = left == 0 ? 0 : histogram.lowestEquivalentValue(histogram.getMinValue());
-    for (; left > 0; value = histogram.nextNonEquivalentValue(value)) {
-      long count = histogram.getCountAtValue(value);
-      if (count > 0) {
-        visitor.visit(value, count);
-        left -= count;
+    while (left > 0) {
+      // Up to the next power of two, as many values are taken for equal.
+      long equal = histogram.sizeOfEquivalentValueRange(value);
+      long last = Math.max(0, (Long.highestOneBit(value) << 1) - 1);
+      for (; left > 0 && value <= last; value += equal) {
+        long count = histogram.getCountAtValue(value);
+        if (count > 0) {
+          visitor.visit(value, count);
+          left -= count;
+        }
       }
     }
   }
 
   /** Adds all values to a sum, which must be of as many digits and grow by itself. */
   public static void addTo(Histogram sum, Histogram more) {
+    if (more.getTotalCount() == 0) {
+      return;
+    }
+    sum.recordValueWithCount(more.getMaxValue(), 0); // It grows once, and not with each value.
     of(more, sum::recordValueWithCount);
   }
 }
