@@ -57,6 +57,15 @@ class EmbeddedPostgresIT {
     assertThat(show(server, "server_encoding")).isEqualTo("UTF8");
     assertThat(show(server, "data_checksums")).isEqualTo("on");
     assertThat(show(server, "password_encryption")).isEqualTo("scram-sha-256");
+    assertThat(show(server, "scram_iterations")).isEqualTo("4096");
+  }
+
+  @Test
+  void hashesItsOwnRandomPasswordOnce() throws SQLException {
+    try (Connection connection = server.source().open()) {
+      String own = "SELECT rolpassword FROM pg_authid WHERE rolname = 'kurabe'";
+      assertThat(PostgresFacts.text(connection, own)).startsWith("SCRAM-SHA-256$1:");
+    }
   }
 
   @Test
