@@ -71,8 +71,8 @@ public enum Prerequisite {
       case REDIS_IMAGE -> image("KURABE_TEST_REDIS_IMAGE", "local/bench-redis:8");
       case CHROMIUM ->
           program(
-              "chromium-headless-shell", // Without the parts of a window: it starts in half the
-              // time.
+              // Without the parts of a window, it starts in half the time.
+              "chromium-headless-shell",
               "chromium",
               "chromium-browser",
               "google-chrome",
