@@ -59,7 +59,7 @@ class ProfileSummaryTest {
     return Comparison.of(Side.targetsOf("", result), question).gates();
   }
 
-  private static ProfileSummary priced() {
+  static ProfileSummary priced() {
     StudyResult first = pair(1.2).withHosts(SampleHosts.all());
     return new ProfileSummary(
         "graviton",
