@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
-import io.kurabe.study.PublishedSet;
+import io.kurabe.result.PublishedSet;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.counters.CountersStudy;
 import io.kurabe.study.ddl.DdlOptions;

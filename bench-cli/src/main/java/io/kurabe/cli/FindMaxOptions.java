@@ -1,8 +1,8 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
+import io.kurabe.spec.Replication;
 import io.kurabe.spec.Slo;
-import io.kurabe.study.Replication;
 import io.kurabe.study.knee.FindMax;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

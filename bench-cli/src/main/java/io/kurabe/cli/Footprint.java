@@ -1,7 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.cli.Catalogue.Factors;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import io.kurabe.study.counters.CountersOptions;
 import io.kurabe.study.ddl.DdlOptions;
 import io.kurabe.study.keys.KeysOptions;

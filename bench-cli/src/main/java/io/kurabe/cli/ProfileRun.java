@@ -12,7 +12,7 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.report.ProfileSummary;
 import io.kurabe.report.TextStyle;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.io.IOException;

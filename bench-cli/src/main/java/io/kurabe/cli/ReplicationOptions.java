@@ -1,8 +1,8 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
-import io.kurabe.study.Design;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Design;
+import io.kurabe.spec.Replication;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

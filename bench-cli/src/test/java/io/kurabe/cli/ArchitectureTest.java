@@ -25,18 +25,19 @@ class ArchitectureTest {
   private static final List<String> ORDER =
       List.of(
           "config",
+          "stats",
           "spec",
           "target",
           "vertx",
           "jdbc",
           "workload",
           "result",
-          "stats",
+          "page",
           "record",
           "probe",
           "load",
-          "study",
           "compare",
+          "study",
           "report",
           "jmh",
           "junit");
@@ -71,6 +72,17 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(later));
+  }
+
+  @Test
+  void statisticsKnowNothingOfOurs() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("io.kurabe.stats..")
+            .should()
+            .dependOnClassesThat(
+                resideInAPackage("io.kurabe..").and(not(resideInAPackage("io.kurabe.stats..")))));
   }
 
   @Test

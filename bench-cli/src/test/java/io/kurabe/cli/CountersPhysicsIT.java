@@ -1,11 +1,11 @@
 package io.kurabe.cli;
 
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
-import io.kurabe.study.Points;
 import io.kurabe.target.Target;
 import io.kurabe.tier.Claims;
 import io.kurabe.tier.Tier;

@@ -13,7 +13,7 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.target.SharedServers;
 import java.nio.file.Path;
 import java.util.List;

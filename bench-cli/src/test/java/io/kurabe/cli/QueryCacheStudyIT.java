@@ -9,7 +9,7 @@ import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.TimeBreakdown;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.querycache.QueryCacheStudy;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import io.kurabe.study.keys.KeysOptions;
 import io.kurabe.workload.keys.RowWidth;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Change;
 import io.kurabe.stats.ComparisonRule;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package io.kurabe.compare;
 
 import io.kurabe.result.Environment;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

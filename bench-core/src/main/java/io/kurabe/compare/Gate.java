@@ -1,7 +1,7 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Estimate;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Verdict;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Change;
+import io.kurabe.stats.Change;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

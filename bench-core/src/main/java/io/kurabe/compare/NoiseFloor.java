@@ -1,10 +1,10 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
+import io.kurabe.spec.Replication;
 import io.kurabe.stats.Effect;
-import io.kurabe.study.Replication;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Change;
 import io.kurabe.stats.ComparisonRule;
 import io.kurabe.stats.Effect;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.FalseDiscovery;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;

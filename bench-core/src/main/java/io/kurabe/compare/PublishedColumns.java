@@ -3,7 +3,7 @@ package io.kurabe.compare;
 import io.kurabe.compare.ComparisonResult.PublishedRow;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
-import io.kurabe.study.PublishedSet;
+import io.kurabe.result.PublishedSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

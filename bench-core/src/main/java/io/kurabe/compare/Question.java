@@ -1,7 +1,7 @@
 package io.kurabe.compare;
 
+import io.kurabe.result.PublishedSet;
 import io.kurabe.stats.ComparisonRule;
-import io.kurabe.study.PublishedSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

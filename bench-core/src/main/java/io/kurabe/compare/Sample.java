@@ -1,12 +1,12 @@
 package io.kurabe.compare;
 
 import io.kurabe.compare.ComparisonResult.Cell;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.RunStatistics;
-import io.kurabe.study.Points;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;

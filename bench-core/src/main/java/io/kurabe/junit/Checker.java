@@ -10,7 +10,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

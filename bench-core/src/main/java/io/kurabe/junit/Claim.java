@@ -1,11 +1,11 @@
 package io.kurabe.junit;
 
 import io.kurabe.compare.Metric;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package io.kurabe.report;
 
 import io.kurabe.result.CacheInstrument;
 import io.kurabe.result.CacheRow;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.QueryCacheResult;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.kurabe.compare.ComparisonResult.Cell;
 import io.kurabe.compare.ComparisonResult.Effect;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -10,7 +10,7 @@ import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.Difference;
 import io.kurabe.compare.Ratios;
 import io.kurabe.compare.Side;
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.SideFacts;
 import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.Ratios;
-import io.kurabe.result.Change;
+import io.kurabe.stats.Change;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.kurabe.compare.ComparisonResult.SideFacts;
 import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.NoiseFloor;
 import io.kurabe.compare.Ratios;
-import io.kurabe.result.Change;
+import io.kurabe.stats.Change;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Estimate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

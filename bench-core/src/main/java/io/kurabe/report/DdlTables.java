@@ -7,7 +7,7 @@ import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.DdlStream;
 import io.kurabe.result.DdlStream.Window;
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

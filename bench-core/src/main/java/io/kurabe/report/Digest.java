@@ -1,12 +1,12 @@
 package io.kurabe.report;
 
 import io.kurabe.compare.ComparisonResult;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.knee.Knee;
 import java.util.ArrayList;
 import java.util.Comparator;

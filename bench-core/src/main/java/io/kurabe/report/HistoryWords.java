@@ -7,7 +7,7 @@ import io.kurabe.compare.History.LevelChange;
 import io.kurabe.compare.History.Plan;
 import io.kurabe.compare.History.Series;
 import io.kurabe.compare.Ratios;
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

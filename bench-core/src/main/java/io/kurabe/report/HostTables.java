@@ -1,13 +1,13 @@
 package io.kurabe.report;
 
 import io.kurabe.compare.PricePerformance;
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.HostMetric;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.UnequalPair;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.FalseDiscovery;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

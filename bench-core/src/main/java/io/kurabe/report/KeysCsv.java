@@ -1,11 +1,11 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyReads;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeyTrend;
 import io.kurabe.result.KeysResult;
+import io.kurabe.stats.Estimate;
 import io.kurabe.workload.keys.KeyFigure;
 import java.util.ArrayList;
 import java.util.Arrays;

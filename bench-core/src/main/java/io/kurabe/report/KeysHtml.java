@@ -1,11 +1,11 @@
 package io.kurabe.report;
 
 import io.kurabe.compare.Ratios;
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyRatio;
 import io.kurabe.result.KeysResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 

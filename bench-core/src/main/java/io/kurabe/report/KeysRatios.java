@@ -1,7 +1,7 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Change;
 import io.kurabe.result.KeyRatio;
+import io.kurabe.stats.Change;
 import io.kurabe.stats.FalseDiscovery;
 import io.kurabe.stats.LogRatios;
 import java.util.HashSet;

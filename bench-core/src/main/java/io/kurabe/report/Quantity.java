@@ -1,8 +1,8 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
+import io.kurabe.stats.Estimate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

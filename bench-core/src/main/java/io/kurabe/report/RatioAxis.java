@@ -4,7 +4,7 @@ import io.kurabe.compare.ComparisonResult.Effect;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.Ratios;
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

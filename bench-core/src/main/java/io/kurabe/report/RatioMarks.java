@@ -1,8 +1,8 @@
 package io.kurabe.report;
 
 import io.kurabe.compare.Ratios;
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import java.util.Locale;
 
 /**

@@ -6,7 +6,7 @@ import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.Ratios;
 import io.kurabe.compare.RowKey;
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
 

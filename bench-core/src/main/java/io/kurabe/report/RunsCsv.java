@@ -3,9 +3,9 @@ package io.kurabe.report;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.Outage;
 import io.kurabe.result.Pause;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Points;
 import java.util.List;
 
 /**

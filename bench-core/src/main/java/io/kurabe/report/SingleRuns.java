@@ -1,13 +1,13 @@
 package io.kurabe.report;
 
 import io.kurabe.result.EnvironmentReader;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Points;
+import io.kurabe.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 

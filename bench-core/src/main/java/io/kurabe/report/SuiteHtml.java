@@ -1,12 +1,12 @@
 package io.kurabe.report;
 
 import io.kurabe.compare.Ratios;
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
+import io.kurabe.stats.Change;
 import io.kurabe.stats.ComparisonRule;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

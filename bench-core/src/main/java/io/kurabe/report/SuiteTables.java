@@ -1,10 +1,10 @@
 package io.kurabe.report;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
 import io.kurabe.result.SuiteTestRun;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

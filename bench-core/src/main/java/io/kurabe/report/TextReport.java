@@ -3,7 +3,7 @@ package io.kurabe.report;
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.target.ServerFacts;
 import java.io.IOException;
 import java.io.UncheckedIOException;

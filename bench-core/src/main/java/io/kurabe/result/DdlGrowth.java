@@ -1,5 +1,7 @@
 package io.kurabe.result;
 
+import io.kurabe.stats.Estimate;
+
 /**
  * How the duration of a change grows with the size of the table.
  *

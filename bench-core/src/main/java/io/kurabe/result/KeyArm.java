@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import io.kurabe.stats.Estimate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

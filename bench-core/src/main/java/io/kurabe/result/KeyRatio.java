@@ -1,5 +1,7 @@
 package io.kurabe.result;
 
+import io.kurabe.stats.Estimate;
+
 /**
  * One target beside another, measured in turns.
  *

@@ -1,5 +1,7 @@
 package io.kurabe.result;
 
+import io.kurabe.stats.Estimate;
+
 /**
  * How the time that a step takes changes while the table grows: a straight line through the steps
  * of each fill by least squares. Intervals are over fills; of a single fill they are those of the

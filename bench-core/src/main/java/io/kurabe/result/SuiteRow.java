@@ -1,5 +1,7 @@
 package io.kurabe.result;
 
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,5 @@
 package io.kurabe.stats;
 
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 

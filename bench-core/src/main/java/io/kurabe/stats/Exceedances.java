@@ -1,6 +1,5 @@
 package io.kurabe.stats;
 
-import io.kurabe.result.Estimate;
 import java.util.List;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 

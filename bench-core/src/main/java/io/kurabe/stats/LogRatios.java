@@ -1,6 +1,5 @@
 package io.kurabe.stats;
 
-import io.kurabe.result.Estimate;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;

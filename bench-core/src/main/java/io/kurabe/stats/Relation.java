@@ -1,7 +1,5 @@
 package io.kurabe.stats;
 
-import io.kurabe.result.Estimate;
-import io.kurabe.result.Verdict;
 import java.util.Locale;
 
 /**

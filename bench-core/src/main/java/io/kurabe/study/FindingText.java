@@ -1,9 +1,9 @@
 package io.kurabe.study;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,6 +2,7 @@ package io.kurabe.study;
 
 import io.kurabe.config.DurationText;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;

@@ -5,6 +5,7 @@ import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
+import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.target.OpenOptions;

@@ -11,6 +11,7 @@ import io.kurabe.spec.Driver;
 import io.kurabe.spec.Drivers;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Phases;
+import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.knee.FindMax;

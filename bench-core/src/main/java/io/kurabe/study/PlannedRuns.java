@@ -4,6 +4,7 @@ import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
+import io.kurabe.spec.Replication;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;

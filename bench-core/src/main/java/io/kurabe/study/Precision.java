@@ -1,7 +1,9 @@
 package io.kurabe.study;
 
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Replication;
 import io.kurabe.stats.PrecisionRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

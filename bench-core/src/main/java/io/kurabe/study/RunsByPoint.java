@@ -1,6 +1,7 @@
 package io.kurabe.study;
 
 import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package io.kurabe.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.result.Verdict;
 import io.kurabe.stats.ComparisonRule;
+import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -2,10 +2,10 @@ package io.kurabe.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.Change;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Change;
 import io.kurabe.stats.Simulations;
 import io.kurabe.tier.Tier;
 import java.util.ArrayList;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.compare.PricePerformance.Row;
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.HostResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

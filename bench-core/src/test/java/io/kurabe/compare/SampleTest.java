@@ -2,9 +2,9 @@ package io.kurabe.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.study.KnownRun;
-import io.kurabe.study.Points;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

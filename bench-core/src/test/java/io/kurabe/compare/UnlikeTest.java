@@ -83,7 +83,7 @@ class UnlikeTest {
             false);
     ComparisonResult result = Comparison.of(sides(JDBC, VERTX), gated);
     assertThat(result.gates())
-        .allMatch(g -> g.verdict() == io.kurabe.result.Verdict.NOT_SHOWN)
+        .allMatch(g -> g.verdict() == io.kurabe.stats.Verdict.NOT_SHOWN)
         .isNotEmpty();
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.ResultFiles;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.workload.Audit;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.kurabe.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.compare.Metric;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.HistogramText;
 import io.kurabe.result.LatencySummary;
+import io.kurabe.stats.Estimate;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package io.kurabe.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.DdlArm.Effect;
+import io.kurabe.stats.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

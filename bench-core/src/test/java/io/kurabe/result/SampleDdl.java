@@ -1,6 +1,7 @@
 package io.kurabe.result;
 
 import io.kurabe.result.DdlStream.Window;
+import io.kurabe.stats.Estimate;
 import io.kurabe.workload.ddl.DdlSample;
 import io.kurabe.workload.ddl.DocumentedClass;
 import io.kurabe.workload.ddl.LockClass;

@@ -1,5 +1,7 @@
 package io.kurabe.result;
 
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 

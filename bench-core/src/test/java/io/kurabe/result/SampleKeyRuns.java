@@ -6,6 +6,8 @@ import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Verdict;
 import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import java.time.Duration;

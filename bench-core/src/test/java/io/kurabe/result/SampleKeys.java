@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import io.kurabe.stats.Estimate;
 import io.kurabe.workload.keys.KeyFigure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
+import io.kurabe.stats.Estimate;
 import io.kurabe.workload.Audit;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package io.kurabe.result;
 import io.kurabe.result.SuiteRow.Ratio;
 import io.kurabe.result.SuiteRow.Statement;
 import io.kurabe.result.SuiteRow.Value;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,6 @@ package io.kurabe.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.stats.ComparisonRule.Judgement;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

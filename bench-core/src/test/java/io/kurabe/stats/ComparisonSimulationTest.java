@@ -2,8 +2,6 @@ package io.kurabe.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.tier.Tier;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,6 @@ package io.kurabe.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.result.Estimate;
-import io.kurabe.result.Verdict;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.knee.FindMax;
 import io.kurabe.study.knee.Knee;
 import io.kurabe.study.knee.Knee.Outcome;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.load.StopSignal;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.RunResult;
+import io.kurabe.spec.Replication;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;

@@ -9,6 +9,7 @@ import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
+import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;

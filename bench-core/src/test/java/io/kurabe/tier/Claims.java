@@ -2,7 +2,7 @@ package io.kurabe.tier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.Estimate;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

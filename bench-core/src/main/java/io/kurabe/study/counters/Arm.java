@@ -1,8 +1,8 @@
 package io.kurabe.study.counters;
 
 import io.kurabe.config.DurationText;
+import io.kurabe.spec.Replication;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.study.Replication;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.CounterSettings;
 import io.kurabe.workload.counters.CountersWorkload;

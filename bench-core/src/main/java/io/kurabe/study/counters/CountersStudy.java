@@ -2,10 +2,10 @@ package io.kurabe.study.counters;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.Finding;
+import io.kurabe.result.PublishedSet;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
-import io.kurabe.study.PublishedSet;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.workload.counters.CounterMethod;

@@ -1,9 +1,9 @@
 package io.kurabe.study.counters;
 
-import io.kurabe.result.Estimate;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.RunStatistics;
-import io.kurabe.study.Points;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;

@@ -1,12 +1,12 @@
 package io.kurabe.study.counters;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.FindingText;
-import io.kurabe.study.Points;
 import io.kurabe.workload.counters.CounterMethod;
 import io.kurabe.workload.counters.WriteBack;
 import java.util.ArrayList;

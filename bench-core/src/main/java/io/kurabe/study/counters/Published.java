@@ -1,8 +1,8 @@
 package io.kurabe.study.counters;
 
 import io.kurabe.result.Finding;
+import io.kurabe.result.PublishedSet;
 import io.kurabe.study.PublishedFile;
-import io.kurabe.study.PublishedSet;
 import io.kurabe.workload.counters.CounterMethod;
 import java.util.List;
 import java.util.Map;

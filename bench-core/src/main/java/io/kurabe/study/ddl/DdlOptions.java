@@ -3,7 +3,7 @@ package io.kurabe.study.ddl;
 import io.kurabe.config.DurationText;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

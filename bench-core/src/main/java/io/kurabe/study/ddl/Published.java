@@ -1,8 +1,8 @@
 package io.kurabe.study.ddl;
 
 import io.kurabe.result.Finding;
+import io.kurabe.result.PublishedSet;
 import io.kurabe.study.PublishedFile;
-import io.kurabe.study.PublishedSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

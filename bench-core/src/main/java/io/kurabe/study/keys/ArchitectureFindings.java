@@ -1,9 +1,9 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
 import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.keys.RowWidth;

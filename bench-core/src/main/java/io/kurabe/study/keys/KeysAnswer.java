@@ -1,8 +1,8 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyRatio;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.LogRatios;
 import io.kurabe.study.FindingText;
 import io.kurabe.workload.keys.KeyFigure;

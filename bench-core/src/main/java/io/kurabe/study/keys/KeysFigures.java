@@ -1,14 +1,14 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyReads;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.RunStatistics;
-import io.kurabe.study.Points;
 import io.kurabe.study.RunsByPoint;
 import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyRead;

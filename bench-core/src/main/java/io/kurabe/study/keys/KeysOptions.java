@@ -3,7 +3,7 @@ package io.kurabe.study.keys;
 import io.kurabe.config.DurationText;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import io.kurabe.workload.keys.KeyTable;
 import io.kurabe.workload.keys.RowWidth;
 import java.time.Duration;

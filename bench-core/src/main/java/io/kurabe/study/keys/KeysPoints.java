@@ -1,8 +1,8 @@
 package io.kurabe.study.keys;
 
 import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
-import io.kurabe.study.Points;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyRatio;
 import io.kurabe.result.KeyStep;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
-import io.kurabe.study.Points;
+import io.kurabe.stats.Estimate;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.keys.KeyRead;
 import io.kurabe.workload.keys.RowWidth;

@@ -1,9 +1,9 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeyTrend;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
 import io.kurabe.study.FindingText;
 import io.kurabe.workload.keys.RowWidth;

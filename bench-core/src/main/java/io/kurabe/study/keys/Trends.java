@@ -1,8 +1,8 @@
 package io.kurabe.study.keys;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeyTrend;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.LinearFit;
 import io.kurabe.stats.LogRatios;
 import io.kurabe.stats.RunStatistics;

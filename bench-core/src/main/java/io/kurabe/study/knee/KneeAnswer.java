@@ -1,15 +1,15 @@
 package io.kurabe.study.knee;
 
 import io.kurabe.config.DurationText;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.MedianThreshold;
 import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.knee.Knee.Outcome;
 import java.util.ArrayList;
 import java.util.List;

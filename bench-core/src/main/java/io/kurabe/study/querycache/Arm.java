@@ -2,7 +2,7 @@ package io.kurabe.study.querycache;
 
 import io.kurabe.config.ByteSize;
 import io.kurabe.config.DurationText;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

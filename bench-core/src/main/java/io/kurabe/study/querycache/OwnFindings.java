@@ -1,11 +1,11 @@
 package io.kurabe.study.querycache;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
 import io.kurabe.stats.RunStatistics;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.FindingText;
 import java.util.ArrayList;
 import java.util.Comparator;

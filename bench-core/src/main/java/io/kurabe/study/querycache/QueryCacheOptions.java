@@ -4,7 +4,7 @@ import io.kurabe.config.ByteSize;
 import io.kurabe.config.DurationText;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import io.kurabe.workload.querycache.HotSet;
 import java.time.Duration;
 import java.util.LinkedHashMap;

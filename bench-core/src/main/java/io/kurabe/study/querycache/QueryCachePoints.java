@@ -1,10 +1,10 @@
 package io.kurabe.study.querycache;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
-import io.kurabe.study.Points;
+import io.kurabe.stats.Estimate;
 import io.kurabe.study.RunsByPoint;
 import io.kurabe.workload.querycache.HotLoad;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.kurabe.study.sqlbench;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.SuiteResult.Column;
 import io.kurabe.result.SuiteResult.Time;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Relation;
 import io.kurabe.study.FindingText;
 import io.kurabe.target.ServerFacts;

@@ -1,9 +1,9 @@
 package io.kurabe.study.sqlbench;
 
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import io.kurabe.study.FindingText;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package io.kurabe.study.sqlbench;
 import io.kurabe.config.DurationText;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import io.kurabe.workload.sqlbench.SuiteSize;
 import io.kurabe.workload.sqlbench.SuiteTest;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package io.kurabe.study.sqlbench;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
@@ -9,6 +8,7 @@ import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
 import io.kurabe.result.SuiteTestRun;
 import io.kurabe.stats.ComparisonRule;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.FalseDiscovery;
 import io.kurabe.stats.LogRatios;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.kurabe.study.sqlbench;
 
-import io.kurabe.result.Estimate;
+import io.kurabe.result.Points;
 import io.kurabe.result.SuiteTestRun;
-import io.kurabe.study.Points;
+import io.kurabe.stats.Estimate;
 import io.kurabe.workload.sqlbench.SuiteTest;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -11,7 +11,7 @@ import io.kurabe.result.DdlStream;
 import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.workload.ddl.DdlChange;
 import io.kurabe.workload.ddl.LockClass;
 import io.kurabe.workload.ddl.MatrixAnswer;

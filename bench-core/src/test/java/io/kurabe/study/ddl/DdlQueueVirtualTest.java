@@ -14,7 +14,7 @@ import io.kurabe.result.DdlDuration;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.DdlStream;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.ddl.ScriptedTable.Blocks;
 import io.kurabe.study.ddl.ScriptedTable.Change;
 import io.kurabe.workload.ddl.Cure;

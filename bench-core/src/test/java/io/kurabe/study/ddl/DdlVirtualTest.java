@@ -13,7 +13,7 @@ import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.ddl.ScriptedTable.Blocks;
 import io.kurabe.study.ddl.ScriptedTable.Change;
 import io.kurabe.workload.ddl.LockClass;

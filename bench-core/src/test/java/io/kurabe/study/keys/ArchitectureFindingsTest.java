@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.result.Finding;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.workload.keys.RowWidth;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.kurabe.study.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyRatio;
 import io.kurabe.result.KeysResult;
 import io.kurabe.result.SampleKeys;
+import io.kurabe.stats.Estimate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import io.kurabe.load.StopSignal;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.Finding;
 import io.kurabe.result.KeyReads;
 import io.kurabe.result.KeyStep;
@@ -16,6 +15,7 @@ import io.kurabe.result.KeyTrend;
 import io.kurabe.result.Outage;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Estimate;
 import io.kurabe.study.Journal;
 import io.kurabe.target.RunId;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.kurabe.study.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyRatio;
+import io.kurabe.stats.Estimate;
 import io.kurabe.workload.keys.KeyFigure;
 import io.kurabe.workload.keys.KeyRead;
 import io.kurabe.workload.keys.RowWidth;

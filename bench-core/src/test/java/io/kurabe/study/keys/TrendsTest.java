@@ -3,9 +3,9 @@ package io.kurabe.study.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.result.Estimate;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeyTrend;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -14,7 +14,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.TimeBreakdown;
 import io.kurabe.result.TimeBreakdown.Part;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.Journal;
 import io.kurabe.target.RunId;
 import java.nio.file.Path;

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.load.StopSignal;
-import io.kurabe.result.Change;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.SuiteCell;
 import io.kurabe.result.SuiteRow;
 import io.kurabe.result.SuiteTestRun;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Verdict;
 import io.kurabe.study.Journal;
 import io.kurabe.target.RunId;
 import io.kurabe.workload.sqlbench.Expect;

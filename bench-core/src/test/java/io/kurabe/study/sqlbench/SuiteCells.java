@@ -2,7 +2,7 @@ package io.kurabe.study.sqlbench;
 
 import io.kurabe.result.SuiteCell;
 import io.kurabe.result.SuiteTestRun;
-import io.kurabe.study.Replication;
+import io.kurabe.spec.Replication;
 import io.kurabe.workload.sqlbench.SuiteOperation;
 import java.util.Arrays;
 import java.util.List;

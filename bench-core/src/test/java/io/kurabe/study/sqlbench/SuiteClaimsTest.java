@@ -9,7 +9,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.SuiteResult.Column;
 import io.kurabe.result.SuiteResult.Time;
 import io.kurabe.result.SuiteTestRun;
-import io.kurabe.result.Verdict;
+import io.kurabe.stats.Verdict;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.List;

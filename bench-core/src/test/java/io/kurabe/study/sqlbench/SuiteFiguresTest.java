@@ -10,12 +10,12 @@ import static io.kurabe.study.sqlbench.SuiteCells.wrong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.result.Change;
-import io.kurabe.result.Estimate;
 import io.kurabe.result.SuiteCell;
 import io.kurabe.result.SuiteResult;
 import io.kurabe.result.SuiteRow;
 import io.kurabe.result.SuiteTestRun;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,7 @@
-package io.kurabe.study;
+package io.kurabe.result;
 
-import io.kurabe.result.Estimate;
-import io.kurabe.result.LatencySummary;
-import io.kurabe.result.OperationResult;
-import io.kurabe.result.PointResult;
-import io.kurabe.result.ProbeResult;
-import io.kurabe.result.RunResult;
 import io.kurabe.stats.Effect;
+import io.kurabe.stats.Estimate;
 import io.kurabe.stats.LogRatios;
 import io.kurabe.stats.RunStatistics;
 import java.util.ArrayList;

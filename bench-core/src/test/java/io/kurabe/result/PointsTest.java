@@ -1,10 +1,9 @@
-package io.kurabe.study;
+package io.kurabe.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.kurabe.result.PointResult;
-import io.kurabe.result.RunResult;
+import io.kurabe.study.KnownRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
-package io.kurabe.study;
+package io.kurabe.result;
 
-import io.kurabe.result.PointResult;
 import java.util.List;
 import java.util.Map;
 

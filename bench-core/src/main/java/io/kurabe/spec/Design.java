@@ -1,4 +1,4 @@
-package io.kurabe.study;
+package io.kurabe.spec;
 
 import java.util.ArrayList;
 import java.util.Collections;

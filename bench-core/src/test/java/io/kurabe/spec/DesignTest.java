@@ -1,4 +1,4 @@
-package io.kurabe.study;
+package io.kurabe.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.stats;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;

@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.stats;
 
 /**
  * A number with its 95 % confidence interval.

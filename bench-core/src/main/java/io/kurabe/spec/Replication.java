@@ -1,4 +1,4 @@
-package io.kurabe.study;
+package io.kurabe.spec;
 
 import io.kurabe.config.DurationText;
 import io.kurabe.stats.PrecisionRule;
@@ -44,7 +44,7 @@ public record Replication(
    */
   public record UntilPrecise(double halfWidth, Duration timeLimit) {
     /** As a rule on the runs of one arm. */
-    PrecisionRule rule(int leastRuns) {
+    public PrecisionRule rule(int leastRuns) {
       return new PrecisionRule(halfWidth, Math.max(leastRuns, PrecisionRule.LEAST_RUNS));
     }
   }
@@ -102,7 +102,7 @@ public record Replication(
   }
 
   /** A share in percent, e.g. {@code 2.5%}. */
-  static String percent(double share) {
+  public static String percent(double share) {
     return java.math.BigDecimal.valueOf(share)
             .movePointRight(2)
             .stripTrailingZeros()
