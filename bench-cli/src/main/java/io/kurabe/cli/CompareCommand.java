@@ -1,13 +1,15 @@
 package io.kurabe.cli;
 
 import io.kurabe.compare.Comparison;
+import io.kurabe.compare.ComparisonPage;
 import io.kurabe.compare.ComparisonResult;
 import io.kurabe.compare.Gate;
 import io.kurabe.compare.Metric;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
 import io.kurabe.config.Problems;
-import io.kurabe.report.ComparisonReports;
+import io.kurabe.page.Page;
+import io.kurabe.report.Reports;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.stats.ComparisonRule;
@@ -157,8 +159,9 @@ final class CompareCommand implements Verb {
     List<Side> sides = new SideReader().read(results);
     ComparisonResult result = Comparison.of(sides, question);
     Path folder = ResultFiles.createFolder(output.folder(), "compare", Instant.now());
-    ComparisonReports.writeAll(folder, result, sides);
-    Printer.print(output.on(screen), output.format(), folder, result);
+    Page page = ComparisonPage.of(result, sides);
+    Reports.write(folder, page);
+    Printer.print(output.on(screen), output.format(), folder, page);
     return exitCode(result);
   }
 

@@ -1,9 +1,11 @@
 package io.kurabe.cli;
 
 import io.kurabe.compare.History;
+import io.kurabe.compare.HistoryPage;
 import io.kurabe.compare.HistoryReader;
 import io.kurabe.config.Problems;
-import io.kurabe.report.HistoryReports;
+import io.kurabe.page.Page;
+import io.kurabe.report.Reports;
 import io.kurabe.result.ResultFiles;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -46,8 +48,9 @@ final class HistoryCommand implements Verb {
   public Integer call() {
     History history = HistoryReader.read(Path.of(folder));
     Path written = ResultFiles.createFolder(output.folder(), "history", Instant.now());
-    HistoryReports.writeAll(written, history);
-    Printer.print(output.on(screen), output.format(), written, history);
+    Page page = HistoryPage.of(history);
+    Reports.write(written, page);
+    Printer.print(output.on(screen), output.format(), written, page);
     return ExitCode.OK;
   }
 }

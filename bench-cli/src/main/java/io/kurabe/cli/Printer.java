@@ -1,24 +1,14 @@
 package io.kurabe.cli;
 
-import io.kurabe.compare.ComparisonResult;
-import io.kurabe.compare.History;
-import io.kurabe.report.ComparisonCsv;
-import io.kurabe.report.ComparisonMarkdown;
-import io.kurabe.report.ComparisonReports;
-import io.kurabe.report.ComparisonText;
-import io.kurabe.report.HistoryMarkdown;
-import io.kurabe.report.HistoryReports;
-import io.kurabe.report.HistoryText;
-import io.kurabe.report.MarkdownReport;
-import io.kurabe.report.TextReport;
+import io.kurabe.page.Page;
+import io.kurabe.report.Reports;
 import io.kurabe.report.TextStyle;
 import io.kurabe.result.ResultJson;
 import io.kurabe.result.StudyResult;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.kurabe.study.page.StudyPages;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Prints a result in the form the user asked for. */
 final class Printer {
@@ -27,58 +17,36 @@ final class Printer {
 
   private Printer() {}
 
-  /**
-   * @param folder where the result is stored
-   */
+  /** Prints a result that is stored in a folder. */
   static void print(Screen screen, String format, Path folder, StudyResult result) {
+    print(screen, format, folder, StudyPages.of(result), () -> ResultJson.text(result));
+  }
+
+  /** Prints a page whose files are stored in a folder. */
+  static void print(Screen screen, String format, Path folder, Page page) {
+    print(screen, format, folder, page, () -> file(page, ".json"));
+  }
+
+  private static void print(
+      Screen screen, String format, Path folder, Page page, Supplier<String> json) {
     switch (format) {
       case "text" -> {
         TextStyle style = new TextStyle(screen.colour(), screen.unicode(), COLUMNS);
-        screen.out().print(TextReport.text(result, Optional.of(folder.toString()), style));
+        screen.out().print(Reports.text(page, Optional.of(folder.toString()), style));
       }
-      case "markdown" -> screen.out().print(MarkdownReport.text(result));
-      case "json" -> screen.out().println(ResultJson.text(result));
+      case "markdown" -> screen.out().print(Reports.markdown(page));
+      case "csv" -> screen.out().print(file(page, ".csv"));
+      case "json" -> screen.out().println(json.get());
       default -> screen.err().println("Results: " + folder);
     }
   }
 
-  /**
-   * @param folder where the comparison is stored
-   */
-  static void print(Screen screen, String format, Path folder, ComparisonResult result) {
-    switch (format) {
-      case "text" -> {
-        TextStyle style = new TextStyle(screen.colour(), screen.unicode(), COLUMNS);
-        screen.out().print(ComparisonText.text(result, Optional.of(folder.toString()), style));
-      }
-      case "markdown" -> screen.out().print(ComparisonMarkdown.text(result));
-      case "csv" -> screen.out().print(ComparisonCsv.text(result));
-      case "json" -> screen.out().println(stored(folder.resolve(ComparisonReports.JSON)));
-      default -> screen.err().println("Results: " + folder);
-    }
-  }
-
-  /**
-   * @param folder where the history is stored
-   */
-  static void print(Screen screen, String format, Path folder, History history) {
-    switch (format) {
-      case "text" -> {
-        TextStyle style = new TextStyle(screen.colour(), screen.unicode(), COLUMNS);
-        screen.out().print(HistoryText.text(history, style));
-        screen.out().println("\n  Files: " + folder);
-      }
-      case "markdown" -> screen.out().print(HistoryMarkdown.text(history));
-      case "json" -> screen.out().println(stored(folder.resolve(HistoryReports.JSON)));
-      default -> screen.err().println("Results: " + folder);
-    }
-  }
-
-  private static String stored(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** The content of the file that has the name of the page. */
+  private static String file(Page page, String ending) {
+    return page.data().stream()
+        .filter(f -> f.name().equals(page.file() + ending))
+        .map(Reports::csv)
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -9,15 +9,12 @@ import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
-import io.kurabe.report.ProfileSummary;
-import io.kurabe.report.TextStyle;
+import io.kurabe.report.Reports;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
+import io.kurabe.study.page.ProfileSummary;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,7 +25,6 @@ import java.util.function.Supplier;
 
 /** Carries out the parts of a profile, one after the other. Used once. */
 final class ProfileRun {
-  private static final int COLUMNS = 100;
 
   private final Screen screen;
   private final OutputOptions output;
@@ -112,7 +108,7 @@ final class ProfileRun {
   /** A disk that is full must not hide what was measured. */
   private void write(Path folder) {
     try {
-      summary().writeTo(folder);
+      Reports.write(folder, summary().page());
     } catch (ConfigurationException e) {
       screen.err().println(e.getMessage());
       codes.add(ExitCode.TARGET);
@@ -250,23 +246,7 @@ final class ProfileRun {
   }
 
   private void print(Path folder) {
-    switch (output.format()) {
-      case "text" -> {
-        TextStyle style = new TextStyle(screen.colour(), screen.unicode(), COLUMNS);
-        screen.out().print(summary().text(style, folder.toString()));
-      }
-      case "markdown" -> screen.out().print(read(folder.resolve(ProfileSummary.MARKDOWN)));
-      case "json" -> screen.out().print(read(folder.resolve(ProfileSummary.JSON)));
-      default -> screen.err().println("Results: " + folder);
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Printer.print(screen, output.format(), folder, summary().page());
   }
 
   /** The worst that happened. */

@@ -7,7 +7,6 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.report.Reports;
-import io.kurabe.report.TextReport;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -117,12 +116,13 @@ class LoadTestIT {
       assertThat(hlogs).hasSize(3);
     }
     assertThat(files.resolve("report.html")).isNotEmptyFile();
-    StringBuilder text = new StringBuilder();
-    TextReport.of(result).writeTo(text);
-    assertThat(text).contains("point-select").contains("PostgreSQL").contains("seed 7");
-    StringBuilder single = new StringBuilder();
-    TextReport.of(result.runs().get(0)).writeTo(single);
-    assertThat(single).contains("point-select on db").contains("Exactness");
+    assertThat(Reports.text(result))
+        .contains("point-select")
+        .contains("PostgreSQL")
+        .contains("seed 7");
+    assertThat(Reports.text(result.runs().get(0)))
+        .contains("point-select on db")
+        .contains("Exactness");
   }
 
   @Test

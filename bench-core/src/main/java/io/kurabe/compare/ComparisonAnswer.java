@@ -3,6 +3,7 @@ package io.kurabe.compare;
 import io.kurabe.compare.ComparisonResult.Effect;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.page.RatioText;
 import io.kurabe.stats.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,7 @@ record ComparisonAnswer(List<Side> sides, List<Table> tables) {
   private static String one(Effect effect) {
     return effect.change().text()
         + ", "
-        + Ratios.of(effect.ratio())
+        + RatioText.of(effect.ratio())
         + (effect.because().isEmpty() ? "" : "; " + effect.because())
         + ".";
   }
@@ -64,7 +65,7 @@ record ComparisonAnswer(List<Side> sides, List<Table> tables) {
       }
     }
     String overall =
-        table.overall().get(side - 1).map(e -> "; geometric mean " + Ratios.of(e)).orElse("");
+        table.overall().get(side - 1).map(e -> "; geometric mean " + RatioText.of(e)).orElse("");
     return "of "
         + rows.size()
         + " rows "
@@ -86,7 +87,7 @@ record ComparisonAnswer(List<Side> sides, List<Table> tables) {
                 "; most in "
                     + r.key().text()
                     + ": "
-                    + Ratios.of(r.effects().get(side - 1).orElseThrow().ratio()))
+                    + RatioText.of(r.effects().get(side - 1).orElseThrow().ratio()))
         .orElse("");
   }
 

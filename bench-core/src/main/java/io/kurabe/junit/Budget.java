@@ -2,7 +2,7 @@ package io.kurabe.junit;
 
 import io.kurabe.compare.Metric;
 import io.kurabe.compare.Metric.Figure;
-import io.kurabe.report.Quantity;
+import io.kurabe.page.Quantity;
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
 import io.kurabe.stats.Change;

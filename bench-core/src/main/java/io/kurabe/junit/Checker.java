@@ -4,13 +4,14 @@ import io.kurabe.compare.Fingerprint;
 import io.kurabe.compare.Metric;
 import io.kurabe.compare.Metric.Figure;
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.report.Quantity;
+import io.kurabe.page.Quantity;
 import io.kurabe.report.Reports;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
+import io.kurabe.study.page.ResultPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,7 +173,7 @@ record Checker(
       throw new ConfigurationException(
           e.getMessage() + " Here: -D" + PerformanceTest.REPORTS + "=DIR.");
     }
-    return "\nReport: " + folder.resolve(Reports.HTML);
+    return "\nReport: " + folder.resolve(ResultPage.FILE + ".html");
   }
 
   private static String text(StudyResult result, List<Finding> findings) {

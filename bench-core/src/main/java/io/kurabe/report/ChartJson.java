@@ -4,85 +4,163 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.kurabe.result.IntervalResult;
-import io.kurabe.result.LatencySummary;
-import io.kurabe.result.RunResult;
-import io.kurabe.result.Steadiness;
-import io.kurabe.stats.Estimate;
+import io.kurabe.page.Chart;
+import io.kurabe.page.ChartGroup;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import org.HdrHistogram.Histogram;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
- * What {@code charts.js} draws, as JSON: numbers, percentile curves and the course of a run. Times
- * in microseconds, rates per second.
+ * What {@code charts.js} draws, as JSON. A series that several views show is written once; views
+ * refer to series by their numbers. Used once.
  */
 final class ChartJson {
-  /** Points of a percentile curve per factor of ten. */
-  private static final int CURVE_STEPS = 12;
-
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  private ChartJson() {}
+  private final Map<Chart.Series, Integer> numbers = new LinkedHashMap<>();
 
-  /** Value, low, high; without an interval only the value. A log scale has no place for 0. */
-  static ArrayNode estimate(Estimate e) {
-    ArrayNode node = JSON.arrayNode().add(number(e.value()));
-    if (e.bounded()) {
-      node.add(number(e.low())).add(number(e.high()));
+  String text(List<ChartGroup> groups) {
+    ObjectNode root = JSON.objectNode();
+    ArrayNode list = root.putArray("groups");
+    groups.forEach(g -> list.add(group(g)));
+    ArrayNode series = root.putArray("series");
+    numbers.keySet().forEach(s -> series.add(series(s)));
+    return root.toString();
+  }
+
+  private ObjectNode group(ChartGroup group) {
+    ObjectNode node = JSON.objectNode().put("layout", word(group.layout()));
+    node.set("picks", picks(group.picks()));
+    ArrayNode toggles = node.putArray("toggles");
+    group.toggles().forEach(t -> toggles.addObject().put("name", t.name()).put("shown", t.shown()));
+    ArrayNode charts = node.putArray("charts");
+    for (Chart chart : group.charts()) {
+      ObjectNode drawn = charts.addObject().put("id", chart.id());
+      drawn.set("picks", picks(chart.picks()));
+      ArrayNode views = drawn.putArray("views");
+      for (Chart.View view : chart.views()) {
+        ObjectNode seen = views.addObject();
+        ObjectNode at = seen.putObject("at");
+        view.at().forEach(at::put);
+        ArrayNode panels = seen.putArray("panels");
+        view.panels().forEach(p -> panels.add(panel(p)));
+      }
     }
     return node;
   }
 
-  /** A run: its intervals, what was cut off at its begin, and where its level changed. */
-  static ObjectNode run(RunResult run) {
+  private static ArrayNode picks(List<Chart.Pick> picks) {
+    ArrayNode all = JSON.arrayNode();
+    for (Chart.Pick pick : picks) {
+      ObjectNode node = all.addObject().put("id", pick.id()).put("label", pick.label());
+      ArrayNode options = node.putArray("options");
+      pick.options().forEach(options::add);
+      node.put("chosen", pick.chosen());
+    }
+    return all;
+  }
+
+  private ObjectNode panel(Chart.Panel panel) {
     ObjectNode node = JSON.objectNode();
-    node.put("name", run.spec().name()).put("valid", run.valid());
-    node.set("cut", number(run.steadiness().cutSeconds()));
-    ArrayNode shifts = node.putArray("shifts");
-    for (Steadiness.Shift shift : run.steadiness().shifts()) {
-      shifts.add(number(shift.atSeconds()));
+    if (panel instanceof Chart.Dots dots) {
+      node.set("x", axis(dots.axis()));
+      ArrayNode groups = node.putArray("dots");
+      dots.groups().forEach(g -> groups.add(dots(g)));
+      ArrayNode joined = node.putArray("joined");
+      dots.joined().forEach(pair -> joined.addArray().add(pair.get(0)).add(pair.get(1)));
+    } else if (panel instanceof Chart.Plot plot) {
+      node.set("x", axis(plot.x()));
+      node.set("y", axis(plot.y()));
+      ArrayNode series = node.putArray("series");
+      plot.series().forEach(s -> series.add(numbers.computeIfAbsent(s, x -> numbers.size())));
+      ArrayNode marks = node.putArray("marks");
+      plot.marks().forEach(m -> marks.add(mark(m)));
     }
-    ArrayNode series = node.putArray("series");
-    double longest =
-        run.series().stream().mapToDouble(IntervalResult::lengthSeconds).max().orElse(0);
-    for (IntervalResult i : run.series()) {
-      // A last piece that is much shorter than the others gives a rate by chance.
-      if (i.lengthSeconds() >= longest / 2 || run.series().size() == 1) {
-        series.add(
-            JSON.arrayNode()
-                .add(number(i.startSeconds() + i.lengthSeconds() / 2))
-                .add(number(i.succeeded() / i.lengthSeconds()))
-                .add(number(i.p50Micros()))
-                .add(number(i.maxMicros())));
+    return node;
+  }
+
+  private static ObjectNode axis(Chart.Axis axis) {
+    ObjectNode node = JSON.objectNode().put("title", axis.title());
+    node.put("scale", word(axis.scale())).put("unit", axis.unit());
+    put(node, "from", axis.from());
+    put(node, "to", axis.to());
+    if (!axis.ticks().isEmpty()) {
+      ArrayNode ticks = node.putArray("ticks");
+      axis.ticks().forEach(t -> ticks.add(number(t)));
+    }
+    if (!axis.names().isEmpty()) {
+      ArrayNode names = node.putArray("names");
+      axis.names().forEach(names::add);
+    }
+    return node;
+  }
+
+  private static ObjectNode series(Chart.Series series) {
+    ObjectNode node = JSON.objectNode().put("name", series.name()).put("look", series.look());
+    node.put("draw", word(series.draw())).put("size", series.size());
+    if (!series.colour().isEmpty()) {
+      node.put("colour", series.colour());
+    }
+    if (series.dashed()) {
+      node.put("dashed", true);
+    }
+    if (series.named()) {
+      node.put("named", true);
+    }
+    ArrayNode points = node.putArray("points");
+    for (Chart.Point p : series.points()) {
+      ArrayNode point = points.addArray().add(number(p.x())).add(number(p.y()));
+      boolean words = !p.colour().isEmpty() || !p.note().isEmpty();
+      if (words || Double.isFinite(p.high())) {
+        point.add(number(p.low())).add(number(p.high()));
+      }
+      if (words) {
+        point.add(p.colour()).add(p.note());
       }
     }
     return node;
   }
 
-  /** Pairs of 1 / (1 - quantile) and time, as far as 10 values lie beyond. */
-  static ArrayNode curve(LatencySummary times) {
-    ArrayNode curve = JSON.arrayNode();
-    Histogram histogram = times.toHistogram();
-    double last = times.count() / 10.0;
-    for (int step = 0; step <= CURVE_STEPS * 7; step++) {
-      double beyond = Math.pow(10, step / (double) CURVE_STEPS);
-      if (beyond > last) {
-        break;
-      }
-      long nanos = histogram.getValueAtPercentile(100 * (1 - 1 / beyond));
-      curve.add(JSON.arrayNode().add(number(beyond)).add(number(nanos / 1e3)));
-    }
-    return curve;
+  private static ObjectNode mark(Chart.Mark mark) {
+    ObjectNode node = JSON.objectNode().put("kind", word(mark.kind()));
+    put(node, "from", mark.from());
+    put(node, "to", mark.to());
+    put(node, "y", mark.y());
+    return node.put("label", mark.label()).put("colour", mark.colour());
   }
 
-  /** Four digits are more than a screen shows; JSON has no infinity. */
-  static JsonNode number(double value) {
+  private static ObjectNode dots(Chart.Group group) {
+    ObjectNode node = JSON.objectNode().put("name", group.name()).put("look", group.look());
+    ArrayNode centre = node.putArray("centre");
+    group.centre().forEach(v -> centre.add(number(v)));
+    ArrayNode dots = node.putArray("dots");
+    for (Chart.Dot d : group.dots()) {
+      dots.addArray().add(number(d.value())).add(d.valid()).add(d.name()).add(d.block());
+    }
+    return node;
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static void put(ObjectNode node, String name, double value) {
+    if (Double.isFinite(value)) {
+      node.set(name, number(value));
+    }
+  }
+
+  /** Five digits are more than a screen shows; JSON has no infinity. */
+  private static JsonNode number(double value) {
     if (!Double.isFinite(value)) {
       return JSON.nullNode();
     }
-    return value == 0
-        ? JSON.numberNode(0)
-        : JSON.numberNode(new BigDecimal(value).round(new MathContext(4)).doubleValue());
+    double rounded = value == 0 ? 0 : new BigDecimal(value).round(new MathContext(5)).doubleValue();
+    return rounded == Math.rint(rounded) && Math.abs(rounded) < 1e9
+        ? JSON.numberNode((long) rounded)
+        : JSON.numberNode(rounded);
   }
 }

@@ -45,7 +45,7 @@ public final class CheckupText {
     page.line(painted + text.get(0));
     text.stream().skip(1).forEach(more -> page.line(indent + more));
     if (!line.advice().isEmpty()) {
-      page.labelled(TextStyle.Look.DIM, indent + "-> ", TextStyle.Look.PLAIN, line.advice());
+      page.labelled(TextStyle.Look.NOTE, indent + "-> ", TextStyle.Look.PLAIN, line.advice());
     }
   }
 

@@ -1,14 +1,10 @@
 package io.kurabe.report;
 
-import io.kurabe.compare.ComparisonResult.Effect;
-import io.kurabe.compare.ComparisonResult.Row;
-import io.kurabe.compare.ComparisonResult.Table;
-import io.kurabe.compare.Ratios;
+import io.kurabe.page.RatioText;
 import io.kurabe.stats.Estimate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -36,23 +32,9 @@ record RatioAxis(double reach) {
   private static final double APART = 0.65;
 
   /**
-   * An axis with all ratios of a table and the margin. Intervals that are much wider than the
-   * ratios leave it: one noisy row must not squeeze all others into a dot.
+   * An axis with all ratios and the margin. Intervals that are much wider than the ratios leave it:
+   * one noisy row must not squeeze all others into a dot.
    */
-  static RatioAxis of(Table table, double margin) {
-    List<Estimate> all =
-        Stream.concat(
-                table.rows().stream()
-                    .map(Row::effects)
-                    .flatMap(List::stream)
-                    .flatMap(Optional::stream)
-                    .map(Effect::ratio),
-                table.overall().stream().flatMap(Optional::stream))
-            .toList();
-    return of(all, margin);
-  }
-
-  /** The same of any ratios. */
   static RatioAxis of(List<Estimate> all, double margin) {
     double values =
         Math.max(
@@ -130,7 +112,7 @@ record RatioAxis(double reach) {
 
   /** A tick in the words of all changes; the middle is 1. */
   static String label(double ratio) {
-    String value = Ratios.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
+    String value = RatioText.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
     return ratio == 1 ? "1" : value.replaceFirst("(\\.\\d*?[1-9])0+ x$", "$1 x");
   }
 }

@@ -1,6 +1,8 @@
 package io.kurabe.report;
 
-import io.kurabe.compare.Ratios;
+import io.kurabe.page.Cell;
+import io.kurabe.page.RatioText;
+import io.kurabe.page.Table;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
 import java.util.Locale;
@@ -17,71 +19,42 @@ final class RatioMarks {
   private static final String OVERALL = "<path d=\"M-7 0L0 -5L7 0L0 5Z\"/>";
 
   private final RatioAxis axis;
+  private final Table.RatioScale scale;
   private final double margin;
 
-  /**
-   * @param relativeMargin within which two values are called the same; 0 for no band
-   */
-  RatioMarks(RatioAxis axis, double relativeMargin) {
+  RatioMarks(RatioAxis axis, Table.RatioScale scale) {
     this.axis = axis;
-    this.margin = 1 + relativeMargin;
+    this.scale = scale;
+    this.margin = 1 + scale.margin();
   }
 
-  /**
-   * What the marks mean: shape, colour, sign and words go together everywhere.
-   *
-   * @param margin 0 for no band
-   */
-  static String key(double margin) {
+  /** What the marks mean: shape, colour, sign and words go together everywhere. */
+  String key() {
     StringBuilder key = new StringBuilder("<ul class=\"key\" aria-hidden=\"true\">");
     for (Change change : Change.values()) {
-      if (margin == 0 && change == Change.SAME) {
+      if (scale.margin() == 0 && change == Change.SAME) {
         continue;
       }
-      key.append("<li class=\"" + cssClass(change) + "\"><svg width=\"14\" height=\"14\">");
+      key.append("<li class=\"" + css(change) + "\"><svg width=\"14\" height=\"14\">");
       key.append("<svg x=\"7\" y=\"7\" class=\"sign\">" + shape(change) + "</svg></svg>");
-      key.append(Html.escape(change.sign() + " " + change.text()) + "</li>");
+      key.append(Html.escape(change.words()) + "</li>");
     }
-    if (margin > 0) {
+    if (scale.margin() > 0) {
       key.append("<li class=\"band\"><i></i>margin of ");
-      key.append(Html.escape(Ratios.relative(margin)) + "</li>");
+      key.append(Html.escape(RatioText.relative(scale.margin())) + "</li>");
     }
     return key.append("</ul>\n").toString();
   }
 
-  /**
-   * The head of a table of drawings, up to its first row.
-   *
-   * @param rows what the rows are
-   * @param moreIsBetter whether a higher value is the better one
-   * @param ratio what is divided by what
-   */
-  String head(String rows, boolean moreIsBetter, String ratio) {
-    return head(rows, "", moreIsBetter, ratio);
-  }
-
-  /**
-   * The same with columns between.
-   *
-   * @param between markup of their heads
-   */
-  String head(String rows, String between, boolean moreIsBetter, String ratio) {
-    String left = moreIsBetter ? Change.SLOWER.text() : Change.FASTER.text();
-    String right = moreIsBetter ? Change.FASTER.text() : Change.SLOWER.text();
-    return "<thead><tr><th scope=\"col\">"
-        + Html.escape(rows)
-        + "</th>"
-        + between
-        + "<th scope=\"col\" class=\"plot\"><span class=\"ends\"><span>\u2190 "
-        + left
-        + "</span><span>"
-        + Html.escape(ratio)
-        + "</span><span>"
-        + right
-        + " \u2192</span></span>"
-        + ticks()
-        + "</th><th scope=\"col\">verdict</th>"
-        + "<th scope=\"col\" class=\"n\">change (95 %)</th></tr></thead><tbody>\n";
+  /** The heads of the columns of drawings, verdicts and changes. */
+  String head() {
+    String left = scale.moreIsBetter() ? Change.SLOWER.text() : Change.FASTER.text();
+    String right = scale.moreIsBetter() ? Change.FASTER.text() : Change.SLOWER.text();
+    return """
+        <th scope="col" class="plot"><span class="ends"><span>\u2190 %s</span><span>%s</span>\
+        <span>%s \u2192</span></span>%s</th><th scope="col">verdict</th>\
+        <th scope="col" class="n">change (95 %%)</th>"""
+        .formatted(left, Html.escape(scale.over()), right, ticks());
   }
 
   private String ticks() {
@@ -95,17 +68,9 @@ final class RatioMarks {
   }
 
   /** The drawing of a ratio. */
-  String of(Estimate ratio, Change change) {
-    return of(ratio, shape(change));
-  }
-
-  /** The drawing of the mean of all ratios. */
-  String overall(Estimate ratio) {
-    return of(ratio, OVERALL);
-  }
-
-  private String of(Estimate ratio, String shape) {
-    return frame(interval(ratio) + mark(ratio, shape));
+  String of(Cell.Ratio ratio) {
+    String shape = ratio.mean() ? OVERALL : shape(ratio.change());
+    return frame(interval(ratio.times()) + mark(ratio.times(), shape));
   }
 
   /** Band and rules, which join those of the rows above and below. */
@@ -159,7 +124,7 @@ final class RatioMarks {
   }
 
   /** The class that gives a change its colour. */
-  static String cssClass(Change change) {
+  static String css(Change change) {
     return "is-" + change.text().replace(' ', '-');
   }
 }

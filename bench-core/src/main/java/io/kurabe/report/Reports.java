@@ -1,29 +1,17 @@
 package io.kurabe.report;
 
+import io.kurabe.page.DataFile;
+import io.kurabe.page.Page;
+import io.kurabe.page.Quantity;
 import io.kurabe.result.ResultFiles;
+import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.SuiteResult;
+import io.kurabe.study.page.StudyPages;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Optional;
 
-/** The files for people beside {@code result.json}; made again from it at any time. */
+/** Pages for people and tables for other programs: a renderer for each format. Stateless. */
 public final class Reports {
-  /** The report for browsers. */
-  public static final String HTML = "report.html";
-
-  /** The report for pull requests. */
-  public static final String MARKDOWN = "report.md";
-
-  /** The seconds of all runs. */
-  public static final String SERIES = "series.csv";
-
-  /** A row for each run. */
-  public static final String RUNS = "runs.csv";
-
-  /** The comparison table of the suite sql-bench, as it has always been. */
-  public static final String CLASSIC = "classic.txt";
-
   private Reports() {}
 
   /** A time in microseconds in the words of all reports, e.g. {@code 1.45 ms}. */
@@ -47,24 +35,61 @@ public final class Reports {
    * @throws io.kurabe.config.ConfigurationException when a file cannot be written
    */
   public static void writeAll(Path folder, StudyResult result) {
-    ResultFiles.writeText(folder.resolve(HTML), HtmlReport.text(result));
-    ResultFiles.writeText(folder.resolve(MARKDOWN), MarkdownReport.text(result));
-    ResultFiles.writeText(folder.resolve(SERIES), CsvReport.text(result));
-    ResultFiles.writeText(folder.resolve(RUNS), RunsCsv.text(result));
-    result.ddl().ifPresent(ddl -> write(folder, DdlCsv.files(ddl)));
-    result.keys().ifPresent(keys -> write(folder, KeysCsv.files(keys)));
-    result.queryCache().ifPresent(caches -> write(folder, CacheCsv.files(caches)));
-    result.hosts().ifPresent(hosts -> write(folder, HostCsv.files(result, hosts)));
-    result.suite().ifPresent(suite -> write(folder, suiteFiles(suite, result)));
+    write(folder, StudyPages.of(result));
   }
 
-  private static Map<String, String> suiteFiles(SuiteResult suite, StudyResult result) {
-    Map<String, String> files = new LinkedHashMap<>(SuiteCsv.files(suite));
-    files.put(CLASSIC, SuiteClassic.text(suite, result.servers()));
-    return files;
+  /**
+   * Writes a page for browsers, as Markdown, and its tables into a folder.
+   *
+   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
+   */
+  public static void write(Path folder, Page page) {
+    ResultFiles.writeText(folder.resolve(page.html()), html(page));
+    ResultFiles.writeText(folder.resolve(page.markdown()), markdown(page));
+    for (DataFile table : page.data()) {
+      ResultFiles.writeText(folder.resolve(table.name()), csv(table));
+    }
   }
 
-  private static void write(Path folder, Map<String, String> files) {
-    files.forEach((name, text) -> ResultFiles.writeText(folder.resolve(name), text));
+  /** A result for the terminal: no colour, ASCII, 100 columns. */
+  public static String text(StudyResult result) {
+    return text(StudyPages.of(result), Optional.empty(), TextStyle.PLAIN);
+  }
+
+  /**
+   * A single run for the terminal. It has no interval, and says nothing of the server, which is not
+   * part of a run's result.
+   */
+  public static String text(RunResult run) {
+    return text(StudyPages.of(run), Optional.empty(), TextStyle.PLAIN);
+  }
+
+  /** A result as Markdown. */
+  public static String markdown(StudyResult result) {
+    return markdown(StudyPages.of(result));
+  }
+
+  /**
+   * A page for the terminal.
+   *
+   * @param files where its files are, if they were kept
+   */
+  public static String text(Page page, Optional<String> files, TextStyle style) {
+    return TextRenderer.text(page, files, style);
+  }
+
+  /** A page for browsers, as one file. */
+  public static String html(Page page) {
+    return HtmlRenderer.text(page);
+  }
+
+  /** A page for pull requests and wikis. */
+  public static String markdown(Page page) {
+    return MarkdownRenderer.text(page);
+  }
+
+  /** A table for other programs: RFC 4180, not known is an empty field. */
+  public static String csv(DataFile table) {
+    return CsvRenderer.text(table);
   }
 }

@@ -1,13 +1,14 @@
 package io.kurabe.report;
 
+import io.kurabe.page.Cell;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
-/** A series as one line of text. */
+/** A trace of values as one line of text. */
 final class Sparkline {
-  /** Values for which there is room beside the other columns. */
-  static final int MOST = 40;
+  /** Letters for which there is room beside other columns. */
+  private static final int MOST = 40;
 
   private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
   private static final String ASCII = "_.-~=+*#";
@@ -18,22 +19,26 @@ final class Sparkline {
   private Sparkline() {}
 
   /**
-   * One letter per value, blank where there is none; a {@code |} before each value with which a new
-   * level starts. The lowest letter stands for the smallest value, or for 80 % of the largest if
-   * that is less.
-   *
-   * @param values at most {@value #MOST} of them
+   * A letter for each value, or for the mean of neighbours where there are too many; blank where
+   * there is none. A {@code |} stands before each value with which a new level begins. The lowest
+   * letter is 0, or the smallest value, but at least 20 % below the largest.
    */
-  static String of(List<Optional<Double>> values, Set<Integer> changes, boolean unicode) {
-    double highest = values.stream().flatMap(Optional::stream).reduce(Math::max).orElse(0.0);
+  static String of(Cell.Trace trace, boolean unicode) {
+    List<Optional<Double>> values = shortened(trace.values());
+    double highest =
+        Double.isFinite(trace.top())
+            ? trace.top()
+            : values.stream().flatMap(Optional::stream).reduce(Math::max).orElse(0.0);
     double lowest =
-        values.stream()
-            .flatMap(Optional::stream)
-            .reduce(highest - LEAST_RANGE * Math.abs(highest), Math::min);
+        trace.fromZero()
+            ? 0
+            : values.stream()
+                .flatMap(Optional::stream)
+                .reduce(highest - LEAST_RANGE * Math.abs(highest), Math::min);
     String letters = unicode ? BARS : ASCII;
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < values.size(); i++) {
-      line.append(changes.contains(i) ? "|" : "");
+      line.append(trace.levels().contains(i) ? "|" : "");
       line.append(
           values
               .get(i)
@@ -43,22 +48,23 @@ final class Sparkline {
     return line.toString();
   }
 
-  /**
-   * A series of any length on a scale from 0; where it is too long, a letter for the mean of
-   * neighbours.
-   *
-   * @param highest value of the highest letter
-   */
-  static String fromZero(List<Double> values, double highest, boolean unicode) {
+  private static List<Optional<Double>> shortened(List<Optional<Double>> values) {
     int together = Math.max(1, (values.size() + MOST - 1) / MOST);
-    String letters = unicode ? BARS : ASCII;
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < values.size(); i += together) {
-      List<Double> some = values.subList(i, Math.min(values.size(), i + together));
-      double mean = some.stream().mapToDouble(v -> v).average().orElseThrow();
-      line.append(letters.charAt(level(mean, 0, highest, letters.length())));
+    if (together == 1) {
+      return values;
     }
-    return line.toString();
+    List<Optional<Double>> fewer = new ArrayList<>();
+    for (int i = 0; i < values.size(); i += together) {
+      List<Double> some =
+          values.subList(i, Math.min(values.size(), i + together)).stream()
+              .flatMap(Optional::stream)
+              .toList();
+      fewer.add(
+          some.isEmpty()
+              ? Optional.empty()
+              : Optional.of(some.stream().mapToDouble(v -> v).average().orElseThrow()));
+    }
+    return fewer;
   }
 
   private static int level(double value, double lowest, double highest, int levels) {

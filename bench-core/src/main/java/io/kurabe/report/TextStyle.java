@@ -15,7 +15,7 @@ public record TextStyle(boolean colour, boolean unicode, int columns) {
   enum Look {
     PLAIN(""),
     HEADING("1"),
-    DIM("2"),
+    NOTE("2"),
     GOOD("32"),
     BAD("1;31"),
     OPEN("33"),

@@ -26,7 +26,7 @@ final class TextTable {
   }
 
   TextTable header(String... titles) {
-    return row(List.of(titles).stream().map(t -> new Cell(t, TextStyle.Look.DIM)).toList());
+    return row(List.of(titles).stream().map(t -> new Cell(t, TextStyle.Look.NOTE)).toList());
   }
 
   TextTable row(List<Cell> cells) {

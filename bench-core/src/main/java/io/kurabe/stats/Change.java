@@ -34,4 +34,9 @@ public enum Change {
   public char sign() {
     return sign;
   }
+
+  /** Sign and text, e.g. {@code + faster}. */
+  public String words() {
+    return sign + " " + text;
+  }
 }

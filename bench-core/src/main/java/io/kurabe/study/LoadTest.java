@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *     .clients(8)
  *     .phases(Duration.ofSeconds(2), Duration.ofSeconds(10))
  *     .run();
- * TextReport.of(result).writeTo(System.out);
+ * System.out.print(Reports.text(result));
  * }</pre>
  *
  * <p>Needed are a workload and a load: {@link #clients}, {@link #rate} or {@link #arrivals}. Every

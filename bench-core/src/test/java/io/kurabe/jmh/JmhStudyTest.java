@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.report.CsvReport;
-import io.kurabe.report.MarkdownReport;
-import io.kurabe.report.TextReport;
+import io.kurabe.report.Rendered;
 import io.kurabe.report.TextStyle;
 import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.LatencySummary;
@@ -92,19 +90,19 @@ class JmhStudyTest {
     assertThat(run.generator().cpuShare()).isNegative();
     assertThat(run.audit()).isEmpty();
     assertThat(run.measuredSeconds()).isEqualTo(0.4);
-    assertThat(CsvReport.text(result).lines().skip(1).limit(2))
+    assertThat(Rendered.csv(result, "series.csv").lines().skip(1).limit(2))
         .allSatisfy(line -> assertThat(line).endsWith(",,,"));
   }
 
   @Test
   void theReportsShowThreadsAndNoVerdictOnExactness() {
-    String text = TextReport.text(result, Optional.empty(), new TextStyle(false, true, 100));
+    String text = Rendered.text(result, Optional.empty(), new TextStyle(false, true, 100));
     assertThat(text).as("no series, no Little's law").doesNotContain("Validity of the runs");
     assertThat(text)
         .contains("threads", "batch, prepared", "830us", "the mean, over forks")
         .doesNotContain("clients")
         .doesNotContain("yes");
-    assertThat(MarkdownReport.text(result)).contains("| threads |").doesNotContain("| yes |");
+    assertThat(Rendered.markdown(result)).contains("| threads |").doesNotContain("| yes |");
   }
 
   @Test
@@ -128,7 +126,7 @@ class JmhStudyTest {
     StudyResult study = JmhStudy.of(profiled, around(""));
     assertThat(study.points().get(0).measures()).containsEntry("gc.alloc.rate.norm [B/op]", 24.5);
     assertThat(study.runs().get(1).measures()).containsEntry("gc.alloc.rate.norm [B/op]", 25.0);
-    assertThat(TextReport.text(study, Optional.empty(), new TextStyle(false, true, 100)))
+    assertThat(Rendered.text(study, Optional.empty(), new TextStyle(false, true, 100)))
         .contains("postgres batch, prepared: gc.alloc.rate.norm 24.5 B/op");
   }
 

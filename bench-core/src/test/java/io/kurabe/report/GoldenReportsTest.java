@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.compare.History;
 import io.kurabe.compare.HistoryFolder;
+import io.kurabe.compare.HistoryPage;
 import io.kurabe.compare.HistoryReader;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.page.Page;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.study.page.SampleProfile;
+import io.kurabe.study.page.StudyPages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
@@ -77,33 +81,30 @@ class GoldenReportsTest {
   }
 
   private String study(Path stored) throws IOException {
-    StudyResult result = read(stored);
-    Reports.writeAll(folder, result);
-    terminal(style -> TextReport.text(result, Optional.of("FOLDER"), style));
-    return Reports.HTML;
+    return written(StudyPages.of(read(stored)));
   }
 
   private String comparison(SampleComparison sample) throws IOException {
-    ComparisonReports.writeAll(folder, sample.result, sample.sides);
-    terminal(style -> ComparisonText.text(sample.result, Optional.of("FOLDER"), style));
-    return ComparisonReports.HTML;
+    return written(Rendered.page(sample));
   }
 
   private String history() throws IOException {
     new HistoryFolder(folder.resolve("results")).nights(8, 1_400).nights(6, 1_100);
     History read = HistoryReader.read(folder.resolve("results"));
-    History history =
-        new History(read.schemaVersion(), read.kurabe(), "results", read.plans(), read.skipped());
-    HistoryReports.writeAll(folder, history);
-    terminal(style -> HistoryText.text(history, style));
-    return HistoryReports.HTML;
+    return written(
+        HistoryPage.of(
+            new History(
+                read.schemaVersion(), read.kurabe(), "results", read.plans(), read.skipped())));
   }
 
   private String profile() throws IOException {
-    ProfileSummary summary = ProfileSummaryTest.priced();
-    summary.writeTo(folder);
-    terminal(style -> summary.text(style, "FOLDER"));
-    return ProfileSummary.HTML;
+    return written(SampleProfile.priced().page());
+  }
+
+  private String written(Page page) throws IOException {
+    Reports.write(folder, page);
+    terminal(style -> Reports.text(page, Optional.of("FOLDER"), style));
+    return page.html();
   }
 
   /** As in a pipe, and on a wide terminal of today with colours. */

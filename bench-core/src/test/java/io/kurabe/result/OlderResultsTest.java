@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.compare.Comparison;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
-import io.kurabe.report.MarkdownReport;
+import io.kurabe.report.Reports;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.net.URISyntaxException;
@@ -38,7 +38,7 @@ class OlderResultsTest {
     assertThat(read.queryCache()).isEmpty();
     assertThat(read.hosts()).isEmpty();
     assertThat(read.servers()).isNotEmpty();
-    assertThat(MarkdownReport.text(read)).contains(read.servers().get(0).product());
+    assertThat(Reports.markdown(read)).contains(read.servers().get(0).product());
   }
 
   @ParameterizedTest

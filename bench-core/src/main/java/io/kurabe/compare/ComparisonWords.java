@@ -1,0 +1,157 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.ComparisonResult.Effect;
+import io.kurabe.compare.ComparisonResult.PublishedRow;
+import io.kurabe.compare.ComparisonResult.SideFacts;
+import io.kurabe.page.Cell;
+import io.kurabe.page.Quantity;
+import io.kurabe.page.RatioText;
+import io.kurabe.page.Table;
+import io.kurabe.result.PointResult;
+import io.kurabe.stats.Change;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What every report says of a comparison, in the same words and signs. */
+public final class ComparisonWords {
+  private static final String RATE = "ops/s";
+  private static final String INVALID = "!";
+  private static final String UNSTEADY = "~";
+
+  private ComparisonWords() {}
+
+  /** A side in a line. */
+  static String side(SideFacts side) {
+    return side.study()
+        + ", "
+        + String.join(", ", side.servers())
+        + "; "
+        + side.startedAt()
+        + ", "
+        + side.validRuns()
+        + " of "
+        + side.runs()
+        + " runs valid; "
+        + side.source();
+  }
+
+  /** Heading of a table. */
+  static String title(ComparisonResult.Table table) {
+    return table.metric()
+        + (table.unit().equals(RATE) ? " in operations/s" : "")
+        + (table.moreIsBetter() ? ", more is better" : ", less is better");
+  }
+
+  /** A value in a table whose heading names the unit of rates. */
+  static String value(ComparisonResult.Table table, double value) {
+    return table.unit().equals(RATE) ? Quantity.number(value) : Quantity.of(value, table.unit());
+  }
+
+  /** {@code B against A}. */
+  static String against(ComparisonResult result) {
+    List<String> labels = result.sides().stream().map(SideFacts::label).toList();
+    return String.join(", ", labels.subList(1, labels.size())) + " against " + labels.get(0);
+  }
+
+  /**
+   * The smallest difference that would be shown in four of five cases; {@code nothing} when the
+   * runs are too few for any.
+   */
+  static String detectable(Effect effect) {
+    String none = effect.change() == Change.NOT_SHOWN ? "nothing" : Quantity.NONE;
+    return effect.detectable().map(d -> RatioText.relative(d - 1)).orElse(none);
+  }
+
+  /** Signs of rows with runs left out or without a steady state. */
+  static String marks(ComparisonResult.Cell base, ComparisonResult.Cell own) {
+    String marks =
+        (base.leftOut() + own.leftOut() > 0 ? INVALID : "")
+            + (base.unsteady() + own.unsteady() > 0 ? UNSTEADY : "");
+    return marks.isEmpty() ? "" : marks + " ";
+  }
+
+  /** How to read the tables. */
+  static String legend(ComparisonResult result) {
+    boolean invalid = any(result, c -> c.leftOut() > 0);
+    boolean unsteady = any(result, c -> c.unsteady() > 0);
+    return "Medians over runs, with half their 95 % interval. Same: the whole interval of the change"
+        + " lies within "
+        + RatioText.relative(result.rule().margin())
+        + ", the margin stated beforehand. Faster, slower: shown with at most "
+        + RatioText.relative(result.rule().alpha())
+        + " error over all comparisons of a table (Holm). Could show: the true difference that so"
+        + " many runs show in four of five cases."
+        + (invalid ? " " + INVALID + ": invalid runs were left out." : "")
+        + (unsteady ? " " + UNSTEADY + ": runs without a steady state." : "");
+  }
+
+  /** The rule, with the sizes of the families that it was applied to. */
+  static String rule(ComparisonResult result) {
+    String families =
+        result.tables().stream()
+            .map(t -> t.metric() + " " + t.comparisons())
+            .collect(Collectors.joining(", "));
+    return "Rule, stated before: margin "
+        + RatioText.relative(result.rule().margin())
+        + ", error "
+        + RatioText.relative(result.rule().alpha())
+        + " with Holm's correction over all comparisons of a table ("
+        + families
+        + "). Changes are relative to "
+        + result.sides().get(0).label()
+        + "; a shorter time is faster."
+        + (result.noiseFloor() > 0
+            ? " Effects below " + RatioText.relative(result.noiseFloor()) + " are called none."
+            : "");
+  }
+
+  private static boolean any(ComparisonResult result, Predicate<ComparisonResult.Cell> condition) {
+    return result.tables().stream()
+        .flatMap(t -> t.rows().stream())
+        .flatMap(r -> r.cells().stream())
+        .anyMatch(condition);
+  }
+
+  /** Published values beside ours, those beside the same row of ours together. */
+  static Table published(ComparisonResult result) {
+    Table.Builder<PublishedRow> table =
+        Table.of("Published values beside ours", result.published())
+            .group(row -> row.ours().name() + ", " + row.metric())
+            .words("published", PublishedRow::label)
+            .words("conditions", PublishedRow::conditions)
+            .number("value", row -> Cell.of(row.value(), row.unit()));
+    for (int i = 0; i < result.sides().size(); i++) {
+      int side = i;
+      table.number(
+          result.sides().get(i).label(),
+          row -> Cell.of(row.medians().get(side).value(), row.unit()));
+    }
+    return table.words("at", row -> PointResult.clientsText(row.ours().clients())).build();
+  }
+
+  /** Rows that not all sides have. */
+  static List<String> unmatched(ComparisonResult result) {
+    return result.unmatched().stream()
+        .map(u -> u.key().text() + ": only in " + String.join(", ", u.sides()))
+        .toList();
+  }
+
+  /** What the same target looked like against itself. */
+  static List<String> noiseFloors(ComparisonResult result) {
+    return result.noiseFloors().stream().map(ComparisonWords::noiseFloor).toList();
+  }
+
+  /** One null check in a sentence. */
+  public static String noiseFloor(NoiseFloor floor) {
+    String start = floor.name() + " against itself: " + RatioText.of(floor.ratio());
+    return floor.relative().isEmpty()
+        ? start + "; too few valid runs to know the noise floor."
+        : start
+            + "; the noise floor is "
+            + RatioText.relative(floor.relative().getAsDouble())
+            + ", and no smaller effect on "
+            + floor.target()
+            + " is called one.";
+  }
+}

@@ -1,0 +1,178 @@
+package io.kurabe.compare;
+
+import io.kurabe.compare.History.Entry;
+import io.kurabe.compare.History.LevelChange;
+import io.kurabe.compare.History.Plan;
+import io.kurabe.compare.History.Series;
+import io.kurabe.page.Cell;
+import io.kurabe.page.Quantity;
+import io.kurabe.page.RatioText;
+import io.kurabe.result.PointResult;
+import io.kurabe.stats.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What every report says of a history, in the same words and signs. */
+final class HistoryWords {
+  static final String LEGEND =
+      "Medians over the valid runs of each result, oldest first; | a new level. A change counts from"
+          + " the second result of a new level on, p below 0.001 (E-divisive with Student's t-test),"
+          + " and stands without any one result.";
+
+  /** Fewer results seldom show anything. */
+  private static final int FEW = 8;
+
+  /** Results for which a line has room. */
+  static final int MOST = 40;
+
+  private HistoryWords() {}
+
+  /** A change with the series it is in. */
+  record Found(Series series, LevelChange change) {}
+
+  static String title(Plan plan) {
+    return plan.study() + " on " + String.join("; ", plan.servers());
+  }
+
+  /** When, how many, where. */
+  static String facts(Plan plan) {
+    List<Entry> results = plan.results();
+    String when =
+        results.size() == 1
+            ? "1 result of " + results.get(0).startedAt()
+            : results.size()
+                + " results, "
+                + results.get(0).startedAt()
+                + " to "
+                + results.get(results.size() - 1).startedAt();
+    return when + "; generator " + plan.machine() + "; " + parameters(plan);
+  }
+
+  private static String parameters(Plan plan) {
+    return plan.parameters().entrySet().stream()
+        .map(p -> p.getKey() + "=" + p.getValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** All changes by the number of the result with which the new level starts. */
+  static Map<Integer, List<Found>> changes(Plan plan) {
+    Map<Integer, List<Found>> all = new TreeMap<>();
+    for (Series series : plan.series()) {
+      for (LevelChange change : series.changes()) {
+        all.computeIfAbsent(change.result(), r -> new ArrayList<>()).add(new Found(series, change));
+      }
+    }
+    return all;
+  }
+
+  /** The result with which new levels start. */
+  static String since(Plan plan, int result) {
+    Entry entry = plan.results().get(result);
+    return "since " + entry.startedAt() + ", " + entry.source();
+  }
+
+  /** {@code - slower}. */
+  static String direction(LevelChange change) {
+    return change.direction().sign() + " " + change.direction().text();
+  }
+
+  /** {@code postgres upsert, 4 clients: throughput 1.40k to 1.10k ops/s (-21 %)}. */
+  static String sentence(Found found) {
+    Series series = found.series();
+    LevelChange change = found.change();
+    return row(series)
+        + ": "
+        + series.metric()
+        + " "
+        + Quantity.of(change.before(), series.unit())
+        + " to "
+        + Quantity.of(change.after(), series.unit())
+        + " ("
+        + relative(change)
+        + ")";
+  }
+
+  static String row(Series series) {
+    return series.row().name()
+        + factors(series)
+        + ", "
+        + PointResult.clientsText(series.row().clients());
+  }
+
+  private static String factors(Series series) {
+    return series.row().factors().entrySet().stream()
+        .map(f -> ", " + f.getKey() + " " + f.getValue())
+        .collect(Collectors.joining());
+  }
+
+  /** By how much, e.g. {@code -21 %}. */
+  static String relative(LevelChange change) {
+    double ratio = 1 + change.relative();
+    return RatioText.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
+  }
+
+  /** What was not the same around these changes, each only once. */
+  static List<String> differences(List<Found> found) {
+    List<String> all =
+        found.stream()
+            .flatMap(f -> f.change().differences().stream())
+            .map(Difference::wasIs)
+            .distinct()
+            .toList();
+    return all.isEmpty() ? List.of("nothing that is recorded") : all;
+  }
+
+  /** How sure one can be. */
+  static String certainty(Plan plan) {
+    long changes = plan.series().stream().mapToLong(s -> s.changes().size()).sum();
+    String found =
+        changes == 0
+            ? "No change of level in " + plan.series().size() + " series."
+            : (changes == 1 ? "1 change" : changes + " changes")
+                + " of level in "
+                + plan.series().size()
+                + " series.";
+    String few =
+        plan.results().size() < FEW
+            ? " With fewer than " + FEW + " results only large changes can be shown."
+            : "";
+    return found
+        + " By chance alone at most "
+        + String.format(Locale.ROOT, "%.2g", plan.expectedByChance())
+        + " of them would show one."
+        + few;
+  }
+
+  /** The median of a result, or {@link Quantity#NONE}. */
+  static String median(Series series, Optional<Double> median) {
+    return median.map(m -> Quantity.of(m, series.unit())).orElse(Quantity.NONE);
+  }
+
+  /** The medians for which a line has room. */
+  static List<Optional<Double>> newest(Series series) {
+    return series.medians().subList(from(series), series.medians().size());
+  }
+
+  /** {@link #newest} as a line of a word's size. */
+  static Cell trace(Series series) {
+    int from = from(series);
+    return new Cell.Trace(
+        newest(series),
+        false,
+        Double.NaN,
+        series.changes().stream().map(c -> c.result() - from).collect(Collectors.toSet()));
+  }
+
+  private static int from(Series series) {
+    return Math.max(0, series.medians().size() - MOST);
+  }
+
+  static List<String> skipped(History history) {
+    return history.skipped().stream().map(s -> s.source() + ": " + s.because()).toList();
+  }
+}

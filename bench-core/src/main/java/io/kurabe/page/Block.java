@@ -1,0 +1,199 @@
+package io.kurabe.page;
+
+import io.kurabe.stats.Verdict;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One piece of a section. Immutable. */
+public sealed interface Block
+    permits Block.Heading,
+        Block.Text,
+        Block.Items,
+        Block.Labelled,
+        Block.Link,
+        Block.Cards,
+        Block.Claims,
+        Block.Key,
+        Block.Verbatim,
+        Block.Fold,
+        Block.Only,
+        Table,
+        ChartGroup {
+
+  /** Whether it has nothing to show. */
+  default boolean isEmpty() {
+    return false;
+  }
+
+  /** The same block, but only where the page is read in one of these ways. */
+  default Block in(Set<Medium> media) {
+    return new Only(media, this);
+  }
+
+  /** The same block, but only where the page is read in this way. */
+  default Block in(Medium medium) {
+    return in(Set.of(medium));
+  }
+
+  /** A heading inside of a section. */
+  record Heading(String text) implements Block {}
+
+  /** A paragraph. */
+  record Text(Tone tone, String text) implements Block {
+    @Override
+    public boolean isEmpty() {
+      return text.isBlank();
+    }
+  }
+
+  /** A list of sentences. */
+  record Items(Tone tone, List<String> sentences) implements Block {
+    public Items {
+      sentences = List.copyOf(sentences);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return sentences.isEmpty();
+    }
+  }
+
+  /**
+   * A word or name and what is said of it.
+   *
+   * @param tone of the label
+   */
+  record Labelled(Tone tone, String label, String text) implements Block {}
+
+  /**
+   * A way to another page; a terminal has none.
+   *
+   * @param text of the link
+   * @param file of the page, without what follows the dot, from the folder of this one
+   */
+  record Link(String text, String file) implements Block {}
+
+  /** Names and values in groups. */
+  record Cards(List<Card> cards) implements Block {
+    public Cards {
+      cards = List.copyOf(cards);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return cards.isEmpty();
+    }
+  }
+
+  /**
+   * A group of names and values.
+   *
+   * @param title of the group
+   * @param lead a line before the values; may be empty
+   * @param facts values by name, in their order
+   */
+  record Card(String title, String lead, Map<String, String> facts) {
+    public Card {
+      facts = new LinkedHashMap<>(facts);
+    }
+  }
+
+  /** Claims that were fixed beforehand, with what became of them. */
+  record Claims(List<Claim> claims) implements Block {
+    public Claims {
+      claims = List.copyOf(claims);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return claims.isEmpty();
+    }
+  }
+
+  /**
+   * A claim.
+   *
+   * @param id of the finding; may be empty
+   * @param sentence what is claimed
+   * @param relation what an effect must do for the claim to hold; may be empty
+   * @param outcomes at least one
+   */
+  record Claim(String id, String sentence, String relation, List<Outcome> outcomes) {
+    public Claim {
+      outcomes = List.copyOf(outcomes);
+    }
+  }
+
+  /**
+   * What became of a claim.
+   *
+   * @param verdict the decision
+   * @param subject what it was tried on
+   * @param effect in words, with its interval; may be empty
+   * @param because why it was decided so
+   * @param published values from elsewhere, in words
+   */
+  record Outcome(
+      Verdict verdict, String subject, String effect, String because, List<String> published) {
+    public Outcome {
+      published = List.copyOf(published);
+    }
+  }
+
+  /** What the looks of a table or drawing mean. */
+  record Key(List<KeyEntry> entries) implements Block {
+    public Key {
+      entries = List.copyOf(entries);
+    }
+  }
+
+  /**
+   * One look.
+   *
+   * @param look name of a colour of the style sheet, e.g. {@code c1} or {@code heat-go}
+   * @param text what it means
+   */
+  record KeyEntry(String look, String text) {}
+
+  /**
+   * Lines of a fixed pitch, as they are.
+   *
+   * @param lines the lines
+   * @param wider the same with more beside it, for those who have room; may be empty
+   */
+  record Verbatim(List<List<Span>> lines, List<List<Span>> wider) implements Block {
+    public Verbatim {
+      lines = List.copyOf(lines);
+      wider = List.copyOf(wider);
+    }
+  }
+
+  /** A piece of a line. */
+  record Span(Tone tone, String text) {}
+
+  /** Blocks that are closed at first, where a medium can do that. */
+  record Fold(String summary, List<Block> blocks) implements Block {
+    public Fold {
+      blocks = List.copyOf(blocks);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return blocks.stream().allMatch(Block::isEmpty);
+    }
+  }
+
+  /** A block that not every medium shows. */
+  record Only(Set<Medium> media, Block block) implements Block {
+    public Only {
+      media = Set.copyOf(media);
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return block.isEmpty();
+    }
+  }
+}

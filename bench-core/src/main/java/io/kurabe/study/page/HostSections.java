@@ -1,0 +1,121 @@
+package io.kurabe.study.page;
+
+import io.kurabe.compare.PricePerformance;
+import io.kurabe.page.DataFile;
+import io.kurabe.page.Section;
+import io.kurabe.page.Tone;
+import io.kurabe.result.HostMetric;
+import io.kurabe.result.HostResult;
+import io.kurabe.result.HostWindow;
+import io.kurabe.result.StudyResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the hosts of servers add to a page: differences, prices, metrics and limits. */
+final class HostSections {
+  /** A row per run, metric of the host and sample of it, on the clock of the run. */
+  static final String METRICS = "host-metrics.csv";
+
+  /** A row per point and target whose price is known. */
+  static final String VALUE = "price-performance.csv";
+
+  private HostSections() {}
+
+  static List<Section> of(StudyResult result, HostResult hosts) {
+    HostTables tables = new HostTables(hosts, PricePerformance.of(result));
+    List<Section> sections = new ArrayList<>();
+    sections.add(unequal(tables));
+    Section.Builder price = Section.named("price", "Price and performance");
+    if (tables.isPriced()) {
+      price.add(tables.performance()).note(tables.legend());
+    }
+    sections.add(price.items(tables.prices()).build());
+    sections.add(host(tables));
+    return sections;
+  }
+
+  /** In what the servers are not alike. */
+  static Section unequal(HostTables tables) {
+    return Section.named("unequal", "The servers are not alike")
+        .items(Tone.OPEN, tables.unequal())
+        .add(tables.settings())
+        .build();
+  }
+
+  /** What the hosts themselves say. */
+  static Section host(HostTables tables) {
+    Section.Builder host =
+        Section.named("host", "From the host")
+            .items(Tone.BAD, tables.limits())
+            .items(tables.notes());
+    if (!tables.metrics().isEmpty()) {
+      host.add(tables.metrics()).note(HostTables.METRICS);
+    }
+    if (!tables.load().isEmpty()) {
+      host.heading("What sessions waited for").add(tables.load());
+    }
+    return host.build();
+  }
+
+  /** Tables for other programs; none without rows. */
+  static List<DataFile> files(StudyResult result, HostResult hosts) {
+    List<DataFile> files = new ArrayList<>();
+    files.add(metrics(hosts));
+    files.add(load(hosts));
+    List<PricePerformance.Row> rows = PricePerformance.of(result);
+    if (PricePerformance.anyPrice(rows)) {
+      files.add(value(rows));
+    }
+    files.removeIf(f -> f.rows().isEmpty());
+    return files;
+  }
+
+  private record Sample(HostWindow window, HostMetric metric, HostMetric.Sample at) {}
+
+  private static DataFile metrics(HostResult hosts) {
+    List<Sample> samples = new ArrayList<>();
+    for (HostWindow w : hosts.windows()) {
+      for (HostMetric m : w.metrics()) {
+        m.samples().forEach(s -> samples.add(new Sample(w, m, s)));
+      }
+    }
+    return DataFile.of(METRICS, samples)
+        .columns(
+            "run,target,shared", s -> List.of(s.window.run(), s.window.target(), s.window.shared()))
+        .columns("metric,unit", s -> List.of(s.metric.name(), s.metric.unit()))
+        .column("start_s", s -> s.at.startSeconds())
+        .column("period_s", s -> s.metric.periodSeconds())
+        .column("average", s -> s.at.average())
+        .column("minimum", s -> s.at.minimum())
+        .column("maximum", s -> s.at.maximum())
+        .build();
+  }
+
+  private record Load(HostWindow window, HostWindow.Wait load) {}
+
+  private static DataFile load(HostResult hosts) {
+    List<Load> all =
+        hosts.windows().stream().flatMap(w -> w.load().stream().map(l -> new Load(w, l))).toList();
+    return DataFile.of("host-load.csv", all)
+        .columns("run,target", l -> List.of(l.window.run(), l.window.target()))
+        .columns("waits_for,sessions", l -> List.of(l.load.event(), l.load.sessions()))
+        .build();
+  }
+
+  static DataFile value(List<PricePerformance.Row> rows) {
+    return DataFile.of(VALUE, rows)
+        .columns("point,target", r -> List.of(r.what(), r.target()))
+        .estimate("ops_per_s", r -> Optional.of(r.throughput()))
+        .columns("mean_us,p99_us", r -> List.of(r.meanMicros(), r.p99Micros()))
+        .column(
+            "usd_per_hour", r -> r.cost().map(PricePerformance.Cost::usdPerHour).orElse(Double.NaN))
+        .estimate("usd_per_million", r -> r.cost().map(PricePerformance.Cost::usdPerMillion))
+        .estimate("speed_x", r -> r.value().map(PricePerformance.Value::throughput))
+        .estimate("per_usd_x", r -> r.value().flatMap(PricePerformance.Value::perDollar))
+        .column(
+            "verdict",
+            r -> r.value().map(v -> HostTables.worth(v.change()).substring(2)).orElse(""))
+        .build();
+  }
+}

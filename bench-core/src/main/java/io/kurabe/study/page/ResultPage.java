@@ -1,0 +1,92 @@
+package io.kurabe.study.page;
+
+import io.kurabe.compare.ComparisonPage;
+import io.kurabe.compare.ComparisonResult;
+import io.kurabe.page.Block;
+import io.kurabe.page.Medium;
+import io.kurabe.page.Page;
+import io.kurabe.page.Quantity;
+import io.kurabe.page.Section;
+import io.kurabe.page.Tone;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import java.util.List;
+import java.util.Optional;
+
+/** The page of a result: what all studies have in common around what a study adds. Stateless. */
+public final class ResultPage {
+  /** Name of its files. */
+  public static final String FILE = "report";
+
+  private ResultPage() {}
+
+  /** The page of a result with what its study adds. */
+  public static Page of(StudyResult result, PageParts parts) {
+    List<PointResult> points = SingleRuns.pointsOf(result).stream().filter(parts.shown()).toList();
+    ResultView view = new ResultView(result, points, parts.search());
+    Optional<ComparisonResult> comparison = OwnTargets.compared(result);
+    Page.Builder page =
+        Page.named(
+                FILE,
+                result.study(),
+                result.question(),
+                new Page.Origin(result.environment().kurabe(), ResultFiles.RESULT))
+            .facts(facts(result));
+    view.answer(comparison).forEach(s -> answer(page, s));
+    RunSections runs = new RunSections(view, parts);
+    PointSections numbers = new PointSections(view);
+    page.add(runs.serversInShort());
+    page.add(parts.sections());
+    comparison.ifPresent(c -> page.add(ComparisonPage.tables(c)));
+    page.add(findings(view));
+    if (!parts.search()) {
+      page.add(numbers.charts()).add(numbers.numbers());
+    }
+    if (parts.statements()) {
+      page.add(StatementTimes.of(view));
+    }
+    result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
+    page.items("null-check", "Null check", Tone.PLAIN, OwnTargets.nullChecks(result));
+    page.add(runs.all());
+    page.data(RunFiles.of(result)).data(parts.data());
+    result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
+    return page.build();
+  }
+
+  /** The answer alone, in a few sentences. */
+  public static List<String> answer(StudyResult result, PageParts parts) {
+    List<PointResult> points = SingleRuns.pointsOf(result).stream().filter(parts.shown()).toList();
+    return new ResultView(result, points, parts.search()).answer(OwnTargets.compared(result));
+  }
+
+  private static void answer(Page.Builder page, String sentence) {
+    boolean bad = sentence.startsWith("INCOMPLETE") || sentence.startsWith("INVALID");
+    page.head(new Block.Text(bad ? Tone.BAD : Tone.ANSWER, sentence));
+  }
+
+  private static String facts(StudyResult result) {
+    return "%s, %d of %d planned runs in %s, seed %d, Kurabe %s"
+        .formatted(
+            result.startedAt(),
+            result.runs().size(),
+            Math.max(result.order().size(), result.runs().size()),
+            Quantity.time(result.elapsedSeconds() * 1e6),
+            result.seed(),
+            result.environment().kurabe());
+  }
+
+  private static Section.Builder findings(ResultView view) {
+    return Section.named("findings", "Findings")
+        .add(
+            new Block.Text(
+                    Tone.NOTE,
+                    view.claims().isEmpty()
+                        ? ""
+                        : "Each claim and its relation were fixed before the runs. It holds or fails"
+                            + " when the whole 95 % interval of the effect lies on one side; else it"
+                            + " is not shown.")
+                .in(Medium.BROWSER))
+        .add(view.claims());
+  }
+}

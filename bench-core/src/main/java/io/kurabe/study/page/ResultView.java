@@ -1,0 +1,306 @@
+package io.kurabe.study.page;
+
+import io.kurabe.compare.ComparisonResult;
+import io.kurabe.page.Block;
+import io.kurabe.page.Quantity;
+import io.kurabe.result.Finding;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A result as its page shows it: which points, under which names, with which answer. Immutable. */
+final class ResultView {
+  /** The factor of a point of a search that tells its rate. */
+  private static final String RATE = "rate";
+
+  /** Factors that the name of an arm always tells. */
+  private static final Set<String> NAMED_BY_ARM = Set.of("method", "protocol");
+
+  private final StudyResult result;
+  private final List<PointResult> points;
+  private final boolean search;
+
+  /**
+   * @param points those that tables and charts show
+   * @param search whether it is a search for the highest rate, whose points are rates
+   */
+  ResultView(StudyResult result, List<PointResult> points, boolean search) {
+    this.result = result;
+    this.points = points;
+    this.search = search;
+  }
+
+  StudyResult result() {
+    return result;
+  }
+
+  /** Whether it is a search for the highest rate. */
+  boolean isSearch() {
+    return search;
+  }
+
+  /** The points that tables and charts show. */
+  List<PointResult> points() {
+    return points;
+  }
+
+  /** The findings, those that test the same claim together. */
+  Block.Claims claims() {
+    Map<String, List<Finding>> byClaim =
+        result.findings().stream()
+            .collect(
+                Collectors.groupingBy(
+                    f -> f.id() + " " + f.sentence() + " " + f.relation(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    return new Block.Claims(byClaim.values().stream().map(ResultView::claim).toList());
+  }
+
+  private static Block.Claim claim(List<Finding> same) {
+    Finding first = same.get(0);
+    return new Block.Claim(
+        first.id(),
+        first.sentence(),
+        first.relation(),
+        same.stream().map(ResultView::outcome).toList());
+  }
+
+  private static Block.Outcome outcome(Finding f) {
+    return new Block.Outcome(
+        f.verdict(),
+        f.subject(),
+        f.effect().map(Quantity::of).orElse(""),
+        f.because(),
+        f.published().stream().map(ResultView::published).toList());
+  }
+
+  private static String published(Finding.Published value) {
+    return value.label() + ": " + Quantity.of(value.value(), value.unit());
+  }
+
+  /** The arm with its conditions, unique among the points of one number of clients. */
+  String armName(PointResult point) {
+    if (search) {
+      return point.factors().getOrDefault(RATE, point.arm());
+    }
+    String conditions = conditions(point);
+    return point.arm() + (conditions.isEmpty() ? "" : ", " + conditions);
+  }
+
+  /** {@link #armName} below the heading of its target. */
+  String shortArmName(PointResult point) {
+    String conditions = conditions(point);
+    return point.shortArm() + (conditions.isEmpty() ? "" : ", " + conditions);
+  }
+
+  /**
+   * The answer in a few sentences.
+   *
+   * @param comparison of the result's own targets
+   */
+  List<String> answer(Optional<ComparisonResult> comparison) {
+    List<String> sentences = new ArrayList<>();
+    if (!result.complete()) {
+      sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
+    }
+    withoutValidRun(sentences);
+    if (!result.answer().isEmpty()) {
+      sentences.addAll(result.answer());
+    } else if (comparison.isPresent()) {
+      sentences.addAll(comparison.get().answer());
+    } else {
+      speed(sentences);
+    }
+    verdicts(sentences);
+    return sentences;
+  }
+
+  /** Points that have no number since all of their runs are invalid; a search expects some. */
+  private void withoutValidRun(List<String> sentences) {
+    List<PointResult> without =
+        search
+            ? List.of()
+            : SingleRuns.pointsOf(result).stream()
+                .filter(p -> runsOf(p).anyMatch(r -> !r.invalid().isEmpty()))
+                .filter(p -> p.validRuns() == 0)
+                .toList();
+    if (!without.isEmpty()) {
+      PointResult first = without.get(0);
+      String why =
+          runsOf(first)
+              .flatMap(r -> r.invalid().stream())
+              .distinct()
+              .collect(Collectors.joining("; "));
+      int others = without.size() - 1;
+      String more = others == 0 ? "" : "; and %d more, named below".formatted(others);
+      sentences.add(
+          "INVALID: %s at %s: %s%s."
+              .formatted(armName(first), clients(first.clients()), why, more));
+    }
+  }
+
+  /** The arms with the most numbers of clients; the others are side observations. */
+  Set<String> mainArms() {
+    Map<String, Long> sizes =
+        points.stream().collect(Collectors.groupingBy(PointResult::arm, Collectors.counting()));
+    long most = sizes.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    return sizes.entrySet().stream()
+        .filter(e -> e.getValue() == most)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  private void speed(List<String> sentences) {
+    int most = points.stream().mapToInt(PointResult::clients).max().orElse(0);
+    Set<String> main = mainArms();
+    List<PointResult> last =
+        points.stream()
+            .filter(p -> p.clients() == most && main.contains(p.arm()))
+            .filter(p -> p.validRuns() > 0 && p.throughput().value() > 0)
+            .sorted(Comparator.comparingDouble(p -> -p.throughput().value()))
+            .toList();
+    if (last.isEmpty()) {
+      sentences.add("No valid run: there is no answer.");
+      return;
+    }
+    PointResult first = last.get(0);
+    PointResult slowest = last.get(last.size() - 1);
+    String other =
+        last.size() == 1
+            ? ""
+            : " and %s: %s times apart"
+                .formatted(
+                    speedOf(slowest),
+                    Quantity.number(first.throughput().value() / slowest.throughput().value()));
+    sentences.add("At %s, %s%s.".formatted(clients(most), speedOf(first), other));
+  }
+
+  private String speedOf(PointResult point) {
+    String conditions = conditions(point);
+    return "%s%s does %s"
+        .formatted(
+            point.arm(),
+            conditions.isEmpty() ? "" : " (" + conditions + ")",
+            Quantity.of(point.throughput().value(), "ops/s"));
+  }
+
+  /** The factors of a point that are not the same for all points and not in its name. */
+  String conditions(PointResult point) {
+    return point.factors().entrySet().stream()
+        .filter(e -> !NAMED_BY_ARM.contains(e.getKey()))
+        .filter(e -> !point.arm().contains(e.getValue()) && varies(e.getKey()))
+        .map(e -> e.getKey() + " " + e.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  private boolean varies(String factor) {
+    return points.stream()
+            .filter(p -> p.factors().containsKey(factor))
+            .map(p -> p.factors().get(factor))
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  private void verdicts(List<String> sentences) {
+    if (result.findings().isEmpty()) {
+      return;
+    }
+    List<String> parts = new ArrayList<>();
+    for (Verdict verdict : Verdict.values()) {
+      List<Finding> of = result.findings().stream().filter(f -> f.verdict() == verdict).toList();
+      if (!of.isEmpty()) {
+        String ids =
+            String.join(
+                ", ", of.stream().map(Finding::id).collect(Collectors.toCollection(TreeSet::new)));
+        parts.add(of.size() + " " + words(verdict, of.size()) + " (" + ids + ")");
+      }
+    }
+    int all = result.findings().size();
+    sentences.add(
+        "Of " + all + (all == 1 ? " finding " : " findings ") + String.join(", ", parts) + ".");
+  }
+
+  private static String words(Verdict verdict, int count) {
+    return switch (verdict) {
+      case HOLDS -> count == 1 ? "holds" : "hold";
+      case FAILS -> count == 1 ? "fails" : "fail";
+      case NOT_SHOWN -> count == 1 ? "is not shown" : "are not shown";
+    };
+  }
+
+  /** What JMH's profilers measured, a line for each point. */
+  List<String> profilers() {
+    return byJmh()
+        ? points.stream()
+            .filter(p -> !p.measures().isEmpty())
+            .map(p -> armName(p) + ": " + measures(p))
+            .toList()
+        : List.of();
+  }
+
+  /** {@code gc.alloc.rate.norm [B/op]} and 24 become {@code gc.alloc.rate.norm 24 B/op}. */
+  private static String measures(PointResult point) {
+    return point.measures().entrySet().stream()
+        .map(m -> m.getKey().replace("[", Quantity.number(m.getValue()) + " ").replace("]", ""))
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Whether it was JMH that measured: then a mean time is what was estimated, its unit of
+   * replication is the fork, and rates follow from times.
+   */
+  boolean byJmh() {
+    return result.study().equals(StudyResult.JMH);
+  }
+
+  /** What stands for the runs of a point: their median, or the mean over JMH's forks. */
+  String centre() {
+    return byJmh() ? "mean" : "median";
+  }
+
+  /** What carries the load: {@code clients}, or {@code threads} of JMH. */
+  String loaders() {
+    return byJmh() ? "threads" : "clients";
+  }
+
+  /** The estimate whose interval stands for the point where there is room for one. */
+  Estimate leading(PointResult point) {
+    return byJmh() ? point.meanResponse() : point.throughput();
+  }
+
+  /** The runs of a point, invalid ones too. */
+  Stream<RunResult> runsOf(PointResult point) {
+    return result.runs().stream().filter(r -> point.runs().contains(r.spec().name()));
+  }
+
+  /** Whether the store of a point was held against what was acknowledged. */
+  boolean audited(PointResult point) {
+    return runsOf(point).anyMatch(r -> r.audit().isPresent());
+  }
+
+  /** {@code yes}, {@code NO}, or {@link Quantity#NONE} where nothing was audited. */
+  String exact(PointResult point) {
+    if (!point.exact()) {
+      return "NO";
+    }
+    return audited(point) ? "yes" : Quantity.NONE;
+  }
+
+  /** {@code 1 client}, {@code 64 clients}. */
+  static String clients(int clients) {
+    return PointResult.clientsText(clients);
+  }
+}

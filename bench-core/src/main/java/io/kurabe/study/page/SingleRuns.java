@@ -1,0 +1,73 @@
+package io.kurabe.study.page;
+
+import io.kurabe.result.EnvironmentReader;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Estimate;
+import java.util.List;
+import java.util.Map;
+
+/** The points of a result, also of one that has runs but no points, such as a single workload. */
+final class SingleRuns {
+  private SingleRuns() {}
+
+  /** All points; of a result without any, each run as a point of its own. */
+  static List<PointResult> pointsOf(StudyResult result) {
+    return result.points().isEmpty() && result.keys().isEmpty()
+        ? result.runs().stream().map(SingleRuns::point).toList()
+        : result.points();
+  }
+
+  /** A result that has this run alone. */
+  static StudyResult resultOf(RunResult run) {
+    return new StudyResult(
+        StudyResult.SCHEMA_VERSION,
+        "run " + run.spec().name(),
+        run.spec().workload() + " on " + String.join(", ", run.targets()),
+        run.startedAt(),
+        run.measuredSeconds(),
+        run.complete(),
+        run.complete() ? "" : "the run did not go to its end",
+        EnvironmentReader.read(),
+        List.of(),
+        run.spec().parameters(),
+        run.spec().seed(),
+        List.of(run.spec().name()),
+        List.of(run),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private static PointResult point(RunResult run) {
+    List<OperationResult> operations = run.operations();
+    LatencySummary response =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    return new PointResult(
+        run.spec().workload(),
+        String.join(", ", run.targets()),
+        run.spec().arrivals().clients(),
+        Map.of(),
+        List.of(run.spec().name()),
+        run.valid() ? 1 : 0,
+        alone(Points.throughput(run), "ops/s"),
+        alone(response.mean(), "us"),
+        response,
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),
+        operations.stream().mapToLong(OperationResult::failed).sum(),
+        operations.stream().mapToLong(OperationResult::retried).sum(),
+        run.audit().map(a -> a.exact()).orElse(true),
+        Map.of(),
+        run.measures(),
+        run.invalid());
+  }
+
+  private static Estimate alone(double value, String unit) {
+    return new Estimate(value, value, value, 1, unit, false);
+  }
+}

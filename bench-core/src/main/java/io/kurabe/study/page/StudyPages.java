@@ -1,0 +1,44 @@
+package io.kurabe.study.page;
+
+import io.kurabe.page.Page;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.ddl.DdlPage;
+import io.kurabe.study.keys.KeysPage;
+import io.kurabe.study.knee.KneePage;
+import io.kurabe.study.querycache.CachePage;
+import io.kurabe.study.sqlbench.SuitePage;
+import java.util.List;
+import java.util.Optional;
+
+/** The page of any result. Stateless. */
+public final class StudyPages {
+  private StudyPages() {}
+
+  /** The page of a result. */
+  public static Page of(StudyResult result) {
+    return ResultPage.of(result, parts(result));
+  }
+
+  /** The page of a single run, which says nothing of the server and has no interval. */
+  public static Page of(RunResult run) {
+    return of(SingleRuns.resultOf(run));
+  }
+
+  /** The answer of a result, in a few sentences. */
+  public static List<String> answer(StudyResult result) {
+    return ResultPage.answer(result, parts(result));
+  }
+
+  private static PageParts parts(StudyResult result) {
+    Optional<PageParts> own =
+        result
+            .ddl()
+            .map(d -> DdlPage.parts(result, d))
+            .or(() -> result.keys().map(k -> KeysPage.parts(result, k)))
+            .or(() -> result.suite().map(s -> SuitePage.parts(result, s)))
+            .or(() -> result.queryCache().map(CachePage::parts))
+            .or(() -> KneePage.parts(result));
+    return own.orElse(PageParts.NONE);
+  }
+}

@@ -1,0 +1,5 @@
+/** What the pages of all studies have in common: servers, runs, checks, cautions. */
+@NullMarked
+package io.kurabe.study.page;
+
+import org.jspecify.annotations.NullMarked;
