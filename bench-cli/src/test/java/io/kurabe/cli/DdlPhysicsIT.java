@@ -75,7 +75,7 @@ class DdlPhysicsIT {
     if (Main.execute(args, screen.screen()) != ExitCode.OK) {
       throw new IllegalStateException(screen.err());
     }
-    return ResultFiles.read(ResultFolder.only(results)).ddl().orElseThrow();
+    return ResultFiles.read(ResultFolder.only(results)).part(DdlResult.class).orElseThrow();
   }
 
   private static double stall(List<DdlRun> runs, String subject) {

@@ -66,7 +66,7 @@ class DdlStudyIT {
             screen.screen());
     assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     result = ResultFiles.read(ResultFolder.only(folder));
-    ddl = result.ddl().orElseThrow();
+    ddl = result.part(DdlResult.class).orElseThrow();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.KeyArm;
+import io.kurabe.result.KeysResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
 import io.kurabe.study.keys.KeysOptions;
@@ -26,7 +27,7 @@ class KeysNeighboursIT {
   }
 
   private static KeyArm serial(StudyResult result, String target) {
-    return result.keys().orElseThrow().arms().stream()
+    return result.part(KeysResult.class).orElseThrow().arms().stream()
         .filter(a -> a.arm().equals(target + " serial, narrow"))
         .findFirst()
         .orElseThrow();

@@ -6,6 +6,7 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.KeyStep;
+import io.kurabe.result.KeysResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Bench;
@@ -61,7 +62,7 @@ class KeysOutageIT {
       }
       assertThat(cut.done).isTrue();
       assertThat(result.complete()).isTrue();
-      List<KeyStep> steps = result.keys().orElseThrow().steps();
+      List<KeyStep> steps = result.part(KeysResult.class).orElseThrow().steps();
       assertThat(steps).extracting(KeyStep::valid).containsExactly(true, false, true, true);
       RunResult second = result.runs().get(1);
       assertThat(second.outage()).isPresent();
@@ -73,7 +74,7 @@ class KeysOutageIT {
           .doesNotContainKey(KeyFigure.LOG_BYTES.text());
       assertThat(steps.get(2).figures()).containsKey(KeyFigure.LOG_BYTES.text());
       assertThat(result.runs().get(3).audit().orElseThrow().exact()).isTrue();
-      assertThat(result.keys().orElseThrow().arms()).hasSize(1);
+      assertThat(result.part(KeysResult.class).orElseThrow().arms()).hasSize(1);
     }
   }
 }

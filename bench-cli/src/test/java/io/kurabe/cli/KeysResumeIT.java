@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.KeyStep;
+import io.kurabe.result.KeysResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.RunSpec;
@@ -56,7 +57,7 @@ class KeysResumeIT {
   private void isWhole(StudyResult result) {
     assertThat(result.complete()).isTrue();
     assertThat(result.runs()).extracting(r -> r.spec().name()).isEqualTo(result.order());
-    List<KeyStep> steps = result.keys().orElseThrow().steps();
+    List<KeyStep> steps = result.part(KeysResult.class).orElseThrow().steps();
     assertThat(steps).hasSize(fills() * InterruptedKeys.STEPS);
     assertThat(steps)
         .allSatisfy(
@@ -75,7 +76,7 @@ class KeysResumeIT {
         .allSatisfy(
             r ->
                 assertThat(r.audit().map(a -> a.exact()).orElse(true)).as("" + r.audit()).isTrue());
-    assertThat(result.keys().orElseThrow().arms()).hasSize(4);
+    assertThat(result.part(KeysResult.class).orElseThrow().arms()).hasSize(4);
     assertThat(keys.left()).isEmpty();
   }
 
@@ -92,7 +93,7 @@ class KeysResumeIT {
             .filter(spec -> spec.parameters().containsKey("resumed-at-row"))
             .map(RunSpec::name)
             .collect(Collectors.toSet());
-    return result.keys().orElseThrow().steps().stream()
+    return result.part(KeysResult.class).orElseThrow().steps().stream()
         .filter(s -> names.contains(s.run()))
         .toList();
   }
@@ -130,7 +131,7 @@ class KeysResumeIT {
     assertThat(result.cautions())
         .anyMatch(c -> c.startsWith("Resumed: ") && c.contains(" runs were made by an earlier"))
         .anyMatch(c -> c.startsWith("Cut in the middle") && c.contains(cut(result).get(1).run()));
-    assertThat(result.keys().orElseThrow().arms())
+    assertThat(result.part(KeysResult.class).orElseThrow().arms())
         .allSatisfy(a -> assertThat(a.secondsPerMillion().value()).isPositive());
   }
 

@@ -81,7 +81,7 @@ class KeysStudyIT {
     Path made = ResultFolder.only(folder);
     result = ResultFiles.read(made);
     files = List.of(made.toFile().list());
-    keys = result.keys().orElseThrow();
+    keys = result.part(KeysResult.class).orElseThrow();
   }
 
   /** Whether both PostgreSQL servers have a valid run of updates in the same repeat. */

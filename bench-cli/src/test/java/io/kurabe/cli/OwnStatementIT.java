@@ -97,7 +97,7 @@ class OwnStatementIT {
 
   private void carriedOut(String notation) throws Exception {
     StudyResult result = result();
-    DdlResult ddl = result.ddl().orElseThrow();
+    DdlResult ddl = result.part(DdlResult.class).orElseThrow();
     DdlRun run = ddl.runs().get(0);
     assertThat(run.failure()).isEmpty();
     assertThat(run.rows()).isEqualTo(3_000);
@@ -121,7 +121,7 @@ class OwnStatementIT {
         .as(screen.said())
         .isEqualTo(ExitCode.OK);
     carriedOut("SH+X");
-    assertThat(result().ddl().orElseThrow().unavailable())
+    assertThat(result().part(DdlResult.class).orElseThrow().unavailable())
         .anyMatch(w -> w.contains("concurrently: CREATE INDEX CONCURRENTLY"));
   }
 

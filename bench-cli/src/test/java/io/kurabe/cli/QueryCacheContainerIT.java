@@ -54,7 +54,7 @@ class QueryCacheContainerIT {
     assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.err()).doesNotContain("Not cleaned");
     StudyResult result = ResultFiles.read(ResultFolder.only(folder));
-    QueryCacheResult caches = result.queryCache().orElseThrow();
+    QueryCacheResult caches = result.part(QueryCacheResult.class).orElseThrow();
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
     assertThat(caches.rows())
         .filteredOn(r -> r.writes().equals("50/s"))

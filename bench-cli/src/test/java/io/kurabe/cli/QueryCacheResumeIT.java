@@ -91,7 +91,7 @@ class QueryCacheResumeIT {
 
   /** What the first process saw of its observed runs is in the result of the second. */
   private static void observed(StudyResult result) {
-    QueryCacheResult caches = result.queryCache().orElseThrow();
+    QueryCacheResult caches = result.part(QueryCacheResult.class).orElseThrow();
     assertThat(caches.rows()).extracting(CacheRow::way).contains("no cache", "query cache 8M");
     List<RunResult> seen =
         result.runs().stream()

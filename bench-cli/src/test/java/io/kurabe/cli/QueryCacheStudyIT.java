@@ -48,7 +48,7 @@ class QueryCacheStudyIT {
   @Test
   void everyWayOnTheDefaultServers() throws Exception {
     StudyResult result = run(1, "500ms", "--clients", "4", "--cache-sizes", "64M", "--ttl", "10s");
-    QueryCacheResult caches = result.queryCache().orElseThrow();
+    QueryCacheResult caches = result.part(QueryCacheResult.class).orElseThrow();
 
     assertThat(result.runs()).allMatch(r -> r.audit().orElseThrow().exact());
     assertThat(caches.rows())
@@ -138,7 +138,7 @@ class QueryCacheStudyIT {
             "embedded:postgres",
             "-t",
             "embedded:redis");
-    QueryCacheResult caches = result.queryCache().orElseThrow();
+    QueryCacheResult caches = result.part(QueryCacheResult.class).orElseThrow();
 
     assertThat(caches.rows())
         .extracting(CacheRow::way)
@@ -168,8 +168,9 @@ class QueryCacheStudyIT {
             r ->
                 r.operations().stream()
                     .anyMatch(o -> o.operation().equals("update") && o.succeeded() > 0));
-    assertThat(result.queryCache().orElseThrow().rows()).allMatch(r -> r.staleReads() == 0);
-    assertThat(result.queryCache().orElseThrow().notes())
+    assertThat(result.part(QueryCacheResult.class).orElseThrow().rows())
+        .allMatch(r -> r.staleReads() == 0);
+    assertThat(result.part(QueryCacheResult.class).orElseThrow().notes())
         .anyMatch(n -> n.startsWith("No Redis among the targets"));
   }
 

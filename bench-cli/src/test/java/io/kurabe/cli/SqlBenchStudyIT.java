@@ -45,7 +45,7 @@ class SqlBenchStudyIT {
     assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     StudyResult result = result();
     assertThat(result.runs()).hasSize(8).allMatch(r -> r.valid());
-    SuiteResult suite = result.suite().orElseThrow();
+    SuiteResult suite = result.part(SuiteResult.class).orElseThrow();
     assertThat(suite.targets()).containsExactly("ps_on", "ps_off");
     assertThat(suite.tests()).hasSize(2);
     assertThat(suite.operations())
@@ -90,7 +90,7 @@ class SqlBenchStudyIT {
             "--output",
             folder.toString());
     assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
-    SuiteResult suite = result().suite().orElseThrow();
+    SuiteResult suite = result().part(SuiteResult.class).orElseThrow();
     assertThat(suite.operations())
         .extracting(SuiteRow::name)
         .containsExactly("count_distinct", "select_cache");

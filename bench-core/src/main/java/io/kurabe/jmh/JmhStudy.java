@@ -91,24 +91,20 @@ public final class JmhStudy {
       runs.addAll(forks);
       points.add(point(entry, names.of(entry), forks));
     }
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        NAME,
-        QUESTION,
-        around.startedAt(),
-        around.elapsedSeconds(),
-        around.incompleteBecause().isEmpty(),
-        around.incompleteBecause(),
-        around.machine(),
-        around.servers(),
-        parameters(entries, around.parameters()),
-        Harness.SEED,
-        Stream.concat(runs.stream().map(r -> r.spec().name()), around.missing().stream()).toList(),
-        runs,
-        points,
-        answer(points),
-        List.of(),
-        around.cautions());
+    return StudyResult.of(NAME, QUESTION)
+        .made(around.startedAt(), around.elapsedSeconds())
+        .incomplete(around.incompleteBecause())
+        .on(around.machine())
+        .servers(around.servers())
+        .plan(
+            parameters(entries, around.parameters()),
+            Harness.SEED,
+            Stream.concat(runs.stream().map(r -> r.spec().name()), around.missing().stream())
+                .toList())
+        .runs(runs, points)
+        .answer(answer(points))
+        .cautions(around.cautions())
+        .build();
   }
 
   /**

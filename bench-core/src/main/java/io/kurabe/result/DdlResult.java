@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 
 /**
@@ -13,13 +14,15 @@ import java.util.List;
  * @param growth how the duration grows with the size, per target and change
  * @param unavailable ways to make a change that could not be tried, each with the reason
  */
+@JsonTypeName("ddl")
 public record DdlResult(
     List<DdlArm> arms,
     List<DdlLock> matrix,
     List<DdlRun> runs,
     List<DdlDuration> durations,
     List<DdlGrowth> growth,
-    List<String> unavailable) {
+    List<String> unavailable)
+    implements StudyPart {
   public DdlResult {
     arms = List.copyOf(arms);
     matrix = List.copyOf(matrix);

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param unavailable keys that a target cannot have, each with the reason
  * @param notReported figures that a target does not report, each with the reason
  */
+@JsonTypeName("keys")
 public record KeysResult(
     List<KeyArm> arms,
     List<KeyStep> steps,
@@ -20,7 +22,8 @@ public record KeysResult(
     List<KeyRatio> ratios,
     List<String> rowsInKeyIndex,
     List<String> unavailable,
-    List<String> notReported) {
+    List<String> notReported)
+    implements StudyPart {
   public KeysResult {
     arms = List.copyOf(arms);
     steps = List.copyOf(steps);

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.spec.Transport;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Adds to results of older versions what these did not write, as what it is: not known. */
 final class OlderResults {
@@ -21,6 +24,9 @@ final class OlderResults {
   }
 
   static void complete(JsonNode result) {
+    if (result instanceof ObjectNode object) {
+      ResultJson.gather(object, components(StudyResult.class));
+    }
     completeOptionals(StudyResult.class, result);
     for (JsonNode point : result.path("points")) {
       forgetDriver(point.path("factors"));
@@ -49,6 +55,12 @@ final class OlderResults {
                 Steadiness.unknown("an older version of Kurabe did not look for it")));
       }
     }
+  }
+
+  private static Set<String> components(Class<? extends Record> type) {
+    return Arrays.stream(type.getRecordComponents())
+        .map(RecordComponent::getName)
+        .collect(Collectors.toSet());
   }
 
   private static void completeOptionals(Class<? extends Record> type, JsonNode stored) {

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.kurabe.stats.Estimate;
 import java.util.List;
 
@@ -13,13 +14,15 @@ import java.util.List;
  * @param observing what it costs to observe: observed over not observed, by point
  * @param notes what a reader of these must know
  */
+@JsonTypeName("queryCache")
 public record QueryCacheResult(
     List<CacheRow> rows,
     List<TimeBreakdown> times,
     List<CacheInstrument> instruments,
     List<CacheCourse> courses,
     List<Observing> observing,
-    List<String> notes) {
+    List<String> notes)
+    implements StudyPart {
   public QueryCacheResult {
     rows = List.copyOf(rows);
     times = List.copyOf(times);

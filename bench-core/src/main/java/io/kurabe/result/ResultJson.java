@@ -1,16 +1,27 @@
 package io.kurabe.result;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The JSON form of a result: fields in the order of the records, durations as ISO-8601 ({@code
@@ -18,11 +29,14 @@ import java.util.Map;
  * JSON has no numbers for them.
  */
 public final class ResultJson {
+  private static final String OWN = "own";
+
   /** Shared: a configured mapper is safe for use from any thread. */
   static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
           .addModule(new Jdk8Module())
+          .addModule(ownParts())
           // A record's components only: ThinkTime.isNone() is not a property.
           .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -40,11 +54,36 @@ public final class ResultJson {
   public static String text(Record result) {
     StringBuilder out = new StringBuilder();
     try {
-      append(out, MAPPER.valueToTree(result), "");
+      append(out, flat(MAPPER.valueToTree(result)), "");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a result of plain records must be writable", e);
     }
     return out.append('\n').toString();
+  }
+
+  /** The own part of a study's result is the field of its own name. */
+  private static JsonNode flat(JsonNode tree) {
+    if (tree instanceof ObjectNode object && object.has(OWN)) {
+      JsonNode own = object.remove(OWN);
+      own.properties().forEach(field -> object.set(field.getKey(), field.getValue()));
+    }
+    return tree;
+  }
+
+  /** The tree of a stored result with its own part, if it has any, in one field. */
+  static void gather(ObjectNode tree, Set<String> common) {
+    ObjectNode own = tree.objectNode();
+    for (Map.Entry<String, JsonNode> field : List.copyOf(tree.properties())) {
+      if (!common.contains(field.getKey())) {
+        tree.remove(field.getKey());
+        if (field.getValue().isObject()) {
+          own.set(field.getKey(), field.getValue());
+        }
+      }
+    }
+    if (own.size() == 1) {
+      tree.set(OWN, own);
+    }
   }
 
   /** A record as one line, which ends with a line feed. */
@@ -107,5 +146,32 @@ public final class ResultJson {
       }
     }
     return true;
+  }
+
+  private static SimpleModule ownParts() {
+    return new SimpleModule()
+        .addSerializer(
+            OwnPart.class,
+            new JsonSerializer<OwnPart>() {
+              @Override
+              public void serialize(OwnPart part, JsonGenerator to, SerializerProvider with)
+                  throws IOException {
+                to.writeStartObject();
+                to.writeFieldName(part.name());
+                to.writeTree(part.tree());
+                to.writeEndObject();
+              }
+            })
+        .addDeserializer(
+            OwnPart.class,
+            new JsonDeserializer<OwnPart>() {
+              @Override
+              public OwnPart deserialize(JsonParser from, DeserializationContext with)
+                  throws IOException {
+                Map.Entry<String, JsonNode> field =
+                    with.readTree(from).properties().iterator().next();
+                return OwnPart.stored(field.getKey(), field.getValue());
+              }
+            });
   }
 }

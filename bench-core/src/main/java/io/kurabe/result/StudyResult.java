@@ -27,11 +27,8 @@ import java.util.Optional;
  * @param answer the answer in a few sentences, for the head of every report; may be empty
  * @param findings the claims with verdicts
  * @param cautions what a reader must know of the whole
- * @param ddl what only a study of schema changes has
- * @param keys what only a study of primary keys has
- * @param suite what only a run of the suite sql-bench has
- * @param queryCache what only a study of caches has
  * @param hosts what the hosts of the servers add, where there are any
+ * @param own what only its study has; in the file it is the field of its own name
  */
 public record StudyResult(
     int schemaVersion,
@@ -51,11 +48,8 @@ public record StudyResult(
     List<String> answer,
     List<Finding> findings,
     List<String> cautions,
-    Optional<DdlResult> ddl,
-    Optional<KeysResult> keys,
-    Optional<SuiteResult> suite,
-    Optional<QueryCacheResult> queryCache,
-    Optional<HostResult> hosts) {
+    Optional<HostResult> hosts,
+    Optional<OwnPart> own) {
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
@@ -76,144 +70,205 @@ public record StudyResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** A result without what only some studies have. */
-  public StudyResult(
-      int schemaVersion,
-      String study,
-      String question,
-      String startedAt,
-      double elapsedSeconds,
-      boolean complete,
-      String incompleteBecause,
-      Environment environment,
-      List<ServerFacts> servers,
-      Map<String, String> parameters,
-      long seed,
-      List<String> order,
-      List<RunResult> runs,
-      List<PointResult> points,
-      List<String> answer,
-      List<Finding> findings,
-      List<String> cautions) {
-    this(
-        schemaVersion,
-        study,
-        question,
-        startedAt,
-        elapsedSeconds,
-        complete,
-        incompleteBecause,
-        environment,
-        servers,
-        parameters,
-        seed,
-        order,
-        runs,
-        points,
-        answer,
-        findings,
-        cautions,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+  /** Begins a result of a study, complete and without anything in it. */
+  public static Builder of(String study, String question) {
+    return new Builder(study, question);
+  }
+
+  /** Begins a result that is as this one but for what the builder is told. */
+  public Builder toBuilder() {
+    Builder builder = new Builder(study, question);
+    builder.schemaVersion = schemaVersion;
+    builder.startedAt = startedAt;
+    builder.elapsedSeconds = elapsedSeconds;
+    builder.complete = complete;
+    builder.incompleteBecause = incompleteBecause;
+    builder.environment = environment;
+    builder.hosts = hosts;
+    builder.own = own;
+    return builder
+        .servers(servers)
+        .plan(parameters, seed, order)
+        .runs(runs, points)
+        .answer(answer)
+        .findings(findings)
+        .cautions(cautions);
   }
 
   /** A part of the result: only these servers, runs and points, and no answer or findings. */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
-    return with(newServers, newRuns, newPoints, List.of(), List.of(), Parts.NONE);
+    Builder builder =
+        toBuilder()
+            .servers(newServers)
+            .runs(newRuns, newPoints)
+            .answer(List.of())
+            .findings(List.of());
+    builder.hosts = Optional.empty();
+    builder.own = Optional.empty();
+    return builder.build();
   }
 
   /** The same result with these runs and points in place of its own. */
   public StudyResult withRuns(List<RunResult> newRuns, List<PointResult> newPoints) {
-    return with(servers, newRuns, newPoints, answer, findings, parts());
+    return toBuilder().runs(newRuns, newPoints).build();
   }
 
   /** The same result with these findings in place of its own. */
   public StudyResult withFindings(List<Finding> newFindings) {
-    return with(servers, runs, points, answer, newFindings, parts());
+    return toBuilder().findings(newFindings).build();
   }
 
-  /** The same result with what only a study of schema changes has. */
-  public StudyResult withDdl(DdlResult of) {
-    return with(new Parts(Optional.of(of), keys, suite, queryCache, hosts));
-  }
-
-  /** The same result with what only a study of primary keys has. */
-  public StudyResult withKeys(KeysResult of) {
-    return with(new Parts(ddl, Optional.of(of), suite, queryCache, hosts));
-  }
-
-  /** The same result with what only a run of the suite sql-bench has. */
-  public StudyResult withSuite(SuiteResult of) {
-    return with(new Parts(ddl, keys, Optional.of(of), queryCache, hosts));
-  }
-
-  /** The same result with what only a study of caches has. */
-  public StudyResult withQueryCache(QueryCacheResult of) {
-    return with(new Parts(ddl, keys, suite, Optional.of(of), hosts));
+  /** The same result with what only its study has. */
+  public StudyResult with(StudyPart part) {
+    return toBuilder().own(part).build();
   }
 
   /** The same result with what the hosts of the servers add. */
   public StudyResult withHosts(HostResult of) {
-    return with(new Parts(ddl, keys, suite, queryCache, Optional.of(of)));
+    return toBuilder().hosts(of).build();
   }
 
-  /** What only some results have. */
-  private record Parts(
-      Optional<DdlResult> ddl,
-      Optional<KeysResult> keys,
-      Optional<SuiteResult> suite,
-      Optional<QueryCacheResult> queryCache,
-      Optional<HostResult> hosts) {
-    static final Parts NONE =
-        new Parts(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+  /**
+   * What only its study has, if it is of that study.
+   *
+   * @throws io.kurabe.config.ConfigurationException when it was stored and is damaged
+   */
+  public <T extends StudyPart> Optional<T> part(Class<T> type) {
+    return own.flatMap(o -> o.as(type));
   }
 
-  private Parts parts() {
-    return new Parts(ddl, keys, suite, queryCache, hosts);
-  }
+  /** Puts a result together. Not thread-safe. */
+  public static final class Builder {
+    private final String study;
+    private final String question;
+    private int schemaVersion = SCHEMA_VERSION;
+    private String startedAt = "";
+    private double elapsedSeconds;
+    private boolean complete = true;
+    private String incompleteBecause = "";
+    private Environment environment = EnvironmentReader.read();
+    private List<ServerFacts> servers = List.of();
+    private Map<String, String> parameters = Map.of();
+    private long seed;
+    private List<String> order = List.of();
+    private List<RunResult> runs = List.of();
+    private List<PointResult> points = List.of();
+    private List<String> answer = List.of();
+    private List<Finding> findings = List.of();
+    private List<String> cautions = List.of();
+    private Optional<HostResult> hosts = Optional.empty();
+    private Optional<OwnPart> own = Optional.empty();
 
-  private StudyResult with(Parts parts) {
-    return with(servers, runs, points, answer, findings, parts);
-  }
+    private Builder(String study, String question) {
+      this.study = study;
+      this.question = question;
+    }
 
-  private StudyResult with(
-      List<ServerFacts> newServers,
-      List<RunResult> newRuns,
-      List<PointResult> newPoints,
-      List<String> newAnswer,
-      List<Finding> newFindings,
-      Parts parts) {
-    return new StudyResult(
-        schemaVersion,
-        study,
-        question,
-        startedAt,
-        elapsedSeconds,
-        complete,
-        incompleteBecause,
-        environment,
-        newServers,
-        parameters,
-        seed,
-        order,
-        newRuns,
-        newPoints,
-        newAnswer,
-        newFindings,
-        cautions,
-        parts.ddl,
-        parts.keys,
-        parts.suite,
-        parts.queryCache,
-        parts.hosts);
+    /**
+     * Says when it was made.
+     *
+     * @param when wall clock, ISO-8601 in UTC
+     * @param seconds length of the whole invocation
+     */
+    public Builder made(String when, double seconds) {
+      startedAt = when;
+      elapsedSeconds = seconds;
+      return this;
+    }
+
+    /** Says why not all planned runs were made; empty when all were. */
+    public Builder incomplete(String because) {
+      complete = because.isEmpty();
+      incompleteBecause = because;
+      return this;
+    }
+
+    /** Says on which machine it was made; without it on this one. */
+    public Builder on(Environment machine) {
+      environment = machine;
+      return this;
+    }
+
+    /** Adds the servers' facts. */
+    public Builder servers(List<ServerFacts> all) {
+      servers = all;
+      return this;
+    }
+
+    /**
+     * Says what was planned.
+     *
+     * @param values every parameter as text
+     * @param newSeed seed of the order and of all runs
+     * @param names of the planned runs in their order
+     */
+    public Builder plan(Map<String, String> values, long newSeed, List<String> names) {
+      parameters = values;
+      seed = newSeed;
+      order = names;
+      return this;
+    }
+
+    /** Adds every run made, and the repeats put together. */
+    public Builder runs(List<RunResult> all, List<PointResult> together) {
+      runs = all;
+      points = together;
+      return this;
+    }
+
+    /** Adds the answer in a few sentences. */
+    public Builder answer(List<String> sentences) {
+      answer = sentences;
+      return this;
+    }
+
+    /** Adds the claims with verdicts. */
+    public Builder findings(List<Finding> all) {
+      findings = all;
+      return this;
+    }
+
+    /** Adds what a reader must know of the whole. */
+    public Builder cautions(List<String> sentences) {
+      cautions = sentences;
+      return this;
+    }
+
+    /** Adds what the hosts of the servers say. */
+    public Builder hosts(HostResult of) {
+      hosts = Optional.of(of);
+      return this;
+    }
+
+    /** Adds what only its study has. */
+    public Builder own(StudyPart part) {
+      own = Optional.of(OwnPart.of(part));
+      return this;
+    }
+
+    /** The result. */
+    public StudyResult build() {
+      return new StudyResult(
+          schemaVersion,
+          study,
+          question,
+          startedAt,
+          elapsedSeconds,
+          complete,
+          incompleteBecause,
+          environment,
+          servers,
+          parameters,
+          seed,
+          order,
+          runs,
+          points,
+          answer,
+          findings,
+          cautions,
+          hosts,
+          own);
+    }
   }
 }

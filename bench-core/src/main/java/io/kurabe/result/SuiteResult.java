@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import io.kurabe.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  * @param runs every run of a test
  * @param published the published columns, when they were asked for
  */
+@JsonTypeName("suite")
 public record SuiteResult(
     List<String> targets,
     List<SuiteRow> tests,
@@ -26,7 +28,8 @@ public record SuiteResult(
     List<SuiteRow> also,
     List<Optional<Estimate>> geometricMeans,
     List<SuiteTestRun> runs,
-    List<Column> published) {
+    List<Column> published)
+    implements StudyPart {
   public SuiteResult {
     targets = List.copyOf(targets);
     tests = List.copyOf(tests);

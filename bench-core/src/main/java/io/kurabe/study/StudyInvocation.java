@@ -1,6 +1,5 @@
 package io.kurabe.study;
 
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.Finding;
 import io.kurabe.result.JournalHeader;
 import io.kurabe.result.PointResult;
@@ -85,23 +84,15 @@ public final class StudyInvocation {
       long seed,
       PlannedRuns made,
       Conclusions conclusions) {
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        study,
-        question,
-        startedAt,
-        (clock.nanoTime() - began) / 1e9,
-        made.incomplete().isEmpty(),
-        made.incomplete(),
-        EnvironmentReader.read(),
-        servers,
-        parameters,
-        seed,
-        made.order(),
-        made.runs(),
-        conclusions.points(),
-        conclusions.answer(),
-        conclusions.findings(),
-        conclusions.cautions());
+    return StudyResult.of(study, question)
+        .made(startedAt, (clock.nanoTime() - began) / 1e9)
+        .incomplete(made.incomplete())
+        .servers(servers)
+        .plan(parameters, seed, made.order())
+        .runs(made.runs(), conclusions.points())
+        .answer(conclusions.answer())
+        .findings(conclusions.findings())
+        .cautions(conclusions.cautions())
+        .build();
   }
 }

@@ -166,24 +166,14 @@ public final class Loads {
   }
 
   public StudyResult result() {
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        study,
-        "How fast?",
-        "2026-11-21T09:30:00Z",
-        60,
-        true,
-        "",
-        new Environment(
-            "0.1.0", "Debian 17", List.of(), "Linux 6", "amd64", "AMD EPYC", 2, 24_000, 1_024),
-        servers,
-        Map.of("durability", "durable"),
-        42,
-        runs.stream().map(r -> r.spec().name()).toList(),
-        runs,
-        points,
-        List.of(),
-        List.of(),
-        List.of());
+    return StudyResult.of(study, "How fast?")
+        .made("2026-11-21T09:30:00Z", 60)
+        .on(
+            new Environment(
+                "0.1.0", "Debian 17", List.of(), "Linux 6", "amd64", "AMD EPYC", 2, 24_000, 1_024))
+        .servers(servers)
+        .plan(Map.of("durability", "durable"), 42, runs.stream().map(r -> r.spec().name()).toList())
+        .runs(runs, points)
+        .build();
   }
 }

@@ -233,23 +233,14 @@ final class Results {
             40,
             settings,
             List.of());
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        "load orders",
-        "How many operations per second, and how long does each take?",
-        "2026-11-21T09:30:00Z",
-        60,
-        incomplete.isEmpty(),
-        incomplete,
-        machine,
-        List.of(server),
-        parameters,
-        42,
-        List.of(),
-        runs,
-        List.of(Points.of("postgres orders", "postgres", 8, Map.of(), runs)),
-        List.of(),
-        List.of(),
-        List.of());
+    return StudyResult.of(
+            "load orders", "How many operations per second, and how long does each take?")
+        .made("2026-11-21T09:30:00Z", 60)
+        .on(machine)
+        .incomplete(incomplete)
+        .servers(List.of(server))
+        .plan(parameters, 42, List.of())
+        .runs(runs, List.of(Points.of("postgres orders", "postgres", 8, Map.of(), runs)))
+        .build();
   }
 }

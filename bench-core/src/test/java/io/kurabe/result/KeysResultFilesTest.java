@@ -2,15 +2,12 @@ package io.kurabe.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.Transport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -27,14 +24,15 @@ class KeysResultFilesTest {
     StudyResult keys = SampleKeys.fills();
     ResultFiles.write(folder, keys);
     assertThat(ResultFiles.read(folder)).isEqualTo(keys);
-    KeysResult read = ResultFiles.read(folder).keys().orElseThrow();
+    KeysResult read = ResultFiles.read(folder).part(KeysResult.class).orElseThrow();
     assertThat(read.arms()).anyMatch(a -> a.outgrowsCacheAtRows().isPresent());
     assertThat(read.arms()).anyMatch(a -> a.outgrowsCacheAtRows().isEmpty());
     assertThat(read.reads()).anyMatch(r -> r.missesPerRead().isEmpty());
     assertThat(read.steps()).anyMatch(s -> !s.valid());
     assertThat(read.steps().get(0).figures().keySet())
         .as("in their order")
-        .containsExactlyElementsOf(keys.keys().orElseThrow().steps().get(0).figures().keySet());
+        .containsExactlyElementsOf(
+            keys.part(KeysResult.class).orElseThrow().steps().get(0).figures().keySet());
   }
 
   @Test
@@ -43,21 +41,8 @@ class KeysResultFilesTest {
     StudyResult keys = SampleKeys.of(plan);
     ResultFiles.write(folder, keys);
     assertThat(ResultFiles.read(folder)).isEqualTo(keys);
-    assertThat(ResultFiles.read(folder).keys().orElseThrow().arms())
+    assertThat(ResultFiles.read(folder).part(KeysResult.class).orElseThrow().arms())
         .allMatch(a -> a.trend().isEmpty());
-  }
-
-  @Test
-  void resultsFromBeforePrimaryKeysCanBeRead() throws IOException {
-    StudyResult older = SampleStudy.counters();
-    ResultFiles.write(folder, older);
-    Path file = folder.resolve("result.json");
-    JsonNode tree = ResultJson.MAPPER.readTree(file.toFile());
-    assertThat(((ObjectNode) tree).remove("keys")).as("written today").isNotNull();
-    Files.writeString(file, tree.toString());
-    StudyResult read = ResultFiles.read(folder);
-    assertThat(read.keys()).isEmpty();
-    assertThat(read).isEqualTo(older);
   }
 
   @Test

@@ -35,7 +35,7 @@ class OlderResultsTest {
   @ValueSource(strings = {"counters", "ddl", "keys", "load", "sql-bench"})
   void whatAnOlderVersionWroteIsReadAndShown(String study) throws URISyntaxException {
     StudyResult read = stored(study);
-    assertThat(read.queryCache()).isEmpty();
+    assertThat(read.part(QueryCacheResult.class)).isEmpty();
     assertThat(read.hosts()).isEmpty();
     assertThat(read.servers()).isNotEmpty();
     assertThat(Reports.markdown(read)).contains(read.servers().get(0).product());

@@ -237,23 +237,13 @@ class ResultFilesTest {
   }
 
   private static StudyResult withRuns(List<RunResult> runs) {
-    return new StudyResult(
-        SAMPLE.schemaVersion(),
-        SAMPLE.study(),
-        SAMPLE.question(),
-        SAMPLE.startedAt(),
-        SAMPLE.elapsedSeconds(),
-        false,
-        "interrupted",
-        SAMPLE.environment(),
-        SAMPLE.servers(),
-        SAMPLE.parameters(),
-        SAMPLE.seed(),
-        SAMPLE.order(),
-        runs,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of());
+    return StudyResult.of(SAMPLE.study(), SAMPLE.question())
+        .made(SAMPLE.startedAt(), SAMPLE.elapsedSeconds())
+        .on(SAMPLE.environment())
+        .incomplete("interrupted")
+        .servers(SAMPLE.servers())
+        .plan(SAMPLE.parameters(), SAMPLE.seed(), SAMPLE.order())
+        .runs(runs, List.of())
+        .build();
   }
 }

@@ -48,25 +48,14 @@ public final class SampleCaches {
             observing,
             List.of("postgres has no query cache of its own."));
     StudyResult base = SampleStudy.counters();
-    return new StudyResult(
-            StudyResult.SCHEMA_VERSION,
-            "query-cache",
-            "Does a query cache help?",
-            base.startedAt(),
-            88.4,
-            true,
-            "",
-            base.environment(),
-            base.servers(),
-            Map.of("hot", "1000"),
-            42,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of("It does where nothing is written."),
-            List.of(),
-            List.of())
-        .withQueryCache(caches);
+    return StudyResult.of("query-cache", "Does a query cache help?")
+        .made(base.startedAt(), 88.4)
+        .on(base.environment())
+        .servers(base.servers())
+        .plan(Map.of("hot", "1000"), 42, List.of())
+        .answer(List.of("It does where nothing is written."))
+        .build()
+        .with(caches);
   }
 
   private static CacheRow row(String target, int way, String writes, int clients) {

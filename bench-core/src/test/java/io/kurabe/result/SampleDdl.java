@@ -65,25 +65,16 @@ public final class SampleDdl {
     DdlResult ddl =
         new DdlResult(
             arms, matrix(), runs, durations(), growth(), List.of("mariadb, gh-ost: not on PATH"));
-    return new StudyResult(
-            StudyResult.SCHEMA_VERSION,
-            "ddl",
-            "What does a schema change do to the reads and writes beside it?",
-            base.startedAt(),
-            base.elapsedSeconds(),
-            true,
-            "",
-            base.environment(),
-            base.servers(),
-            Map.of("threads", "2"),
-            42,
-            List.of(),
-            List.of(),
-            points,
-            List.of("On mariadb writes go on during add_index (longest stop 40 ms)."),
-            base.findings(),
-            List.of())
-        .withDdl(ddl);
+    return StudyResult.of("ddl", "What does a schema change do to the reads and writes beside it?")
+        .made(base.startedAt(), base.elapsedSeconds())
+        .on(base.environment())
+        .servers(base.servers())
+        .plan(Map.of("threads", "2"), 42, List.of())
+        .runs(List.of(), points)
+        .answer(List.of("On mariadb writes go on during add_index (longest stop 40 ms)."))
+        .findings(base.findings())
+        .build()
+        .with(ddl);
   }
 
   private static DdlArm arm(Way way, List<DdlRun> runs) {

@@ -55,7 +55,7 @@ final class SampleKeyRuns {
         points.add(point(target + " simple-update", target, clients, Map.of(), own));
       }
     }
-    return whole(plan, runs, points).withKeys(keys);
+    return whole(plan, runs, points).with(keys);
   }
 
   private static StudyResult whole(
@@ -65,24 +65,19 @@ final class SampleKeyRuns {
     parameters.put("clients", "8");
     parameters.put("steps", String.valueOf(plan.steps()));
     parameters.put("repeats", String.valueOf(plan.fills()));
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        "keys",
-        "Which type of primary key, and what does the choice cost while the table grows?",
-        base.startedAt(),
-        88.4,
-        true,
-        "",
-        base.environment(),
-        plan.targets().stream().map(SampleKeyRuns::server).toList(),
-        parameters,
-        42,
-        runs.stream().map(r -> r.spec().name()).toList(),
-        runs,
-        points,
-        List.of("On postgres serial is the fastest key; uuid4-char takes 2.1 times as long."),
-        findings(),
-        List.of("Clients and servers shared one machine."));
+    return StudyResult.of(
+            "keys",
+            "Which type of primary key, and what does the choice cost while the table grows?")
+        .made(base.startedAt(), 88.4)
+        .on(base.environment())
+        .servers(plan.targets().stream().map(SampleKeyRuns::server).toList())
+        .plan(parameters, 42, runs.stream().map(r -> r.spec().name()).toList())
+        .runs(runs, points)
+        .answer(
+            List.of("On postgres serial is the fastest key; uuid4-char takes 2.1 times as long."))
+        .findings(findings())
+        .cautions(List.of("Clients and servers shared one machine."))
+        .build();
   }
 
   private static ServerFacts server(String target) {

@@ -69,35 +69,30 @@ public final class SampleStudy {
         points.add(point(arm, clients, repeats));
       }
     }
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        "counters",
-        "What does one hot counter cost in SQL and in Redis, and how does it grow with the clients?",
-        "2026-11-21T09:30:00Z",
-        921.4,
-        true,
-        "",
-        new Environment(
-            "0.1.0",
-            "Debian OpenJDK 17.0.15",
-            List.of("-Xmx1g"),
-            "Linux 6.1.0",
-            "amd64",
-            "AMD EPYC 7R13",
-            2,
-            24_102,
-            1_024),
-        SampleServers.all(),
-        parameters(),
-        42,
-        runs.stream().map(r -> r.spec().name()).toList(),
-        runs,
-        points,
-        List.of(),
-        SampleFindings.all(),
-        List.of(
-            "Clients and servers shared one machine with 2 processors: the servers' figures are a"
-                + " lower bound."));
+    return StudyResult.of(
+            "counters",
+            "What does one hot counter cost in SQL and in Redis, and how does it grow with the clients?")
+        .made("2026-11-21T09:30:00Z", 921.4)
+        .on(
+            new Environment(
+                "0.1.0",
+                "Debian OpenJDK 17.0.15",
+                List.of("-Xmx1g"),
+                "Linux 6.1.0",
+                "amd64",
+                "AMD EPYC 7R13",
+                2,
+                24_102,
+                1_024))
+        .servers(SampleServers.all())
+        .plan(parameters(), 42, runs.stream().map(r -> r.spec().name()).toList())
+        .runs(runs, points)
+        .findings(SampleFindings.all())
+        .cautions(
+            List.of(
+                "Clients and servers shared one machine with 2 processors: the servers' figures are a"
+                    + " lower bound."))
+        .build();
   }
 
   private static Map<String, String> parameters() {

@@ -48,25 +48,14 @@ public final class SampleSuite {
             List.of(run(names.get(0))),
             published);
     StudyResult base = SampleStudy.counters();
-    return new StudyResult(
-            StudyResult.SCHEMA_VERSION,
-            "sql-bench",
-            "Which server is faster in the operations of the suite?",
-            base.startedAt(),
-            88.4,
-            true,
-            "",
-            base.environment(),
-            base.servers(),
-            Map.of("size", "small"),
-            42,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of("mariadb takes 0.97 x."),
-            List.of(),
-            List.of())
-        .withSuite(suite);
+    return StudyResult.of("sql-bench", "Which server is faster in the operations of the suite?")
+        .made(base.startedAt(), 88.4)
+        .on(base.environment())
+        .servers(base.servers())
+        .plan(Map.of("size", "small"), 42, List.of())
+        .answer(List.of("mariadb takes 0.97 x."))
+        .build()
+        .with(suite);
   }
 
   private static SuiteTestRun run(String target) {

@@ -3,6 +3,7 @@ package io.kurabe.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.load.VirtualTime;
+import io.kurabe.result.DdlResult;
 import io.kurabe.result.StudyResult;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +29,7 @@ class StudyInvocationTest {
     assertThat(result.seed()).isEqualTo(42);
     assertThat(result.order()).containsExactly("first", "second");
     assertThat(result.cautions()).containsExactly("a caution");
-    assertThat(result.ddl()).isEmpty();
+    assertThat(result.part(DdlResult.class)).isEmpty();
   }
 
   @Test

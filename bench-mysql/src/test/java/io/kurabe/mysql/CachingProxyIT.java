@@ -6,6 +6,7 @@ import io.kurabe.config.ByteSize;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.CacheRow;
 import io.kurabe.result.Finding;
+import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
@@ -48,7 +49,7 @@ class CachingProxyIT {
       }
 
       assertThat(result.runs()).allSatisfy(r -> assertThat(r.invalid()).isEmpty());
-      List<CacheRow> rows = result.queryCache().orElseThrow().rows();
+      List<CacheRow> rows = result.part(QueryCacheResult.class).orElseThrow().rows();
       assertThat(rows).extracting(CacheRow::way).containsExactly("no cache", "proxy ttl 10s");
       assertThat(rows.get(0).staleReads()).isZero();
       assertThat(rows.get(1).hitPercent().orElseThrow()).isBetween(50.0, 100.0);

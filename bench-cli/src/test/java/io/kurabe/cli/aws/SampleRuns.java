@@ -19,24 +19,13 @@ final class SampleRuns {
 
   static StudyResult study(double elapsedSeconds, RunResult... runs) {
     StudyResult like = SampleStudy.counters();
-    return new StudyResult(
-        like.schemaVersion(),
-        like.study(),
-        like.question(),
-        BEGIN.toString(),
-        elapsedSeconds,
-        true,
-        "",
-        like.environment(),
-        like.servers(),
-        like.parameters(),
-        like.seed(),
-        List.of(),
-        List.of(runs),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of());
+    return StudyResult.of(like.study(), like.question())
+        .made(BEGIN.toString(), elapsedSeconds)
+        .on(like.environment())
+        .servers(like.servers())
+        .plan(like.parameters(), like.seed(), List.of())
+        .runs(List.of(runs), List.of())
+        .build();
   }
 
   /**

@@ -100,7 +100,7 @@ public final class DdlStudy {
                 new DdlAnswer(plan, arms, locks).sentences(),
                 findings(plan, figures, arms, locks),
                 cautions(executed, changes)))
-        .withDdl(
+        .with(
             new DdlResult(
                 arms, locks, changes, durations, DdlFigures.growth(durations), plan.unavailable()));
   }

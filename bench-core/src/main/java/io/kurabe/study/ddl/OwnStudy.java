@@ -85,7 +85,7 @@ public final class OwnStudy {
             executed,
             new StudyInvocation.Conclusions(
                 List.of(), new OwnAnswer(all, locks, changes).sentences(), List.of(), cautions()))
-        .withDdl(new DdlResult(all, locks, changes, List.of(), List.of(), otherWays));
+        .with(new DdlResult(all, locks, changes, List.of(), List.of(), otherWays));
   }
 
   private DdlPlan plan() {

@@ -119,7 +119,7 @@ public final class KeysStudy {
                 new KeysAnswer(arms, pairs.overSerial(), ratios).sentences(),
                 findings(plan, figures, pairs),
                 cautions(executed, earlier)))
-        .withKeys(
+        .with(
             new KeysResult(
                 arms,
                 steps,

@@ -1,6 +1,5 @@
 package io.kurabe.study.page;
 
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
@@ -17,31 +16,20 @@ final class SingleRuns {
 
   /** All points; of a result without any, each run as a point of its own. */
   static List<PointResult> pointsOf(StudyResult result) {
-    return result.points().isEmpty() && result.keys().isEmpty()
+    return result.points().isEmpty() && result.own().isEmpty()
         ? result.runs().stream().map(SingleRuns::point).toList()
         : result.points();
   }
 
   /** A result that has this run alone. */
   static StudyResult resultOf(RunResult run) {
-    return new StudyResult(
-        StudyResult.SCHEMA_VERSION,
-        "run " + run.spec().name(),
-        run.spec().workload() + " on " + String.join(", ", run.targets()),
-        run.startedAt(),
-        run.measuredSeconds(),
-        run.complete(),
-        run.complete() ? "" : "the run did not go to its end",
-        EnvironmentReader.read(),
-        List.of(),
-        run.spec().parameters(),
-        run.spec().seed(),
-        List.of(run.spec().name()),
-        List.of(run),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of());
+    String question = run.spec().workload() + " on " + String.join(", ", run.targets());
+    return StudyResult.of("run " + run.spec().name(), question)
+        .made(run.startedAt(), run.measuredSeconds())
+        .incomplete(run.complete() ? "" : "the run did not go to its end")
+        .plan(run.spec().parameters(), run.spec().seed(), List.of(run.spec().name()))
+        .runs(List.of(run), List.of())
+        .build();
   }
 
   private static PointResult point(RunResult run) {

@@ -1,8 +1,12 @@
 package io.kurabe.study.page;
 
 import io.kurabe.page.Page;
+import io.kurabe.result.DdlResult;
+import io.kurabe.result.KeysResult;
+import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.SuiteResult;
 import io.kurabe.study.ddl.DdlPage;
 import io.kurabe.study.keys.KeysPage;
 import io.kurabe.study.knee.KneePage;
@@ -33,11 +37,11 @@ public final class StudyPages {
   private static PageParts parts(StudyResult result) {
     Optional<PageParts> own =
         result
-            .ddl()
+            .part(DdlResult.class)
             .map(d -> DdlPage.parts(result, d))
-            .or(() -> result.keys().map(k -> KeysPage.parts(result, k)))
-            .or(() -> result.suite().map(s -> SuitePage.parts(result, s)))
-            .or(() -> result.queryCache().map(CachePage::parts))
+            .or(() -> result.part(KeysResult.class).map(k -> KeysPage.parts(result, k)))
+            .or(() -> result.part(SuiteResult.class).map(s -> SuitePage.parts(result, s)))
+            .or(() -> result.part(QueryCacheResult.class).map(CachePage::parts))
             .or(() -> KneePage.parts(result));
     return own.orElse(PageParts.NONE);
   }

@@ -114,7 +114,7 @@ public final class QueryCacheStudy {
                 new QueryCacheAnswer(options, rows, instruments).sentences(),
                 findings,
                 cautions(sites, earlier.size())))
-        .withQueryCache(
+        .with(
             new QueryCacheResult(
                 rows,
                 observed.times(),

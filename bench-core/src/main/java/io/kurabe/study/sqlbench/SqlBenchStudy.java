@@ -125,7 +125,7 @@ public final class SqlBenchStudy {
                 new SqlBenchAnswer(suite).sentences(),
                 new PublishedFindings(servers, totals).all(),
                 cautions(suite, executed, earlier.size())))
-        .withSuite(suite);
+        .with(suite);
   }
 
   private static List<JournalEntry> complete(

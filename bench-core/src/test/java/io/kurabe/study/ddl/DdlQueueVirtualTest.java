@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.kurabe.result.DdlArm;
 import io.kurabe.result.DdlDuration;
+import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.DdlStream;
 import io.kurabe.result.StudyResult;
@@ -141,7 +142,8 @@ class DdlQueueVirtualTest {
               // The last attempt ends at 800 ms; the transaction does not matter to it any more.
               assertThat(run.seconds()).isCloseTo(0.8, EXACT);
             });
-    assertThat(result.ddl().orElseThrow().arms()).noneMatch(a -> a.arm().equals(cured));
+    assertThat(result.part(DdlResult.class).orElseThrow().arms())
+        .noneMatch(a -> a.arm().equals(cured));
     assertThat(result.findings()).noneMatch(f -> f.id().equals("K0.2"));
     assertThat(result.cautions()).contains(cured + ": db refused it: lock wait too long (55P03)");
   }
@@ -159,7 +161,7 @@ class DdlQueueVirtualTest {
               assertThat(run.attempts()).isEqualTo(1);
             });
     assertThat(result.complete()).isTrue();
-    assertThat(result.ddl().orElseThrow().arms()).isEmpty();
+    assertThat(result.part(DdlResult.class).orElseThrow().arms()).isEmpty();
     assertThat(result.cautions())
         .contains("db rename_column: db refused it: no such column (42000)");
     assertThat(table.undone).as("undone all the same").hasSize(2);
@@ -191,7 +193,7 @@ class DdlQueueVirtualTest {
     StudyResult result = virtual.study(RENAME);
     assertThat(result.incompleteBecause()).isEqualTo("Ctrl-C");
     assertThat(result.runs()).hasSize(1);
-    assertThat(result.ddl().orElseThrow().runs()).isEmpty();
+    assertThat(result.part(DdlResult.class).orElseThrow().runs()).isEmpty();
     assertThat(virtual.time.nanoTime()).as("at once").isLessThan(800_000_000);
   }
 
@@ -200,7 +202,7 @@ class DdlQueueVirtualTest {
     renames(
         new Change(rows -> Duration.ofMillis(rows == 100 ? 1_000 : 8_000), Blocks.ALL, 100, ""));
     StudyResult result = virtual.study(List.of(400, 100), Duration.ZERO, RENAME);
-    assertThat(result.ddl().orElseThrow().durations())
+    assertThat(result.part(DdlResult.class).orElseThrow().durations())
         .extracting(DdlDuration::rows, DdlDuration::seconds)
         .containsExactly(tuple(100L, 1.0), tuple(100L, 1.0), tuple(400L, 8.0), tuple(400L, 8.0));
     assertThat(finding(result, "F0.3").effect().orElseThrow().value()).isCloseTo(1.5, EXACT);

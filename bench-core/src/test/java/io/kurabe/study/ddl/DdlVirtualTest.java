@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.result.DdlArm;
+import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.DdlStream;
 import io.kurabe.result.DdlStream.Window;
@@ -124,7 +125,7 @@ class DdlVirtualTest {
     assertThat(arm.readsBlocked().value()).isEqualTo(0.96);
     assertThat(arm.onReads()).isEqualTo(DdlArm.Effect.WAIT);
     assertThat(finding(result, "F0.1").verdict()).isEqualTo(Verdict.FAILS);
-    assertThat(result.ddl().orElseThrow().matrix())
+    assertThat(result.part(DdlResult.class).orElseThrow().matrix())
         .singleElement()
         .satisfies(
             lock -> {

@@ -6,6 +6,7 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.DdlArm;
+import io.kurabe.result.DdlResult;
 import io.kurabe.result.DdlRun;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
@@ -93,11 +94,13 @@ final class VirtualDdl implements AutoCloseable {
   }
 
   static List<DdlRun> runs(StudyResult result, String arm) {
-    return result.ddl().orElseThrow().runs().stream().filter(r -> r.arm().equals(arm)).toList();
+    return result.part(DdlResult.class).orElseThrow().runs().stream()
+        .filter(r -> r.arm().equals(arm))
+        .toList();
   }
 
   static DdlArm arm(StudyResult result, String arm) {
-    return result.ddl().orElseThrow().arms().stream()
+    return result.part(DdlResult.class).orElseThrow().arms().stream()
         .filter(a -> a.arm().equals(arm))
         .findFirst()
         .orElseThrow();

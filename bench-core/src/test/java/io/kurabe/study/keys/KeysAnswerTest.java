@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** What is said of the invented results of {@link SampleKeys}. */
 class KeysAnswerTest {
-  private static final KeysResult FILLS = SampleKeys.fills().keys().orElseThrow();
-  private static final KeysResult PAIR = SampleKeys.pair().keys().orElseThrow();
+  private static final KeysResult FILLS = SampleKeys.fills().part(KeysResult.class).orElseThrow();
+  private static final KeysResult PAIR = SampleKeys.pair().part(KeysResult.class).orElseThrow();
 
   private static List<String> sentences(List<KeyArm> arms, List<KeyRatio> ratios) {
     return new KeysAnswer(arms, Map.of(), ratios).sentences();

@@ -12,6 +12,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.KeyReads;
 import io.kurabe.result.KeyStep;
 import io.kurabe.result.KeyTrend;
+import io.kurabe.result.KeysResult;
 import io.kurabe.result.Outage;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -131,7 +132,7 @@ class KeysVirtualTest {
 
   /** Two clients, and the rate of each is one over the time of a read. */
   private static void readsWaitForNobody(StudyResult result) {
-    List<KeyReads> reads = result.keys().orElseThrow().reads();
+    List<KeyReads> reads = result.part(KeysResult.class).orElseThrow().reads();
     assertThat(reads).hasSize(2 * 3 + 2 * 2);
     for (KeyReads read : reads) {
       double millis =
@@ -239,14 +240,16 @@ class KeysVirtualTest {
       world.tables().copyTimesTo(calm.tables());
       StudyResult whole = calm.run(options);
       assertThat(otherSteps(resumed, cut.run())).isEqualTo(otherSteps(whole, cut.run()));
-      assertThat(resumed.keys().orElseThrow().reads())
-          .isEqualTo(whole.keys().orElseThrow().reads());
+      assertThat(resumed.part(KeysResult.class).orElseThrow().reads())
+          .isEqualTo(whole.part(KeysResult.class).orElseThrow().reads());
       assertThat(resumed.order()).isEqualTo(whole.order());
     }
   }
 
   private static List<KeyStep> otherSteps(StudyResult result, String run) {
-    return result.keys().orElseThrow().steps().stream().filter(s -> !s.run().equals(run)).toList();
+    return result.part(KeysResult.class).orElseThrow().steps().stream()
+        .filter(s -> !s.run().equals(run))
+        .toList();
   }
 
   /** No two repeats differ, so the interval is a point, too. */

@@ -5,6 +5,7 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.KeyArm;
 import io.kurabe.result.KeyStep;
+import io.kurabe.result.KeysResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
@@ -65,13 +66,13 @@ final class KeysWorld implements AutoCloseable {
 
   /** The steps of a fill of a narrow table, in their order. */
   static List<KeyStep> steps(StudyResult result, String key, int repeat) {
-    return result.keys().orElseThrow().steps().stream()
+    return result.part(KeysResult.class).orElseThrow().steps().stream()
         .filter(s -> s.arm().equals("db " + key + ", narrow") && s.repeat() == repeat)
         .toList();
   }
 
   static KeyArm arm(StudyResult result, String key) {
-    return result.keys().orElseThrow().arms().stream()
+    return result.part(KeysResult.class).orElseThrow().arms().stream()
         .filter(a -> a.key().equals(key))
         .findFirst()
         .orElseThrow();

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.kurabe.result.CacheCourse;
 import io.kurabe.result.CacheInstrument;
 import io.kurabe.result.CacheRow;
+import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.TimeBreakdown;
@@ -138,7 +139,7 @@ class QueryCacheVirtualTest {
   void theTimeInsideTheServerIsToldFromThatOnTheWay() throws Exception {
     StudyResult result = virtual.withQueryCache().withTimes().study(WRITES);
     TimeBreakdown time =
-        result.queryCache().orElseThrow().times().stream()
+        result.part(QueryCacheResult.class).orElseThrow().times().stream()
             .filter(t -> t.arm().contains(OWN_CACHE))
             .findFirst()
             .orElseThrow();
@@ -156,7 +157,7 @@ class QueryCacheVirtualTest {
     assertThat(finding(result, "K1.3").verdict()).isEqualTo(Verdict.HOLDS);
     // The control has seen the rwlock, so that none of it is none; of the others 0.1 and 0.4 s.
     assertThat(finding(result, "F1.1").verdict()).isEqualTo(Verdict.FAILS);
-    assertThat(result.queryCache().orElseThrow().instruments())
+    assertThat(result.part(QueryCacheResult.class).orElseThrow().instruments())
         .extracting(CacheInstrument::state, i -> Math.round(1e9 * i.share()))
         .containsExactly(
             tuple(CacheInstrument.State.SEEN, 40_000_000L),
@@ -164,7 +165,7 @@ class QueryCacheVirtualTest {
             tuple(CacheInstrument.State.SEEN, 160_000_000L));
     assertThat(finding(result, "K1.8").effect().orElseThrow().value()).isCloseTo(1, EXACT);
     assertThat(finding(result, "K1.8").verdict()).isEqualTo(Verdict.HOLDS);
-    CacheCourse course = result.queryCache().orElseThrow().courses().get(0);
+    CacheCourse course = result.part(QueryCacheResult.class).orElseThrow().courses().get(0);
     assertThat(course.samples().subList(0, 5))
         .extracting(CacheCourse.Sample::seconds, CacheCourse.Sample::queries)
         .as("looked at every 20 ms, from 2 ms before the reader on; empty from 28.5 to 39 ms")
@@ -176,7 +177,7 @@ class QueryCacheVirtualTest {
   void theTimeInTheCacheBesideTheServerIsToldToo() throws Exception {
     StudyResult result = virtual.withStore().withTimes().study(Writes.NONE, 2, Journal.none());
     TimeBreakdown time =
-        result.queryCache().orElseThrow().times().stream()
+        result.part(QueryCacheResult.class).orElseThrow().times().stream()
             .filter(t -> t.arm().contains("ttl"))
             .findFirst()
             .orElseThrow();
@@ -195,14 +196,14 @@ class QueryCacheVirtualTest {
     StudyResult cut = virtual.study(WRITES, 1, Journal.begin(folder, RunId.random()));
     assertThat(cut.complete()).isFalse();
     assertThat(cut.incompleteBecause()).isEqualTo("Ctrl-C");
-    assertThat(cut.queryCache().orElseThrow().rows()).hasSize(1);
+    assertThat(cut.part(QueryCacheResult.class).orElseThrow().rows()).hasSize(1);
     virtual.goOn();
     StudyResult resumed = virtual.study(WRITES, 1, Journal.resume(folder));
     assertThat(resumed.complete()).isTrue();
     assertThat(resumed.order()).isEqualTo(whole.order());
     assertThat(resumed.runs().subList(0, 1)).isEqualTo(cut.runs().subList(0, 1));
-    assertThat(resumed.queryCache().orElseThrow().rows())
-        .isEqualTo(whole.queryCache().orElseThrow().rows());
+    assertThat(resumed.part(QueryCacheResult.class).orElseThrow().rows())
+        .isEqualTo(whole.part(QueryCacheResult.class).orElseThrow().rows());
     assertThat(resumed.cautions()).anyMatch(c -> c.startsWith("Resumed: 1 runs were made"));
   }
 

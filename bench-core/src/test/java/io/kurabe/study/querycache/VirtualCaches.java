@@ -7,6 +7,7 @@ import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.CacheRow;
+import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
@@ -129,7 +130,7 @@ final class VirtualCaches implements AutoCloseable {
   }
 
   static CacheRow row(StudyResult result, String way) {
-    return result.queryCache().orElseThrow().rows().stream()
+    return result.part(QueryCacheResult.class).orElseThrow().rows().stream()
         .filter(r -> r.way().equals(way))
         .findFirst()
         .orElseThrow();

@@ -103,7 +103,7 @@ public abstract class SuiteContract {
     assertThat(result.complete()).as(result.incompleteBecause()).isTrue();
     assertThat(result.runs()).allSatisfy(r -> assertThat(r.invalid()).isEmpty());
     assertThat(result.runs()).allSatisfy(r -> assertThat(r.audit().orElseThrow().exact()).isTrue());
-    SuiteResult suite = result.suite().orElseThrow();
+    SuiteResult suite = result.part(SuiteResult.class).orElseThrow();
     assertThat(suite.operations())
         .allSatisfy(
             r -> {
@@ -131,7 +131,7 @@ public abstract class SuiteContract {
   void theWholeSmallSuiteAnswersAsExpected() throws Exception {
     StudyResult result = run(texts, options(false, Protocol.TEXT, 1), Journal.none());
     allRight(result);
-    SuiteResult suite = result.suite().orElseThrow();
+    SuiteResult suite = result.part(SuiteResult.class).orElseThrow();
     assertThat(suite.operations()).hasSize(86);
     assertThat(suite.operations().stream().mapToLong(r -> r.values().get(0).count()).sum())
         .isEqualTo(78_237);
@@ -176,7 +176,7 @@ public abstract class SuiteContract {
             Journal.none());
     allRight(result);
     SuiteRow bookKeeping =
-        result.suite().orElseThrow().operations().stream()
+        result.part(SuiteResult.class).orElseThrow().operations().stream()
             .filter(r -> r.name().equals("book-keeping"))
             .findFirst()
             .orElseThrow();
@@ -210,7 +210,7 @@ public abstract class SuiteContract {
         };
     StudyResult cut = run(texts, options, Journal.begin(folder, RunId.random()), stop, third);
     assertThat(cut.complete()).isFalse();
-    assertThat(cut.suite().orElseThrow().runs()).hasSize(2);
+    assertThat(cut.part(SuiteResult.class).orElseThrow().runs()).hasSize(2);
     StudyResult whole = run(texts, options, Journal.resume(folder));
     allRight(whole);
     assertThat(whole.runs()).hasSize(4);

@@ -60,7 +60,7 @@ final class VirtualSuite implements AutoCloseable {
   }
 
   static SuiteResult suite(StudyResult result) {
-    return result.suite().orElseThrow();
+    return result.part(SuiteResult.class).orElseThrow();
   }
 
   /** What a row says of a target, by its place. */
