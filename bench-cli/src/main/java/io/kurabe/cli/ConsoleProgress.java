@@ -1,9 +1,9 @@
 package io.kurabe.cli;
 
-import io.kurabe.jdbc.BulkReport;
-import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.BulkReport;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.workload.BulkTotal;
 import java.util.Locale;
 
 /**

@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Phases;
-import io.kurabe.study.counters.CountersOptions;
+import io.kurabe.studies.counters.CountersOptions;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.Slo;
-import io.kurabe.study.knee.FindMax;
+import io.kurabe.study.findmax.FindMax;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -13,7 +13,7 @@ import io.kurabe.study.Journal;
 import io.kurabe.study.SilenceWatch;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
-import io.kurabe.study.knee.Knee;
+import io.kurabe.study.findmax.Knee;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;

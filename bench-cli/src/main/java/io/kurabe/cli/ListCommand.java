@@ -5,7 +5,7 @@ import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
-import io.kurabe.workload.WorkloadCatalogue;
+import io.kurabe.workloads.WorkloadCatalogue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

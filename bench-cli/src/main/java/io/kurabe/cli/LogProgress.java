@@ -1,8 +1,8 @@
 package io.kurabe.cli;
 
-import io.kurabe.jdbc.BulkReport;
-import io.kurabe.jdbc.BulkTotal;
+import io.kurabe.sql.BulkReport;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.workload.BulkTotal;
 
 /** What a log should hold of the progress: how tables were filled. The result tells the rest. */
 record LogProgress(Screen screen) implements StudyProgress {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.kurabe.workload.WorkloadCatalogue;
+import io.kurabe.workloads.WorkloadCatalogue;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.OptionSpec;

@@ -2,10 +2,10 @@ package io.kurabe.cli;
 
 import io.kurabe.config.KnownNames;
 import io.kurabe.config.Problems;
-import io.kurabe.study.sqlbench.SqlBenchOptions;
-import io.kurabe.study.sqlbench.SqlBenchStudy;
-import io.kurabe.workload.sqlbench.SuiteSize;
-import io.kurabe.workload.sqlbench.SuiteTest;
+import io.kurabe.studies.sqlbench.SqlBenchOptions;
+import io.kurabe.studies.sqlbench.SqlBenchStudy;
+import io.kurabe.studies.sqlbench.suite.SuiteSize;
+import io.kurabe.studies.sqlbench.suite.SuiteTest;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
-import io.kurabe.workload.WorkloadCatalogue;
+import io.kurabe.workloads.WorkloadCatalogue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
-import io.kurabe.workload.script.ScriptWorkload;
+import io.kurabe.sql.script.ScriptWorkload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

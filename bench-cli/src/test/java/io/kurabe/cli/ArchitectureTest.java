@@ -28,19 +28,20 @@ class ArchitectureTest {
           "stats",
           "spec",
           "target",
-          "vertx",
-          "jdbc",
           "workload",
           "result",
           "page",
           "record",
           "probe",
           "load",
+          "sql",
           "compare",
           "study",
           "report",
-          "jmh",
-          "junit");
+          "workloads",
+          "studies",
+          "junit",
+          "jmh");
 
   private static JavaClasses house;
 
@@ -83,6 +84,41 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat(
                 resideInAPackage("io.kurabe..").and(not(resideInAPackage("io.kurabe.stats..")))));
+  }
+
+  @Test
+  void aWorkloadSpeaksNoProtocol() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("io.kurabe.workload..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "javax.sql..", "io.kurabe.sql.."));
+  }
+
+  @Test
+  void noStudyAndNoWorkloadSeesAnother() {
+    check(slices().matching("io.kurabe.studies.(*)..").should().notDependOnEachOther());
+    check(slices().matching("io.kurabe.workloads.(*)..").should().notDependOnEachOther());
+  }
+
+  @Test
+  void nothingButItsOwnKindNamesAStudyOrAFormat() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("io.kurabe.report..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.kurabe.studies..", "io.kurabe.workloads.."));
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("io.kurabe.studies..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.kurabe.report.."));
   }
 
   @Test

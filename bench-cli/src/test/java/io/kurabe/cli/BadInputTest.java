@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.workload.WorkloadCatalogue;
+import io.kurabe.workloads.WorkloadCatalogue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

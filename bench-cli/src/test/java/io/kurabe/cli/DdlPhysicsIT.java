@@ -1,9 +1,9 @@
 package io.kurabe.cli;
 
-import io.kurabe.result.DdlResult;
-import io.kurabe.result.DdlRun;
-import io.kurabe.result.DdlStream;
 import io.kurabe.result.ResultFiles;
+import io.kurabe.studies.ddl.DdlResult;
+import io.kurabe.studies.ddl.DdlRun;
+import io.kurabe.studies.ddl.DdlStream;
 import io.kurabe.tier.Claims;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.VirtualSearch;
-import io.kurabe.study.knee.FindMax;
-import io.kurabe.study.knee.Knee;
-import io.kurabe.study.knee.Knee.Outcome;
+import io.kurabe.study.findmax.FindMax;
+import io.kurabe.study.findmax.Knee;
+import io.kurabe.study.findmax.Knee.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** The exit code of {@code bench load --find-max} for each outcome of a search in virtual time. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.knee.Knee;
-import io.kurabe.study.knee.Knee.Outcome;
+import io.kurabe.study.findmax.Knee;
+import io.kurabe.study.findmax.Knee.Outcome;
 import io.kurabe.target.SharedServers;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;

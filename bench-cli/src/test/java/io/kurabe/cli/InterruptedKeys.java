@@ -2,16 +2,16 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.keys.KeysOptions;
+import io.kurabe.studies.keys.KeysStudy;
 import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.StudyProgress;
-import io.kurabe.study.keys.KeysOptions;
-import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;

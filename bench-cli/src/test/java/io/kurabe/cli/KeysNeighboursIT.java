@@ -2,17 +2,17 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.probe.AnyMachine;
-import io.kurabe.result.KeyArm;
-import io.kurabe.result.KeysResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.keys.KeyArm;
+import io.kurabe.studies.keys.KeysOptions;
+import io.kurabe.studies.keys.KeysResult;
+import io.kurabe.studies.keys.KeysStudy;
 import io.kurabe.study.Bench;
-import io.kurabe.study.keys.KeysOptions;
-import io.kurabe.study.keys.KeysStudy;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
-import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyFigure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,12 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.DdlResult;
-import io.kurabe.result.DdlRun;
-import io.kurabe.result.DdlStream;
-import io.kurabe.result.DdlStream.Window;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.studies.ddl.DdlResult;
+import io.kurabe.studies.ddl.DdlRun;
+import io.kurabe.studies.ddl.DdlStream;
+import io.kurabe.studies.ddl.DdlStream.Window;
 import io.kurabe.target.SharedServers;
 import java.nio.file.Files;
 import java.nio.file.Path;

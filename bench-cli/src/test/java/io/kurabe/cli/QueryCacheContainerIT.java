@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
-import io.kurabe.result.CacheRow;
-import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.TimeBreakdown;
-import io.kurabe.study.querycache.QueryCacheStudy;
+import io.kurabe.studies.querycache.CacheRow;
+import io.kurabe.studies.querycache.QueryCacheResult;
+import io.kurabe.studies.querycache.QueryCacheStudy;
 import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Path;

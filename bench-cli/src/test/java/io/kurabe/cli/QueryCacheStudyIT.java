@@ -2,15 +2,15 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.CacheInstrument;
-import io.kurabe.result.CacheRow;
 import io.kurabe.result.Finding;
-import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.TimeBreakdown;
 import io.kurabe.stats.Verdict;
-import io.kurabe.study.querycache.QueryCacheStudy;
+import io.kurabe.studies.querycache.CacheInstrument;
+import io.kurabe.studies.querycache.CacheRow;
+import io.kurabe.studies.querycache.QueryCacheResult;
+import io.kurabe.studies.querycache.QueryCacheStudy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

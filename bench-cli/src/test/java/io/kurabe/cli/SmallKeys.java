@@ -3,8 +3,8 @@ package io.kurabe.cli;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Replication;
-import io.kurabe.study.keys.KeysOptions;
-import io.kurabe.workload.keys.RowWidth;
+import io.kurabe.studies.keys.KeysOptions;
+import io.kurabe.workloads.keys.RowWidth;
 import java.time.Duration;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.study.Bench;
 import io.kurabe.target.Target;
 import java.sql.Connection;

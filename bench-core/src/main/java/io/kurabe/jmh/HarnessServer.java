@@ -7,7 +7,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workloads.counters.CounterStore;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Level;

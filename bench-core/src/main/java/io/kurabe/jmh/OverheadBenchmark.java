@@ -6,7 +6,7 @@ import io.kurabe.record.Recorder;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.workload.Mix;
 import io.kurabe.workload.Operation;
-import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workloads.counters.CounterSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;

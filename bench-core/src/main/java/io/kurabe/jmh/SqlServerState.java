@@ -1,15 +1,15 @@
 package io.kurabe.jmh;
 
-import io.kurabe.jdbc.RoundTrip;
-import io.kurabe.jdbc.SqlOperation;
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.RoundTrip;
+import io.kurabe.sql.SqlOperation;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.Client;
 import io.kurabe.target.Engine;
-import io.kurabe.workload.counters.CounterMethod;
-import io.kurabe.workload.counters.CounterSettings;
-import io.kurabe.workload.counters.CounterStore;
-import io.kurabe.workload.counters.SqlCounterStore;
+import io.kurabe.workloads.counters.CounterMethod;
+import io.kurabe.workloads.counters.CounterSettings;
+import io.kurabe.workloads.counters.CounterStore;
+import io.kurabe.workloads.counters.SqlCounterStore;
 import java.time.Duration;
 import java.util.List;
 

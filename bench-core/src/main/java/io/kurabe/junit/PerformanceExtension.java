@@ -1,8 +1,8 @@
 package io.kurabe.junit;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Engines;

@@ -24,7 +24,7 @@ public record JournalHeader(
     Map<String, String> parameters,
     List<ServerFacts> servers) {
   /** The version that this Kurabe writes and reads. */
-  public static final int SCHEMA = 4;
+  public static final int SCHEMA = 5;
 
   public JournalHeader {
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));

@@ -1,7 +1,6 @@
 package io.kurabe.study;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.jdbc.BulkListener;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Transport;
 import io.kurabe.target.Engines;
@@ -13,6 +12,7 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
+import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Workload;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.kurabe.study;
 
-import io.kurabe.jdbc.BulkListener;
-import io.kurabe.jdbc.BulkReport;
-import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.BulkReport;
+import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkTotal;
 
 /** Times how one workload's tables are made ready, and passes on what it hears of them. */
 final class Filling implements BulkListener {

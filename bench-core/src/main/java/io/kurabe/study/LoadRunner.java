@@ -10,7 +10,7 @@ import io.kurabe.spec.Driver;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.RunSpec;
-import io.kurabe.study.knee.FindMax;
+import io.kurabe.study.findmax.FindMax;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.TargetException;

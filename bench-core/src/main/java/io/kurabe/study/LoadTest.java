@@ -14,7 +14,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.study.knee.FindMax;
+import io.kurabe.study.findmax.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
@@ -267,7 +267,7 @@ public final class LoadTest {
    * ({@link FindMax#PHASES}). Overload is measured like every other load.
    *
    * @return every run, a point for each rate, and a finding whose effect is the rate with its
-   *     interval; see {@link io.kurabe.study.knee.Knee#of(StudyResult)}
+   *     interval; see {@link io.kurabe.study.findmax.Knee#of(StudyResult)}
    * @throws ConfigurationException as for {@link #run}, or when the time limit has no room for runs
    *     as long as the percentile needs
    * @throws InterruptedException as for {@link #run}

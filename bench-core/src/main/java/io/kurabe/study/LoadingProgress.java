@@ -1,9 +1,9 @@
 package io.kurabe.study;
 
-import io.kurabe.jdbc.BulkListener;
-import io.kurabe.jdbc.BulkReport;
-import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.load.StopSignal;
+import io.kurabe.sql.BulkReport;
+import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkTotal;
 
 /** Tells how tables are filled, and ends that when a stop is requested. */
 public record LoadingProgress(StudyProgress progress, StopSignal stop) implements BulkListener {

@@ -1,8 +1,8 @@
 package io.kurabe.study;
 
-import io.kurabe.jdbc.BulkReport;
-import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.load.Progress;
+import io.kurabe.sql.BulkReport;
+import io.kurabe.workload.BulkTotal;
 
 /**
  * Hears how a study goes; a listener overrides what it wants to hear. Called by the leading thread.

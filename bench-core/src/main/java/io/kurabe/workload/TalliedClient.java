@@ -5,12 +5,12 @@ import io.kurabe.target.Failure;
 import java.util.SplittableRandom;
 
 /** A blocking client whose operations are counted. Used by one thread at a time. */
-final class TalliedClient implements Client.Blocking {
+public final class TalliedClient implements Client.Blocking {
   private final Client.Blocking client;
   private final Tally.Lane lane;
   private int last;
 
-  TalliedClient(Client.Blocking client, Tally.Lane lane) {
+  public TalliedClient(Client.Blocking client, Tally.Lane lane) {
     this.client = client;
     this.lane = lane;
   }

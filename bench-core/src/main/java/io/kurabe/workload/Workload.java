@@ -1,6 +1,6 @@
 package io.kurabe.workload;
 
-import io.kurabe.jdbc.BulkListener;
+import io.kurabe.sql.SqlWorkload;
 import io.kurabe.target.Workspace;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.kurabe.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.sql.ConnectionSource;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import java.time.Duration;

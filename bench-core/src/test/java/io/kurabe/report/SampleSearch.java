@@ -2,7 +2,7 @@ package io.kurabe.report;
 
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.VirtualSearch;
-import io.kurabe.study.knee.FindMax;
+import io.kurabe.study.findmax.FindMax;
 
 /** Searches on a server of four connections that answers in 2 ms, with random arrivals. */
 final class SampleSearch {

@@ -7,6 +7,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.Transport;
+import io.kurabe.studies.keys.KeysResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

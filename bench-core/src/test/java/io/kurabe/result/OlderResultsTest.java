@@ -8,6 +8,7 @@ import io.kurabe.compare.Comparison;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
 import io.kurabe.report.Reports;
+import io.kurabe.studies.querycache.QueryCacheResult;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.net.URISyntaxException;

@@ -1,6 +1,10 @@
 package io.kurabe.result;
 
 import io.kurabe.stats.Estimate;
+import io.kurabe.studies.querycache.CacheCourse;
+import io.kurabe.studies.querycache.CacheInstrument;
+import io.kurabe.studies.querycache.CacheRow;
+import io.kurabe.studies.querycache.QueryCacheResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,18 @@
 package io.kurabe.result;
 
-import io.kurabe.result.DdlStream.Window;
 import io.kurabe.stats.Estimate;
-import io.kurabe.workload.ddl.DdlSample;
-import io.kurabe.workload.ddl.DocumentedClass;
-import io.kurabe.workload.ddl.LockClass;
-import io.kurabe.workload.ddl.MatrixAnswer;
+import io.kurabe.studies.ddl.DdlArm;
+import io.kurabe.studies.ddl.DdlDuration;
+import io.kurabe.studies.ddl.DdlGrowth;
+import io.kurabe.studies.ddl.DdlLock;
+import io.kurabe.studies.ddl.DdlResult;
+import io.kurabe.studies.ddl.DdlRun;
+import io.kurabe.studies.ddl.DdlSample;
+import io.kurabe.studies.ddl.DdlStream;
+import io.kurabe.studies.ddl.DdlStream.Window;
+import io.kurabe.studies.ddl.DocumentedClass;
+import io.kurabe.studies.ddl.LockClass;
+import io.kurabe.studies.ddl.MatrixAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

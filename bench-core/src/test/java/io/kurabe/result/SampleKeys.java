@@ -1,7 +1,13 @@
 package io.kurabe.result;
 
 import io.kurabe.stats.Estimate;
-import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.studies.keys.KeyArm;
+import io.kurabe.studies.keys.KeyRatio;
+import io.kurabe.studies.keys.KeyReads;
+import io.kurabe.studies.keys.KeyStep;
+import io.kurabe.studies.keys.KeyTrend;
+import io.kurabe.studies.keys.KeysResult;
+import io.kurabe.workloads.keys.KeyFigure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

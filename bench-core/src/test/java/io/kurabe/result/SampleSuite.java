@@ -1,10 +1,14 @@
 package io.kurabe.result;
 
-import io.kurabe.result.SuiteRow.Ratio;
-import io.kurabe.result.SuiteRow.Statement;
-import io.kurabe.result.SuiteRow.Value;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
+import io.kurabe.studies.sqlbench.SuiteCell;
+import io.kurabe.studies.sqlbench.SuiteResult;
+import io.kurabe.studies.sqlbench.SuiteRow;
+import io.kurabe.studies.sqlbench.SuiteRow.Ratio;
+import io.kurabe.studies.sqlbench.SuiteRow.Statement;
+import io.kurabe.studies.sqlbench.SuiteRow.Value;
+import io.kurabe.studies.sqlbench.SuiteTestRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

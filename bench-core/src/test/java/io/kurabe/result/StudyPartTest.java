@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.studies.keys.KeysResult;
+import io.kurabe.studies.sqlbench.SuiteResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

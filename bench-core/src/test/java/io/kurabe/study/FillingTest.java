@@ -2,10 +2,10 @@ package io.kurabe.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.BulkListener;
-import io.kurabe.jdbc.BulkReport;
-import io.kurabe.jdbc.BulkTotal;
 import io.kurabe.load.VirtualTime;
+import io.kurabe.sql.BulkReport;
+import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkTotal;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

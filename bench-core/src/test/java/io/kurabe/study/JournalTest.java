@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
-import io.kurabe.result.CacheCourse;
-import io.kurabe.result.CacheObservation;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.JournalHeader;
-import io.kurabe.result.KeyStep;
+import io.kurabe.studies.keys.KeyStep;
+import io.kurabe.studies.querycache.CacheCourse;
+import io.kurabe.studies.querycache.CacheObservation;
+import io.kurabe.studies.querycache.ReadFigures;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerTime;
-import io.kurabe.workload.querycache.ReadFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -60,7 +60,7 @@ class JournalTest {
   private static JournalEntry entry(String name) {
     KeyStep step =
         new KeyStep(name, "db uuid4, narrow", "db", 1, 1, 0, 10, 0.5, true, Map.of("rows", 10.0));
-    return JournalEntry.ofKeys(new KnownRun(name, 2, 100).valid(), Optional.of(step));
+    return JournalEntry.of(new KnownRun(name, 2, 100).valid(), Optional.of(step));
   }
 
   private Journal cutAfter(String... runs) {
@@ -99,7 +99,7 @@ class JournalTest {
             List.of(),
             Map.of("io", "switched off"));
     JournalEntry observed =
-        JournalEntry.ofQueryCache(
+        JournalEntry.of(
             new KnownRun("seen", 2, 100).valid(),
             Optional.of(
                 new CacheObservation(

@@ -8,7 +8,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.target.Target;
-import io.kurabe.workload.roundtrip.RoundTripWorkload;
+import io.kurabe.workloads.roundtrip.RoundTripWorkload;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package io.kurabe.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.load.VirtualTime;
-import io.kurabe.result.DdlResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.studies.ddl.DdlResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.kurabe.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.sql.SqlWorkload;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

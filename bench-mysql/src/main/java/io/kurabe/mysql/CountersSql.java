@@ -1,6 +1,6 @@
 package io.kurabe.mysql;
 
-import io.kurabe.workload.counters.CounterSql;
+import io.kurabe.workloads.counters.CounterSql;
 import java.util.List;
 
 /**

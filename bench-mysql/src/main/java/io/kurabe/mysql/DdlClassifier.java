@@ -1,9 +1,9 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlFailures;
-import io.kurabe.workload.ddl.DdlChange;
-import io.kurabe.workload.ddl.DdlStatements;
-import io.kurabe.workload.ddl.LockClass;
+import io.kurabe.sql.SqlFailures;
+import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.DdlStatements;
+import io.kurabe.studies.ddl.LockClass;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

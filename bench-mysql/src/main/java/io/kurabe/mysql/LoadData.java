@@ -1,10 +1,10 @@
 package io.kurabe.mysql;
 
 import com.mysql.cj.jdbc.JdbcStatement;
-import io.kurabe.jdbc.BulkMethod;
-import io.kurabe.jdbc.SqlSession;
-import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.jdbc.TableRows;
+import io.kurabe.sql.BulkMethod;
+import io.kurabe.sql.SqlSession;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.sql.TableRows;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlCheckup;
+import io.kurabe.sql.SqlCheckup;
 import io.kurabe.target.CheckupLine;
 import io.kurabe.target.CheckupRules;
 import io.kurabe.target.CheckupRules.Cure;

@@ -1,8 +1,8 @@
 package io.kurabe.mysql;
 
+import io.kurabe.studies.ddl.Cure;
+import io.kurabe.studies.ddl.DdlChange;
 import io.kurabe.target.local.SearchPath;
-import io.kurabe.workload.ddl.Cure;
-import io.kurabe.workload.ddl.DdlChange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

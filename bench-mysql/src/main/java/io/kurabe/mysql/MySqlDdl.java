@@ -1,14 +1,14 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.workload.ddl.Cure;
-import io.kurabe.workload.ddl.DdlChange;
-import io.kurabe.workload.ddl.DdlMatrix;
-import io.kurabe.workload.ddl.DdlObserver;
-import io.kurabe.workload.ddl.DdlServer;
-import io.kurabe.workload.ddl.DdlTrial;
-import io.kurabe.workload.ddl.LockClass;
-import io.kurabe.workload.ddl.TableShape;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.ddl.Cure;
+import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.DdlMatrix;
+import io.kurabe.studies.ddl.DdlObserver;
+import io.kurabe.studies.ddl.DdlServer;
+import io.kurabe.studies.ddl.DdlTrial;
+import io.kurabe.studies.ddl.LockClass;
+import io.kurabe.studies.ddl.TableShape;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

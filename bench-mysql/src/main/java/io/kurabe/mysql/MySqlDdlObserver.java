@@ -1,12 +1,12 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.SqlFailures;
+import io.kurabe.studies.ddl.DdlObserver;
+import io.kurabe.studies.ddl.DdlRows;
+import io.kurabe.studies.ddl.DdlSample;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.ddl.DdlObserver;
-import io.kurabe.workload.ddl.DdlRows;
-import io.kurabe.workload.ddl.DdlSample;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -2,8 +2,8 @@ package io.kurabe.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
 import io.kurabe.config.Causes;
-import io.kurabe.jdbc.SqlDialect;
-import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.sql.SqlDialect;
+import io.kurabe.sql.SqlFailures;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;

@@ -1,10 +1,10 @@
 package io.kurabe.mysql;
 
-import static io.kurabe.workload.keys.KeyColumn.PLACE;
+import static io.kurabe.workloads.keys.KeyColumn.PLACE;
 
-import io.kurabe.workload.keys.KeyColumn;
-import io.kurabe.workload.keys.KeyMaker;
-import io.kurabe.workload.keys.KeyType;
+import io.kurabe.workloads.keys.KeyColumn;
+import io.kurabe.workloads.keys.KeyMaker;
+import io.kurabe.workloads.keys.KeyType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.SqlFailures;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.KeyMeter;
+import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyMeter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;

@@ -1,12 +1,12 @@
 package io.kurabe.mysql;
 
-import static io.kurabe.workload.keys.KeyColumn.PLACE;
+import static io.kurabe.workloads.keys.KeyColumn.PLACE;
 
-import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.workload.keys.KeyColumn;
-import io.kurabe.workload.keys.KeyMeter;
-import io.kurabe.workload.keys.KeyServer;
-import io.kurabe.workload.keys.RowWidth;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.workloads.keys.KeyColumn;
+import io.kurabe.workloads.keys.KeyMeter;
+import io.kurabe.workloads.keys.KeyServer;
+import io.kurabe.workloads.keys.RowWidth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

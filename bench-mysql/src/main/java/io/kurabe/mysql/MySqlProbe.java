@@ -1,7 +1,7 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.SqlFailures;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;

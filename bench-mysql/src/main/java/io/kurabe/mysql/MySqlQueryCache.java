@@ -1,8 +1,8 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.querycache.NativeQueryCache;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.querycache.NativeQueryCache;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

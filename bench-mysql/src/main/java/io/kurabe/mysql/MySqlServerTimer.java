@@ -1,7 +1,7 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.SqlFailures;
 import io.kurabe.target.ServerTime;
 import io.kurabe.target.ServerTimer;
 import io.kurabe.target.TargetException;

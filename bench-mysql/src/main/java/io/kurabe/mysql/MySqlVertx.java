@@ -2,10 +2,10 @@ package io.kurabe.mysql;
 
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Protocol;
+import io.kurabe.sql.vertx.VertxSource;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
-import io.kurabe.vertx.VertxSource;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.ClientSSLOptions;

@@ -1,11 +1,11 @@
 package io.kurabe.mysql;
 
+import io.kurabe.studies.ddl.Cure;
+import io.kurabe.studies.ddl.DdlTool;
+import io.kurabe.studies.ddl.TableName;
 import io.kurabe.target.Secret;
 import io.kurabe.target.local.ServerProcess;
 import io.kurabe.target.local.WorkFolder;
-import io.kurabe.workload.ddl.Cure;
-import io.kurabe.workload.ddl.DdlTool;
-import io.kurabe.workload.ddl.TableName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

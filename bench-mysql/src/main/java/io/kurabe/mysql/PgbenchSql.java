@@ -1,6 +1,6 @@
 package io.kurabe.mysql;
 
-import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workloads.pgbench.PgbenchDialect;
 import java.util.List;
 
 /** pgbench's workloads for MySQL and MariaDB, which have neither a fill factor nor a vacuum. */

@@ -1,9 +1,9 @@
 package io.kurabe.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.querycache.CachingProxy;
 import io.kurabe.target.Pooler;
-import io.kurabe.workload.querycache.CachingProxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.RowSource;
-import io.kurabe.jdbc.TableRows;
-import io.kurabe.jdbc.TextRows;
+import io.kurabe.sql.RowSource;
+import io.kurabe.sql.TableRows;
+import io.kurabe.sql.TextRows;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.kurabe.mysql;
 
-import io.kurabe.workload.sysbench.SysbenchSql;
+import io.kurabe.workloads.sysbench.SysbenchSql;
 
 /** The sysbench workloads for MySQL and MariaDB. */
 final class SbtestSql {

@@ -2,15 +2,15 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.querycache.NativeQueryCache;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.querycache.NativeQueryCache;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package io.kurabe.mysql;
 
 import io.kurabe.spec.Driver;
+import io.kurabe.sql.script.ScriptContract;
 import io.kurabe.target.Target;
-import io.kurabe.workload.script.ScriptContract;
 import java.util.List;
 
 class JdbcScriptIT extends ScriptContract {

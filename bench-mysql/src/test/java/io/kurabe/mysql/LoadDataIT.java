@@ -2,17 +2,17 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.BulkListener;
-import io.kurabe.jdbc.BulkLoad;
-import io.kurabe.jdbc.BulkLoadContract;
-import io.kurabe.jdbc.BulkReport;
-import io.kurabe.jdbc.BulkSettings;
-import io.kurabe.jdbc.OpenedWorkspace;
-import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.jdbc.TableRows;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.BulkLoad;
+import io.kurabe.sql.BulkLoadContract;
+import io.kurabe.sql.BulkReport;
+import io.kurabe.sql.BulkSettings;
+import io.kurabe.sql.OpenedWorkspace;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.sql.TableRows;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
+import io.kurabe.workload.BulkListener;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

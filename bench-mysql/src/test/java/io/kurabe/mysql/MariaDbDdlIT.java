@@ -3,14 +3,14 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.DdlContract;
+import io.kurabe.studies.ddl.LockClass;
+import io.kurabe.studies.ddl.TableShape;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.SharedServers;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.ddl.DdlChange;
-import io.kurabe.workload.ddl.DdlContract;
-import io.kurabe.workload.ddl.LockClass;
-import io.kurabe.workload.ddl.TableShape;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

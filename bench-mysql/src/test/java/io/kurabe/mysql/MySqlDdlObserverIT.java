@@ -2,8 +2,12 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.ddl.DdlObserver;
+import io.kurabe.studies.ddl.DdlSample;
+import io.kurabe.studies.ddl.DdlServer;
+import io.kurabe.studies.ddl.DdlStatements;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
@@ -11,10 +15,6 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
-import io.kurabe.workload.ddl.DdlObserver;
-import io.kurabe.workload.ddl.DdlSample;
-import io.kurabe.workload.ddl.DdlServer;
-import io.kurabe.workload.ddl.DdlStatements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

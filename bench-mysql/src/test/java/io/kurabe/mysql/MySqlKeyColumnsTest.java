@@ -2,7 +2,7 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.workload.keys.KeyColumn;
+import io.kurabe.workloads.keys.KeyColumn;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,17 +2,17 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.ddl.DdlStatements;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
-import io.kurabe.workload.ddl.DdlStatements;
-import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.KeyMeter;
+import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyMeter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Target;
 import io.kurabe.tier.Tier;
-import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyFigure;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;

@@ -2,8 +2,8 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.Client;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -12,9 +12,9 @@ import io.kurabe.target.ServerProbe;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
-import io.kurabe.workload.counters.CounterMethod;
-import io.kurabe.workload.counters.CounterSettings;
-import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workloads.counters.CounterMethod;
+import io.kurabe.workloads.counters.CounterSettings;
+import io.kurabe.workloads.counters.CounterStore;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,19 +2,19 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.ddl.Cure;
+import io.kurabe.studies.ddl.DdlServer;
+import io.kurabe.studies.ddl.DdlStatements;
+import io.kurabe.studies.ddl.DdlTool;
+import io.kurabe.studies.ddl.TableName;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.SharedServers;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.ddl.Cure;
-import io.kurabe.workload.ddl.DdlServer;
-import io.kurabe.workload.ddl.DdlStatements;
-import io.kurabe.workload.ddl.DdlTool;
-import io.kurabe.workload.ddl.TableName;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.studies.ddl.Cure;
+import io.kurabe.studies.ddl.DdlTool;
 import io.kurabe.target.Secret;
-import io.kurabe.workload.ddl.Cure;
-import io.kurabe.workload.ddl.DdlTool;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.kurabe.mysql;
 
 import io.kurabe.target.Target;
-import io.kurabe.workload.pgbench.PgbenchContract;
+import io.kurabe.workloads.pgbench.PgbenchContract;
 
 /** pgbench's workloads on a real MariaDB. */
 class PgbenchIT extends PgbenchContract {

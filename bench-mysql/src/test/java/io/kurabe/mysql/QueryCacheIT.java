@@ -3,9 +3,9 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.studies.querycache.CachingProxy;
+import io.kurabe.studies.querycache.NativeQueryCache;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.querycache.CachingProxy;
-import io.kurabe.workload.querycache.NativeQueryCache;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -2,10 +2,10 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.studies.querycache.NativeQueryCache;
 import io.kurabe.target.ServerTime;
 import io.kurabe.target.ServerTimer;
 import io.kurabe.target.ServerTimes;
-import io.kurabe.workload.querycache.NativeQueryCache;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

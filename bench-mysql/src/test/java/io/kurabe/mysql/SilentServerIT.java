@@ -1,6 +1,6 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.study.SilentServerContract;
 import io.kurabe.target.Workspace;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.kurabe.mysql;
 
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
-import io.kurabe.study.sqlbench.SuiteContract;
+import io.kurabe.studies.sqlbench.SuiteContract;
 import io.kurabe.target.Target;
 import io.kurabe.tier.Tier;
 import org.junit.jupiter.api.Tag;

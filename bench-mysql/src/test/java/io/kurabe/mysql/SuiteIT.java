@@ -1,6 +1,6 @@
 package io.kurabe.mysql;
 
-import io.kurabe.study.sqlbench.SuiteContract;
+import io.kurabe.studies.sqlbench.SuiteContract;
 import io.kurabe.target.Target;
 
 /**

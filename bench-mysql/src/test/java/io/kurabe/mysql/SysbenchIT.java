@@ -1,8 +1,8 @@
 package io.kurabe.mysql;
 
-import io.kurabe.jdbc.SqlSession;
+import io.kurabe.sql.SqlSession;
 import io.kurabe.target.Target;
-import io.kurabe.workload.sysbench.SysbenchContract;
+import io.kurabe.workloads.sysbench.SysbenchContract;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.BulkMethod;
-import io.kurabe.jdbc.RowSource;
-import io.kurabe.jdbc.SqlSession;
-import io.kurabe.jdbc.TableRows;
-import io.kurabe.jdbc.TextRows;
+import io.kurabe.sql.BulkMethod;
+import io.kurabe.sql.RowSource;
+import io.kurabe.sql.SqlSession;
+import io.kurabe.sql.TableRows;
+import io.kurabe.sql.TextRows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

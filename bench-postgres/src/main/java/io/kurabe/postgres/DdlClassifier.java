@@ -1,9 +1,9 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.workload.ddl.DdlChange;
-import io.kurabe.workload.ddl.DdlStatements;
-import io.kurabe.workload.ddl.LockClass;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.DdlStatements;
+import io.kurabe.studies.ddl.LockClass;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

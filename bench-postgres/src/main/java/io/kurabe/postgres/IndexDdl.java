@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.workload.ddl.DdlChange;
+import io.kurabe.studies.ddl.DdlChange;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyFigure;
 import java.util.EnumMap;
 import java.util.Map;
 

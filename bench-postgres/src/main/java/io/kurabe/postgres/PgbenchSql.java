@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.workload.pgbench.PgbenchDialect;
+import io.kurabe.workloads.pgbench.PgbenchDialect;
 import java.util.List;
 
 /** pgbench's workloads in its own words (src/bin/pgbench/pgbench.c of PostgreSQL 18). */

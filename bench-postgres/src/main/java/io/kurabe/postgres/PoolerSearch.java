@@ -1,9 +1,9 @@
 package io.kurabe.postgres;
 
 import io.kurabe.spec.Protocol;
+import io.kurabe.studies.ddl.DdlStatements;
 import io.kurabe.target.Pooler;
 import io.kurabe.target.RunId;
-import io.kurabe.workload.ddl.DdlStatements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.OpenConnections;
 import io.kurabe.spec.Protocol;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.OpenConnections;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Secrets;

@@ -1,7 +1,7 @@
 package io.kurabe.postgres;
 
-import io.kurabe.workload.ddl.Cure;
-import io.kurabe.workload.ddl.DdlChange;
+import io.kurabe.studies.ddl.Cure;
+import io.kurabe.studies.ddl.DdlChange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

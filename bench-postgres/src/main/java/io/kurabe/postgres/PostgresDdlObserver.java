@@ -1,10 +1,10 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.studies.ddl.DdlObserver;
+import io.kurabe.studies.ddl.DdlRows;
+import io.kurabe.studies.ddl.DdlSample;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.ddl.DdlObserver;
-import io.kurabe.workload.ddl.DdlRows;
-import io.kurabe.workload.ddl.DdlSample;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

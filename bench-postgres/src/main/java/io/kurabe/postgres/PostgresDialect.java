@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.SqlDialect;
+import io.kurabe.sql.SqlDialect;
 import io.kurabe.target.Failure;
 import io.kurabe.target.RunId;
 import java.sql.Connection;

@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.RoundTrip;
+import io.kurabe.sql.RoundTrip;
 import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;

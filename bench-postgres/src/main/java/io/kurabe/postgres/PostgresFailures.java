@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.SqlFailures;
+import io.kurabe.sql.SqlFailures;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import java.sql.SQLException;

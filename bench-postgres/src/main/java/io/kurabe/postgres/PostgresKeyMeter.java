@@ -1,9 +1,9 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.TargetException;
-import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.KeyMeter;
+import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyMeter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;

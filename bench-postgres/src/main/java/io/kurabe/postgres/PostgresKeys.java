@@ -1,12 +1,12 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.SqlWorkspace;
-import io.kurabe.workload.keys.KeyColumn;
-import io.kurabe.workload.keys.KeyMaker;
-import io.kurabe.workload.keys.KeyMeter;
-import io.kurabe.workload.keys.KeyServer;
-import io.kurabe.workload.keys.KeyType;
-import io.kurabe.workload.keys.RowWidth;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.workloads.keys.KeyColumn;
+import io.kurabe.workloads.keys.KeyMaker;
+import io.kurabe.workloads.keys.KeyMeter;
+import io.kurabe.workloads.keys.KeyServer;
+import io.kurabe.workloads.keys.KeyType;
+import io.kurabe.workloads.keys.RowWidth;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

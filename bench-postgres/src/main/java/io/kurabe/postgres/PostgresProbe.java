@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.ConnectionSource;
+import io.kurabe.sql.ConnectionSource;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.TargetException;
 import java.sql.Connection;

@@ -1,8 +1,8 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.ConnectionSource;
-import io.kurabe.jdbc.SqlFailures;
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.SqlFailures;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerTime;
 import io.kurabe.target.ServerTimer;

@@ -1,11 +1,11 @@
 package io.kurabe.postgres;
 
 import io.kurabe.config.Problems;
-import io.kurabe.jdbc.SqlQuotes;
 import io.kurabe.spec.Protocol;
+import io.kurabe.sql.SqlQuotes;
+import io.kurabe.sql.vertx.VertxSource;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
-import io.kurabe.vertx.VertxSource;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.ClientSSLOptions;

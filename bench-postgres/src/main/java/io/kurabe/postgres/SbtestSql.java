@@ -1,6 +1,6 @@
 package io.kurabe.postgres;
 
-import io.kurabe.workload.sysbench.SysbenchSql;
+import io.kurabe.workloads.sysbench.SysbenchSql;
 
 /** The sysbench workloads for PostgreSQL. */
 final class SbtestSql {

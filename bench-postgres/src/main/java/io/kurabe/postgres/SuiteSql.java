@@ -1,8 +1,8 @@
 package io.kurabe.postgres;
 
-import io.kurabe.workload.sqlbench.ColumnType;
-import io.kurabe.workload.sqlbench.SuiteDialect;
-import io.kurabe.workload.sqlbench.SuiteTable;
+import io.kurabe.studies.sqlbench.suite.ColumnType;
+import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.studies.sqlbench.suite.SuiteTable;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,7 +1,7 @@
 package io.kurabe.postgres;
 
-import io.kurabe.workload.ddl.DdlChange;
-import io.kurabe.workload.ddl.TableShape;
+import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.TableShape;
 import java.util.List;
 
 /**

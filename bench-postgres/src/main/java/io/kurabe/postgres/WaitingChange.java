@@ -1,8 +1,8 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.workload.ddl.DdlStatements;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.studies.ddl.DdlStatements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

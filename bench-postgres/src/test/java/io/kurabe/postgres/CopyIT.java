@@ -1,8 +1,8 @@
 package io.kurabe.postgres;
 
-import io.kurabe.jdbc.BulkLoadContract;
-import io.kurabe.jdbc.OpenedWorkspace;
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.BulkLoadContract;
+import io.kurabe.sql.OpenedWorkspace;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.SharedServers;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.workload.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyFigure;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.kurabe.postgres;
 
 import io.kurabe.target.Target;
-import io.kurabe.workload.keys.KeyWorkloadContract;
+import io.kurabe.workloads.keys.KeyWorkloadContract;
 
 /** Inserts and reads of keys on a real PostgreSQL. */
 class KeyWorkloadIT extends KeyWorkloadContract {

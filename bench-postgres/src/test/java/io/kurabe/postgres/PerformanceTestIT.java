@@ -3,13 +3,13 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.jdbc.ConnectionSource;
 import io.kurabe.junit.Budgets;
 import io.kurabe.junit.PerformanceTest;
 import io.kurabe.result.StudyResult;
+import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.SqlWorkload;
 import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
-import io.kurabe.workload.SqlWorkload;
 import io.kurabe.workload.Workload;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 package io.kurabe.postgres;
 
 import io.kurabe.target.Target;
-import io.kurabe.workload.pgbench.PgbenchContract;
+import io.kurabe.workloads.pgbench.PgbenchContract;
 
 /** pgbench's workloads on a real PostgreSQL. */
 class PgbenchIT extends PgbenchContract {

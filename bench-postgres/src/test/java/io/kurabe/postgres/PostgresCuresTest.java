@@ -2,8 +2,8 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.workload.ddl.Cure;
-import io.kurabe.workload.ddl.DdlChange;
+import io.kurabe.studies.ddl.Cure;
+import io.kurabe.studies.ddl.DdlChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

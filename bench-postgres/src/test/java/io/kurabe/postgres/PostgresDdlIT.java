@@ -2,11 +2,11 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.DdlContract;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;
 import io.kurabe.target.SharedServers;
-import io.kurabe.workload.ddl.DdlChange;
-import io.kurabe.workload.ddl.DdlContract;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

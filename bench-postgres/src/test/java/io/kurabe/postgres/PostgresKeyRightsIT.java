@@ -2,18 +2,18 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.keys.KeyColumn;
-import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.KeyMeter;
-import io.kurabe.workload.keys.KeyServer;
-import io.kurabe.workload.keys.RowWidth;
+import io.kurabe.workloads.keys.KeyColumn;
+import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyMeter;
+import io.kurabe.workloads.keys.KeyServer;
+import io.kurabe.workloads.keys.RowWidth;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

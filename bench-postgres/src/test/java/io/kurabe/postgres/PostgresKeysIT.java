@@ -3,11 +3,11 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.target.Target;
-import io.kurabe.workload.keys.KeyColumn;
-import io.kurabe.workload.keys.KeyFigure;
-import io.kurabe.workload.keys.KeyMeter;
-import io.kurabe.workload.keys.KeyServerContract;
-import io.kurabe.workload.keys.RowWidth;
+import io.kurabe.workloads.keys.KeyColumn;
+import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyMeter;
+import io.kurabe.workloads.keys.KeyServerContract;
+import io.kurabe.workloads.keys.RowWidth;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -3,8 +3,8 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.jdbc.SchemaGuard;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.SchemaGuard;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;

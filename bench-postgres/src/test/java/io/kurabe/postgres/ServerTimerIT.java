@@ -2,8 +2,8 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;

@@ -3,10 +3,10 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.kurabe.jdbc.SqlOperation;
-import io.kurabe.jdbc.SqlSession;
-import io.kurabe.jdbc.SqlWorkspace;
 import io.kurabe.spec.Durability;
+import io.kurabe.sql.SqlOperation;
+import io.kurabe.sql.SqlSession;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.Client;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;

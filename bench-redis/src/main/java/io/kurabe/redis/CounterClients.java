@@ -1,7 +1,7 @@
 package io.kurabe.redis;
 
 import io.kurabe.target.Client;
-import io.kurabe.workload.counters.CounterSettings;
+import io.kurabe.workloads.counters.CounterSettings;
 
 /**
  * Capability of a Redis workspace: other ways to send the counters' INCRBY than the one of the

@@ -1,8 +1,8 @@
 package io.kurabe.redis;
 
 import io.kurabe.workload.StatementText;
-import io.kurabe.workload.counters.CounterCache;
-import io.kurabe.workload.counters.CounterKey;
+import io.kurabe.workloads.counters.CounterCache;
+import io.kurabe.workloads.counters.CounterKey;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

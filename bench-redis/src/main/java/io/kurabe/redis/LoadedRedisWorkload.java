@@ -1,12 +1,12 @@
 package io.kurabe.redis;
 
+import io.kurabe.sql.OwnParts;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.Defects;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
 import io.kurabe.workload.OperationCounts;
-import io.kurabe.workload.OwnParts;
 import io.kurabe.workload.Tally;
 import io.kurabe.workload.WorkloadException;
 import io.lettuce.core.RedisException;

@@ -2,11 +2,11 @@ package io.kurabe.redis;
 
 import static java.util.Objects.requireNonNull;
 
+import io.kurabe.sql.OwnParts;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Defects;
-import io.kurabe.workload.OwnParts;
 import io.kurabe.workload.Tally;
 import io.kurabe.workload.WorkloadException;
 import io.lettuce.core.RedisException;

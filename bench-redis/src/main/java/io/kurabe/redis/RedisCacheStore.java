@@ -1,9 +1,9 @@
 package io.kurabe.redis;
 
+import io.kurabe.studies.querycache.CacheConnection;
+import io.kurabe.studies.querycache.CacheStore;
 import io.kurabe.target.Failure;
 import io.kurabe.workload.StatementText;
-import io.kurabe.workload.querycache.CacheConnection;
-import io.kurabe.workload.querycache.CacheStore;
 import io.lettuce.core.SetArgs;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

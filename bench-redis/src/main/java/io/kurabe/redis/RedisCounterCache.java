@@ -1,7 +1,7 @@
 package io.kurabe.redis;
 
-import io.kurabe.workload.counters.CounterCache;
-import io.kurabe.workload.counters.CounterKey;
+import io.kurabe.workloads.counters.CounterCache;
+import io.kurabe.workloads.counters.CounterKey;
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisException;

@@ -2,7 +2,7 @@ package io.kurabe.redis;
 
 import io.kurabe.target.Client;
 import io.kurabe.workload.StatementText;
-import io.kurabe.workload.roundtrip.PingClients;
+import io.kurabe.workloads.roundtrip.PingClients;
 import java.util.List;
 
 /** {@link PingClients} by PING. */

@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.studies.querycache.CacheStore;
 import io.kurabe.target.CheckupLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
@@ -8,10 +9,9 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workload.counters.CounterCache;
-import io.kurabe.workload.counters.CounterStore;
-import io.kurabe.workload.querycache.CacheStore;
-import io.kurabe.workload.roundtrip.PingClients;
+import io.kurabe.workloads.counters.CounterCache;
+import io.kurabe.workloads.counters.CounterStore;
+import io.kurabe.workloads.roundtrip.PingClients;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.kurabe.redis;
 
+import io.kurabe.sql.OwnParts;
+import io.kurabe.sql.SqlServers;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.OperationCounts;
-import io.kurabe.workload.OwnParts;
-import io.kurabe.workload.SqlServers;
 import io.kurabe.workload.Workload;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.api.sync.RedisCommands;

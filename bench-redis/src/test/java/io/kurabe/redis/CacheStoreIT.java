@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.kurabe.studies.querycache.CacheConnection;
+import io.kurabe.studies.querycache.CacheStore;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
-import io.kurabe.workload.querycache.CacheConnection;
-import io.kurabe.workload.querycache.CacheStore;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

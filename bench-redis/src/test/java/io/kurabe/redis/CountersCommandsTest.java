@@ -2,8 +2,8 @@ package io.kurabe.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.workload.counters.CounterCache.Aside;
-import io.kurabe.workload.counters.CounterKey;
+import io.kurabe.workloads.counters.CounterCache.Aside;
+import io.kurabe.workloads.counters.CounterKey;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

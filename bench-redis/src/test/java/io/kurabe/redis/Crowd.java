@@ -2,9 +2,9 @@ package io.kurabe.redis;
 
 import io.kurabe.target.Client;
 import io.kurabe.target.OutcomeKind;
-import io.kurabe.workload.counters.CounterMethod;
-import io.kurabe.workload.counters.CounterSettings;
-import io.kurabe.workload.counters.CounterStore;
+import io.kurabe.workloads.counters.CounterMethod;
+import io.kurabe.workloads.counters.CounterSettings;
+import io.kurabe.workloads.counters.CounterStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

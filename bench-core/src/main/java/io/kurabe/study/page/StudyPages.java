@@ -1,17 +1,17 @@
 package io.kurabe.study.page;
 
 import io.kurabe.page.Page;
-import io.kurabe.result.DdlResult;
-import io.kurabe.result.KeysResult;
-import io.kurabe.result.QueryCacheResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.result.SuiteResult;
-import io.kurabe.study.ddl.DdlPage;
-import io.kurabe.study.keys.KeysPage;
-import io.kurabe.study.knee.KneePage;
-import io.kurabe.study.querycache.CachePage;
-import io.kurabe.study.sqlbench.SuitePage;
+import io.kurabe.studies.ddl.DdlPage;
+import io.kurabe.studies.ddl.DdlResult;
+import io.kurabe.studies.keys.KeysPage;
+import io.kurabe.studies.keys.KeysResult;
+import io.kurabe.studies.querycache.CachePage;
+import io.kurabe.studies.querycache.QueryCacheResult;
+import io.kurabe.studies.sqlbench.SuitePage;
+import io.kurabe.studies.sqlbench.SuiteResult;
+import io.kurabe.study.findmax.KneePage;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package org.example.shop;
 
-import io.kurabe.workload.SqlWorkload;
+import io.kurabe.sql.SqlWorkload;
 import io.kurabe.workload.Workload;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

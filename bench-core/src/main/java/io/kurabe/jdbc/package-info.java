@@ -1,5 +1,0 @@
-/** The JDBC base of both SQL engines: sessions, pool, SQLSTATE table, schema guard. */
-@NullMarked
-package io.kurabe.jdbc;
-
-import org.jspecify.annotations.NullMarked;

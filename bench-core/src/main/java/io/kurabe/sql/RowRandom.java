@@ -1,0 +1,47 @@
+package io.kurabe.sql;
+
+/**
+ * Chance that is a pure function of a seed and a row's index: the generator SplitMix64 (Steele,
+ * Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014), begun anew for each
+ * row. Used by one thread; makes no garbage.
+ */
+public final class RowRandom {
+  /** The odd number nearest to 2^64 divided by the golden ratio. */
+  private static final long GAMMA = 0x9e3779b97f4a7c15L;
+
+  private final long seed;
+  private long state;
+
+  /** For rows of a table; the same seed gives the same rows. */
+  public RowRandom(long seed) {
+    this.seed = seed;
+  }
+
+  /** Begins a row; what follows depends on the seed and this index alone. */
+  public RowRandom at(long index) {
+    state = mix(seed + mix(index + GAMMA));
+    return this;
+  }
+
+  /** 64 random bits. */
+  public long bits() {
+    state += GAMMA;
+    return mix(state);
+  }
+
+  /**
+   * A number from 0 up to, and without, the bound. The high half of the product of 63 random bits
+   * and the bound: no number is preferred by more than {@code bound / 2^63}.
+   *
+   * @param bound 1 to 2^61
+   */
+  public long below(long bound) {
+    return Math.multiplyHigh(bits() >>> 1, bound << 1);
+  }
+
+  private static long mix(long value) {
+    long mixed = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
+    return mixed ^ (mixed >>> 31);
+  }
+}

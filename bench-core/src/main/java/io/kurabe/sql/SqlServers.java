@@ -1,0 +1,40 @@
+package io.kurabe.sql;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.Workload;
+
+/** What workloads over JDBC ask of a workspace. */
+public final class SqlServers {
+  private SqlServers() {}
+
+  /**
+   * The workspace as one on a SQL server.
+   *
+   * @throws ConfigurationException when it is on something else
+   */
+  public static SqlWorkspace of(Workload workload, Workspace workspace) {
+    return workspace
+        .capability(SqlWorkspace.class)
+        .orElseThrow(
+            () -> needs(workload, "a SQL server (MySQL, MariaDB or PostgreSQL)", workspace));
+  }
+
+  /** That a workload cannot run on a workspace. */
+  public static ConfigurationException needs(
+      Workload workload, String needed, Workspace workspace) {
+    ServerFacts facts = workspace.server().facts();
+    return new ConfigurationException(
+        "workload '"
+            + workload.name()
+            + "' needs "
+            + needed
+            + "; target '"
+            + facts.target()
+            + "' is "
+            + facts.product()
+            + " "
+            + facts.version());
+  }
+}

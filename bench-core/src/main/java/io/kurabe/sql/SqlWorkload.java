@@ -1,0 +1,181 @@
+package io.kurabe.sql;
+
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.OperationCounts;
+import io.kurabe.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+
+/**
+ * A workload of the user's own over JDBC, for every SQL server. It works in a schema that Kurabe
+ * made for it, which is the default schema of all connections, so tables need no prefix.
+ *
+ * <pre>{@code
+ * Workload orders = SqlWorkload.named("orders")
+ *     .setUp(connection -> execute(connection, "CREATE TABLE orders (id INT, shop INT)"))
+ *     .operation("place", 3, (connection, random) -> place(connection, random.nextInt()))
+ *     .transaction("move", 1, (connection, random) -> move(connection))
+ *     .check("every order is there",
+ *         (connection, counts) -> counts.compare("place", count(connection, "orders")))
+ *     .build();
+ * }</pre>
+ *
+ * <p>The rules for an operation: it takes all chance from {@code random}, so that the run can be
+ * repeated; it reads its whole answer; it closes its statements. {@code prepareStatement} is cheap:
+ * with Kurabe's settings both drivers keep closed statements and give them out again (Connector/J
+ * {@code cachePrepStmts} with {@code useServerPrepStmts}, prepared in the server at the first use;
+ * pgjdbc keeps 256 per connection and prepares one in the server at its fifth use, {@code
+ * prepareThreshold=5}, counted across closings).
+ *
+ * <p>What a server refuses is an {@link SQLException}: the operation throws it on, and it is
+ * counted by its class; deadlocks and serialization failures are tried again by the rule of the
+ * run. Any other exception is a defect of the operation and ends the run with a {@link
+ * WorkloadException} that names it. So does an operation that returns with autocommit off or with a
+ * transaction open, which is rolled back; use {@link Builder#transaction} for those.
+ *
+ * <p>Immutable and thread-safe, as far as the code in it is: operations run on many threads.
+ */
+public final class SqlWorkload implements Workload {
+  private final OwnParts<Script, Step, Check> parts;
+
+  private SqlWorkload(OwnParts<Script, Step, Check> parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Begins a workload.
+   *
+   * @param name in results and messages
+   * @throws IllegalArgumentException when it is blank
+   */
+  public static Builder named(String name) {
+    return new Builder(name);
+  }
+
+  /** Statements before the load, over a connection in autocommit mode. */
+  @FunctionalInterface
+  public interface Script {
+    /** Executes them; leaves no open transaction. */
+    void run(Connection connection) throws SQLException;
+  }
+
+  /** One operation. Called by many threads, each with a connection and chance of its own. */
+  @FunctionalInterface
+  public interface Action {
+    /**
+     * Sends the statements and reads the whole answer.
+     *
+     * @param connection in autocommit mode, but within {@link Builder#transaction}; not to be
+     *     closed
+     * @param random the client's own stream of randomness, split off the run's seed
+     */
+    void run(Connection connection, SplittableRandom random) throws SQLException;
+  }
+
+  /** Looks after a run whether the data are right. */
+  @FunctionalInterface
+  public interface Check {
+    /**
+     * Compares.
+     *
+     * @param counts what was acknowledged; {@link OperationCounts#compare} does the usual thing
+     */
+    CheckResult of(Connection connection, OperationCounts counts) throws SQLException;
+  }
+
+  /** An action, and whether it is a transaction. */
+  record Step(Action action, boolean transaction) {}
+
+  @Override
+  public String name() {
+    return parts.name();
+  }
+
+  /**
+   * Runs the set-up.
+   *
+   * @throws io.kurabe.config.ConfigurationException when the workspace is not on a SQL server
+   */
+  @Override
+  public LoadedWorkload load(Workspace workspace) {
+    LoadedSqlWorkload loaded = new LoadedSqlWorkload(parts, SqlServers.of(this, workspace));
+    loaded.setUp();
+    return loaded;
+  }
+
+  /** Collects the parts; not thread-safe. */
+  public static final class Builder {
+    private final OwnParts.Collector<Script, Step, Check> parts;
+
+    private Builder(String name) {
+      parts = new OwnParts.Collector<>(name);
+    }
+
+    /**
+     * States a factor of the workload in the result, e.g. {@code rows=10000}.
+     *
+     * @throws IllegalStateException when it has a value already
+     */
+    public Builder parameter(String parameter, String value) {
+      parts.parameter(parameter, value);
+      return this;
+    }
+
+    /** Adds statements that run once, before the first run: tables and data. In order. */
+    public Builder setUp(Script script) {
+      parts.setUp(script);
+      return this;
+    }
+
+    /** Adds statements that run before each run, e.g. to empty a table. In order. */
+    public Builder beforeRun(Script script) {
+      parts.beforeRun(script);
+      return this;
+    }
+
+    /**
+     * Adds an operation whose statements commit themselves.
+     *
+     * @param operation unique within the workload
+     * @param weight share in the mix relative to the other operations; above 0
+     * @throws IllegalStateException when the name is taken
+     * @throws IllegalArgumentException when the weight is not above 0
+     */
+    public Builder operation(String operation, double weight, Action action) {
+      parts.operation(operation, weight, new Step(action, false));
+      return this;
+    }
+
+    /**
+     * Adds an operation that is one transaction: committed when the action returns, rolled back
+     * when it throws. Parameters as for {@link #operation}.
+     */
+    public Builder transaction(String operation, double weight, Action action) {
+      parts.operation(operation, weight, new Step(action, true));
+      return this;
+    }
+
+    /**
+     * Adds a check that is made after each run. When it does not hold, the run is not exact.
+     *
+     * @param check says what must hold, e.g. {@code every order is there}
+     * @throws IllegalStateException when there is a check of that name already
+     */
+    public Builder check(String check, Check code) {
+      parts.check(check, code);
+      return this;
+    }
+
+    /**
+     * The workload.
+     *
+     * @throws IllegalStateException when it has no operation
+     */
+    public SqlWorkload build() {
+      return new SqlWorkload(parts.parts());
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.kurabe.sql.script;
+
+import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.Defects;
+import io.kurabe.workload.WorkloadException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What was wrong with the answers of one run, and with its scripts. Thread-safe. */
+final class Answers {
+  /** What a wrong number of rows or a wrong row is reported as: "no data". */
+  private static final String WRONG_ANSWER = "02000";
+
+  private final LongAdder wrong = new LongAdder();
+  private final Defects defects;
+
+  /** For the workload of that name. */
+  Answers(String workload) {
+    this.defects = new Defects(workload);
+  }
+
+  SQLException wrongNumber(Command.Send send, int rows) {
+    return wrongAnswer(
+        send, "expected rows: " + send.expected().text() + ", the server had " + rows);
+  }
+
+  SQLException wrongRow(Command.Send send) {
+    return wrongAnswer(send, "a row of the answer is not the one that was loaded");
+  }
+
+  SQLException noRowToKeep(Command.Send send) {
+    return wrongAnswer(send, "there is no row for \\gset to keep");
+  }
+
+  private SQLException wrongAnswer(Command.Send send, String what) {
+    wrong.increment();
+    return new SQLException(send.place() + ": " + what, WRONG_ANSWER);
+  }
+
+  /** That a script ended inside of a transaction. */
+  SQLException leftOpen(Script script) {
+    String what =
+        "left a transaction open or autocommit off, so its work was rolled back: end it with COMMIT;";
+    defects.broke(script.name(), what);
+    return new SQLException(script.name() + " " + what, "25000");
+  }
+
+  /** Keeps that a script cannot go on; gives what its operation ends with. */
+  WorkloadException defect(Script script, ScriptException e) {
+    return defects.broke(script.name(), "cannot go on, so the run was ended: " + e.getMessage());
+  }
+
+  Optional<WorkloadException> defect() {
+    return defects.first();
+  }
+
+  void clear() {
+    wrong.reset();
+    defects.clear();
+  }
+
+  /** Whether every answer had the rows that it should have. */
+  CheckResult result() {
+    long count = wrong.sum();
+    return new CheckResult(
+        count == 0,
+        count == 0
+            ? "every answer was as expected"
+            : count + " answers were not as expected; they count as failed");
+  }
+}

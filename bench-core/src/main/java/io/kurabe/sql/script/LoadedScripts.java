@@ -1,0 +1,107 @@
+package io.kurabe.sql.script;
+
+import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.SqlOperation;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.target.Client;
+import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.WorkloadException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Scripts that are ready to run on a workspace whose tables are there: what workloads made of
+ * scripts share. Thread-safe.
+ */
+public final class LoadedScripts {
+  private final SqlWorkspace workspace;
+  private final String name;
+  private final List<Script> scripts;
+  private final Scope scope;
+  private final NanoClock clock;
+  private final Answers answers;
+
+  /**
+   * On the machine's clock.
+   *
+   * @param name of the workload, for messages
+   * @param scope with which the scripts were read
+   */
+  public LoadedScripts(SqlWorkspace workspace, String name, List<Script> scripts, Scope scope) {
+    this(workspace, name, scripts, scope, NanoClock.SYSTEM);
+  }
+
+  /**
+   * The same on another clock.
+   *
+   * @param clock of the runs, by which statements are timed and scripts pause
+   */
+  public LoadedScripts(
+      SqlWorkspace workspace, String name, List<Script> scripts, Scope scope, NanoClock clock) {
+    this.workspace = workspace;
+    this.name = name;
+    this.scripts = List.copyOf(scripts);
+    this.scope = scope;
+    this.clock = clock;
+    this.answers = new Answers(name);
+  }
+
+  /** Name of the workload. */
+  public String name() {
+    return name;
+  }
+
+  /** One for each script. */
+  public List<Operation> operations() {
+    return scripts.stream()
+        .map(
+            s ->
+                new Operation(
+                    s.name(), s.weight(), s.sends().stream().map(Command.Send::label).toList()))
+        .toList();
+  }
+
+  /** A client with variables of its own. */
+  public Client open(int index) {
+    return workspace
+        .vertx()
+        .<Client>map(
+            connections ->
+                new VertxScriptClient(
+                    connections,
+                    workspace.dialect(),
+                    workspace.id(),
+                    scripts,
+                    scope.frame(index),
+                    clock,
+                    answers))
+        .orElseGet(() -> openByJdbc(index));
+  }
+
+  /** A client over JDBC, whatever carries the statements of a run. */
+  public Client.Blocking openByJdbc(int index) {
+    Frame frame = scope.frame(index);
+    List<SqlOperation> operations = new ArrayList<>();
+    for (Script script : scripts) {
+      operations.add(new ScriptRun(workspace, script, frame, clock, answers));
+    }
+    return workspace.client(operations, clock::nanoTime);
+  }
+
+  /** Forgets what was wrong in the last run. */
+  public void reset() {
+    answers.clear();
+  }
+
+  /** Whether every answer had the rows that it should have. */
+  public CheckResult answers() {
+    return answers.result();
+  }
+
+  /** As {@link io.kurabe.workload.LoadedWorkload#defect}. */
+  public Optional<WorkloadException> defect() {
+    return answers.defect();
+  }
+}

@@ -1,0 +1,13 @@
+package io.kurabe.sql.script;
+
+import java.util.SplittableRandom;
+
+/** A text that a workload makes of whole numbers. Thread-safe: all clients share it. */
+@FunctionalInterface
+public interface TextMaker {
+  /**
+   * @param arguments as many as the script gives
+   * @param random the client's own stream of randomness
+   */
+  String make(long[] arguments, SplittableRandom random);
+}

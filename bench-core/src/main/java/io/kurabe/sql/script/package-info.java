@@ -1,0 +1,5 @@
+/** Work as statements with variables: the built-in OLTP workloads and users' own SQL files. */
+@NullMarked
+package io.kurabe.sql.script;
+
+import org.jspecify.annotations.NullMarked;

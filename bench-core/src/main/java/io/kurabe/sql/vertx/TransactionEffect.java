@@ -1,0 +1,61 @@
+package io.kurabe.sql.vertx;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a statement that succeeds does to the transaction of its connection, read off its first
+ * words: the Vert.x clients do not tell what the server says of it.
+ */
+enum TransactionEffect {
+  /** The transaction goes on, or there is none. */
+  NONE,
+  /** A transaction is open afterwards. */
+  BEGINS,
+  /** None is open afterwards. */
+  ENDS;
+
+  private static final Pattern WORDS =
+      Pattern.compile("(?:\\s+|/\\*.*?\\*/|--[^\\n]*\\n|#[^\\n]*\\n)*", Pattern.DOTALL);
+
+  private static final Pattern AUTOCOMMIT =
+      Pattern.compile("SET\\s+(?:SESSION\\s+|@@(?:SESSION\\.)?)?AUTOCOMMIT\\s*:?=\\s*(\\w+).*");
+
+  /** The effect of a statement. */
+  static TransactionEffect of(String sql) {
+    Matcher blank = WORDS.matcher(sql);
+    String text = (blank.lookingAt() ? sql.substring(blank.end()) : sql).toUpperCase(Locale.ROOT);
+    String first = text.split("[^A-Z]", 2)[0];
+    return switch (first) {
+      case "BEGIN", "START" -> BEGINS;
+      case "COMMIT", "END", "ABORT" -> chained(text) ? BEGINS : ENDS;
+      case "ROLLBACK" -> rollback(text);
+      case "PREPARE" -> text.matches("(?s)PREPARE\\s+TRANSACTION\\b.*") ? ENDS : NONE;
+      case "SET" -> autocommit(text);
+      default -> NONE;
+    };
+  }
+
+  private static TransactionEffect rollback(String text) {
+    if (text.matches("(?s)ROLLBACK\\s+(WORK\\s+|TRANSACTION\\s+)?TO\\b.*")) {
+      return NONE;
+    }
+    return chained(text) ? BEGINS : ENDS;
+  }
+
+  /** {@code AND CHAIN} begins the next transaction at once. */
+  private static boolean chained(String text) {
+    return text.matches("(?s).*\\bAND\\s+CHAIN\\b.*");
+  }
+
+  private static TransactionEffect autocommit(String text) {
+    Matcher set = AUTOCOMMIT.matcher(text.strip());
+    if (!set.matches()) {
+      return NONE;
+    }
+    return set.group(1).equals("0") || set.group(1).equals("OFF") || set.group(1).equals("FALSE")
+        ? BEGINS
+        : ENDS;
+  }
+}

@@ -1,0 +1,48 @@
+package io.kurabe.studies.counters;
+
+import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
+import io.kurabe.result.RunResult;
+import io.kurabe.study.RunsByPoint;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/** The runs by arm and number of clients, and the repeats put together. */
+final class CountersPoints {
+  private static final Set<Arm.Kind> SHOWN =
+      EnumSet.of(Arm.Kind.MAIN, Arm.Kind.UNHELD, Arm.Kind.PACED, Arm.Kind.AGAIN);
+
+  private final CountersPlan plan;
+  private final RunsByPoint byPoint;
+
+  CountersPoints(CountersPlan plan, List<RunResult> runs) {
+    this.plan = plan;
+    this.byPoint = new RunsByPoint(runs);
+  }
+
+  /** The points of the arms that are compared, in the order of the plan. */
+  List<PointResult> all() {
+    List<PointResult> points = new ArrayList<>();
+    for (Arm arm : plan.arms()) {
+      if (SHOWN.contains(arm.kind())) {
+        for (int clients : arm.clients()) {
+          byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
+        }
+      }
+    }
+    return points;
+  }
+
+  /** All runs of a point. */
+  List<RunResult> runs(Arm arm, int clients) {
+    return byPoint.of(arm.name(), clients);
+  }
+
+  /** A figure of each valid run of a point. */
+  List<Double> valid(Arm arm, int clients, ToDoubleFunction<RunResult> figure) {
+    return Points.valid(runs(arm, clients), figure);
+  }
+}

@@ -1,0 +1,25 @@
+package io.kurabe.studies.counters;
+
+import io.kurabe.result.Points;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.RunStatistics;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** Effects between points, over their valid runs; empty where a side has none. */
+record Effects(CountersPoints points) {
+  Optional<Estimate> ratioOfMeans(Arm over, int overClients, Arm under, int underClients) {
+    return over.equals(under) && overClients == underClients
+        ? Optional.empty()
+        : Points.ratio(
+            points.valid(over, overClients, Points::meanResponse),
+            points.valid(under, underClients, Points::meanResponse));
+  }
+
+  Optional<Estimate> median(Arm arm, int clients, ToDoubleFunction<RunResult> figure, String unit) {
+    List<Double> runs = points.valid(arm, clients, figure);
+    return runs.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.median(runs, unit));
+  }
+}

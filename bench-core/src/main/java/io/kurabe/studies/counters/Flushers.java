@@ -1,0 +1,71 @@
+package io.kurabe.studies.counters;
+
+import io.kurabe.workloads.counters.CounterCache;
+import io.kurabe.workloads.counters.CounterLedger;
+import io.kurabe.workloads.counters.WriteBack;
+import io.kurabe.workloads.counters.WriteBack.Step;
+import io.kurabe.workloads.counters.WriteBackProtocol;
+import io.kurabe.workloads.counters.WriteBackTask.Flusher;
+import io.kurabe.workloads.counters.WriteBackTask.FlusherFactory;
+import io.kurabe.workloads.counters.WriteBackTask.Killed;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Opens the flushers of one run, each with a SQL connection of its own. In a killed arm every
+ * flusher dies in its first flush, after each step of the protocol in turn.
+ */
+final class Flushers implements FlusherFactory {
+  private final CounterCache cache;
+  private final Supplier<CounterLedger> ledgers;
+  private final WriteBackProtocol protocol;
+  private final boolean killing;
+  private int kills;
+
+  Flushers(CounterCache cache, Supplier<CounterLedger> ledgers, Arm arm) {
+    this.cache = cache;
+    this.ledgers = ledgers;
+    this.protocol = arm.writeBack().map(Arm.Destination::protocol).orElse(WriteBackProtocol.EXACT);
+    this.killing = arm.kind() == Arm.Kind.KILLED;
+  }
+
+  @Override
+  public Flusher open(boolean mayBeKilled) {
+    CounterLedger ledger = ledgers.get();
+    Consumer<Step> afterStep = killing && mayBeKilled ? new Killer() : step -> {};
+    WriteBack writeBack = new WriteBack(cache, ledger, protocol, afterStep);
+    return new Flusher() {
+      @Override
+      public WriteBack writeBack() {
+        return writeBack;
+      }
+
+      @Override
+      public void close() {
+        ledger.close();
+      }
+    };
+  }
+
+  /** Dies once, at the step whose turn it is, in the first flush of its flusher that gets there. */
+  private final class Killer implements Consumer<Step> {
+    private final Step deadly = steps().get(kills % steps().size());
+    private boolean dead;
+
+    @Override
+    public void accept(Step step) {
+      if (step == deadly && !dead) {
+        dead = true;
+        kills++;
+        throw new Killed();
+      }
+    }
+  }
+
+  private List<Step> steps() {
+    return protocol == WriteBackProtocol.EXACT
+        ? List.of(Step.values())
+        : List.of(Step.TAKEN, Step.COMMITTED);
+  }
+}

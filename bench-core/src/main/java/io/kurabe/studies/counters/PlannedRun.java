@@ -1,0 +1,26 @@
+package io.kurabe.studies.counters;
+
+import io.kurabe.spec.Arrivals;
+import java.util.Locale;
+
+/**
+ * One run of the plan.
+ *
+ * @param arm what
+ * @param arrivals how many clients, or which rate
+ * @param repeat from 1 on; 0 for a run that is thrown away
+ */
+record PlannedRun(Arm arm, Arrivals arrivals, int repeat) {
+  /** A closed loop of the arm's thinking clients. */
+  static PlannedRun closed(Arm arm, int clients, int repeat) {
+    return new PlannedRun(arm, new Arrivals.Closed(clients, arm.think()), repeat);
+  }
+
+  int clients() {
+    return arrivals.clients();
+  }
+
+  String name() {
+    return String.format(Locale.ROOT, "%s-c%d-r%d", arm.slug(), clients(), repeat);
+  }
+}

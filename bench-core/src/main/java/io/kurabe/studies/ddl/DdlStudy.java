@@ -1,0 +1,203 @@
+package io.kurabe.studies.ddl;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.Finding;
+import io.kurabe.result.PublishedSet;
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.Bench;
+import io.kurabe.study.LoadingProgress;
+import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.StudyContext;
+import io.kurabe.study.StudyInvocation;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a schema change does to the work beside it: lock classes, stalls, durations, the queue
+ * behind an open transaction, and the cures. Redoes the published experiment on Aurora and RDS
+ * MySQL 5.6 (2017) with open-loop probes beside its closed loop, which sees no stall.
+ */
+public final class DdlStudy {
+  /** Name on the command line. */
+  public static final String NAME = "ddl";
+
+  /** What it answers. */
+  public static final String QUESTION =
+      "What does a schema change do to the reads and writes beside it?";
+
+  /** The Student interval of fewer runs is wider than any effect. */
+  private static final int LEAST_REPEATS = 3;
+
+  private final DdlOptions options;
+  private final StudyContext context;
+  private final Bench bench;
+  private final List<DdlDuration> durations = new ArrayList<>();
+  private final List<String> cautions = new ArrayList<>();
+
+  /**
+   * @param context at least one target must be able to change its schema
+   */
+  public DdlStudy(DdlOptions options, StudyContext context) {
+    this.options = options;
+    this.context = context;
+    this.bench = context.bench();
+  }
+
+  /** The numbers of the published experiment. */
+  public static PublishedSet published() {
+    return Published.set();
+  }
+
+  /** What it sends to a server by default; nothing to one without a schema. */
+  public static List<StatementText> statements(Workspace workspace) {
+    return SentStatements.on(workspace);
+  }
+
+  /**
+   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   *
+   * @throws ConfigurationException when no target has a schema to change, or none has a change that
+   *     was asked for
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public StudyResult run() throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
+    Map<String, DdlServer> servers = servers();
+    servers.keySet().forEach(t -> DdlPlan.chosen(options, servers, t));
+    List<DdlLock> locks = locks(servers);
+    DdlPlan plan = DdlPlan.of(options, servers, locks);
+    int runs = plan.blocks().stream().mapToInt(List::size).sum();
+    context.progress().plan(runs, runs * secondsPerRun());
+    PlannedRuns executed;
+    DdlFigures figures;
+    List<DdlRun> changes;
+    try (DdlRunner runner = new DdlRunner(options, context)) {
+      executed = execute(plan, servers, runner);
+      changes = runner.runs();
+      figures = DdlFigures.of(changes, executed.runs());
+    }
+    List<DdlArm> arms = figures.arms(plan);
+    return invocation
+        .result(
+            bench.facts(),
+            options.parameters(),
+            options.seed(),
+            executed,
+            new StudyInvocation.Conclusions(
+                new DdlPoints(plan, figures, executed.runs()).all(),
+                new DdlAnswer(plan, arms, locks).sentences(),
+                findings(plan, figures, arms, locks),
+                cautions(executed, changes)))
+        .with(
+            new DdlResult(
+                arms, locks, changes, durations, DdlFigures.growth(durations), plan.unavailable()));
+  }
+
+  private Map<String, DdlServer> servers() {
+    Map<String, DdlServer> servers = bench.capabilities(DdlServer.class);
+    if (servers.isEmpty()) {
+      throw new ConfigurationException(
+          "none of the targets has a schema to change; the study needs a SQL server");
+    }
+    return servers;
+  }
+
+  private List<DdlLock> locks(Map<String, DdlServer> servers) {
+    List<DdlLock> locks = new ArrayList<>();
+    servers.forEach(
+        (target, server) -> {
+          List<DdlChange> changes =
+              options.wholeMatrix() ? server.changes() : DdlPlan.chosen(options, servers, target);
+          for (DdlChange change : changes) {
+            if (!context.stop().requested()) {
+              classify(target, server, change, locks);
+            }
+          }
+        });
+    return locks;
+  }
+
+  private void classify(String target, DdlServer server, DdlChange change, List<DdlLock> locks) {
+    context.progress().update("locks", 0, 0);
+    try {
+      locks.add(
+          new DdlLock(
+              target,
+              change.matrixRow(),
+              change.statement(),
+              DdlMatrix.published().compare(change, server, server.classify(change))));
+    } catch (TargetException e) {
+      cautions.add(target + " " + change.operation() + ": no lock class: " + e.getMessage());
+    }
+  }
+
+  private double secondsPerRun() {
+    DdlOptions.Lengths lengths = options.lengths();
+    return lengths.warmUp().plus(lengths.before()).plus(lengths.after()).toMillis() / 1e3 + 1;
+  }
+
+  private PlannedRuns execute(DdlPlan plan, Map<String, DdlServer> servers, DdlRunner runner)
+      throws InterruptedException {
+    return PlannedRuns.carryOut(
+        () -> {
+          for (String target : servers.keySet()) {
+            measureDurations(target, DdlPlan.chosen(options, servers, target), runner);
+          }
+        },
+        new PlannedRuns.Plan<>(
+            plan.blocks(), PlannedRun::name, options.replication(), r -> "all changes"),
+        runner::run,
+        context);
+  }
+
+  /** Fills the table in ascending sizes, so that the last one stays for the load. */
+  private void measureDurations(String target, List<DdlChange> changes, DdlRunner runner)
+      throws InterruptedException {
+    for (int rows : options.rows()) {
+      if (context.stop().requested()) {
+        return;
+      }
+      runner.fill(target, rows, new LoadingProgress(context.progress(), context.stop()));
+      for (int repeat = 1; repeat <= options.replication().repeats(); repeat++) {
+        for (DdlChange change : changes) {
+          if (options.rows().size() > 1 && !context.stop().requested()) {
+            context.progress().update("sizes", 0, 0);
+            durations.add(runner.duration(target, change, rows, repeat));
+          }
+        }
+      }
+    }
+  }
+
+  private List<Finding> findings(
+      DdlPlan plan, DdlFigures figures, List<DdlArm> arms, List<DdlLock> locks) {
+    List<Finding> findings =
+        new ArrayList<>(new PublishedFindings(plan, figures, arms, locks, durations).all());
+    findings.addAll(new OwnFindings(plan, figures, arms).all());
+    return findings;
+  }
+
+  private List<String> cautions(PlannedRuns executed, List<DdlRun> changes) {
+    List<String> all = new ArrayList<>(cautions);
+    if (!executed.precision().isEmpty()) {
+      all.add(executed.precision());
+    }
+    changes.stream()
+        .filter(r -> !r.failure().isEmpty())
+        .map(r -> r.arm() + ": " + r.target() + " refused it: " + r.failure())
+        .distinct()
+        .forEach(all::add);
+    bench
+        .sharedProcessors(
+            "a change takes processor time from both, so rates fall more than on hosts of their own.")
+        .ifPresent(all::add);
+    if (options.replication().repeats() < LEAST_REPEATS) {
+      all.add("Fewer than 3 repeats: little can be shown. Use --repeats 3 or more.");
+    }
+    return all;
+  }
+}

@@ -1,0 +1,193 @@
+package io.kurabe.studies.keys;
+
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.Points;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.RunStatistics;
+import io.kurabe.study.RunsByPoint;
+import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.workloads.keys.KeyRead;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Puts the fills of each key together. A fill counts when its table got full; steps that were cut
+ * are left out of its time.
+ */
+final class KeysFigures {
+  /** Statements whose answer was lost may have left their rows; this much moves no size. */
+  private static final double FULL = 0.999;
+
+  private final KeysOptions options;
+  private final KeysPlan plan;
+  private final List<KeyStep> steps;
+  private final List<RunResult> runs;
+  private final Map<String, Long> cacheBytes;
+
+  /**
+   * @param cacheBytes size of the cache of each target
+   */
+  KeysFigures(
+      KeysOptions options,
+      KeysPlan plan,
+      List<KeyStep> steps,
+      List<RunResult> runs,
+      Map<String, Long> cacheBytes) {
+    this.options = options;
+    this.plan = plan;
+    this.steps = steps;
+    this.runs = runs;
+    this.cacheBytes = cacheBytes;
+  }
+
+  /** The fills of an arm by their repeat; only those that are whole. */
+  Map<Integer, List<KeyStep>> fills(PlannedRun.Arm arm) {
+    Map<Integer, List<KeyStep>> fills = new LinkedHashMap<>();
+    steps.stream()
+        .filter(s -> s.arm().equals(arm.name()))
+        .forEach(s -> fills.computeIfAbsent(s.repeat(), r -> new ArrayList<>()).add(s));
+    fills.values().removeIf(f -> !isFull(f) || f.stream().noneMatch(KeyStep::valid));
+    return fills;
+  }
+
+  private boolean isFull(List<KeyStep> fill) {
+    return fill.size() == options.steps()
+        && fill.get(fill.size() - 1).rowsAfter() >= FULL * options.rows();
+  }
+
+  /** The arms that have a whole fill, in the order of the plan. */
+  List<KeyArm> arms() {
+    return plan.arms().stream().filter(a -> !fills(a).isEmpty()).map(this::arm).toList();
+  }
+
+  private KeyArm arm(PlannedRun.Arm arm) {
+    List<List<KeyStep>> fills = List.copyOf(fills(arm).values());
+    long cache = cacheBytes.getOrDefault(arm.target(), 0L);
+    return new KeyArm(
+        arm.name(),
+        arm.target(),
+        arm.column().name(),
+        arm.width().text(),
+        arm.column().definition(),
+        arm.column().madeByServer() ? "server" : "client",
+        arm.column().type().ordered(),
+        fills.size(),
+        mean(CommonSteps.of(fills), KeysFigures::secondsPerMillion, "s"),
+        figures(fills),
+        mean(fills, KeysFigures::logPerRow, "B"),
+        Trends.of(fills),
+        outgrows(fills, cache),
+        cache);
+  }
+
+  /** Seconds per million rows over a whole fill. */
+  static double secondsPerMillion(List<KeyStep> fill) {
+    List<KeyStep> valid = fill.stream().filter(KeyStep::valid).toList();
+    double seconds = valid.stream().mapToDouble(KeyStep::seconds).sum();
+    long rows = valid.stream().mapToLong(s -> s.rowsAfter() - s.rowsBefore()).sum();
+    return rows > 0 ? seconds * 1e6 / rows : Double.NaN;
+  }
+
+  /** Bytes of the log for each row; not-a-number where the server does not report it. */
+  static double logPerRow(List<KeyStep> fill) {
+    return figure(fill, KeyFigure.LOG_BYTES) / fill.get(fill.size() - 1).rowsAfter();
+  }
+
+  /** What a whole fill has of a figure: the last state, or all that grew. */
+  static double figure(List<KeyStep> fill, KeyFigure figure) {
+    List<Double> values =
+        fill.stream().map(s -> s.figures().get(figure.text())).filter(Objects::nonNull).toList();
+    if (values.isEmpty() || (figure.grows() && values.size() < fill.size())) {
+      return Double.NaN;
+    }
+    return figure.grows()
+        ? values.stream().mapToDouble(Double::doubleValue).sum()
+        : values.get(values.size() - 1);
+  }
+
+  private static Map<String, Double> figures(List<List<KeyStep>> fills) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    for (KeyFigure figure : KeyFigure.values()) {
+      fills.stream()
+          .mapToDouble(f -> figure(f, figure))
+          .filter(Double::isFinite)
+          .average()
+          .ifPresent(mean -> all.put(figure.text(), mean));
+    }
+    return all;
+  }
+
+  static Estimate mean(
+      List<List<KeyStep>> fills, ToDoubleFunction<List<KeyStep>> figure, String unit) {
+    return RunStatistics.mean(
+        fills.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
+  }
+
+  /** Empty as well when the server does not tell the size of its cache. */
+  private static OptionalLong outgrows(List<List<KeyStep>> fills, long cache) {
+    if (cache == 0) {
+      return OptionalLong.empty();
+    }
+    return fills.stream()
+        .flatMap(List::stream)
+        .filter(s -> s.figures().getOrDefault(KeyFigure.INDEX_BYTES.text(), 0.0) > cache)
+        .mapToLong(KeyStep::rowsAfter)
+        .min();
+  }
+
+  /** The reads of all arms. */
+  List<KeyReads> reads() {
+    List<KeyReads> all = new ArrayList<>();
+    for (PlannedRun.Arm arm : plan.arms()) {
+      for (KeyRead read : KeyRead.values()) {
+        List<RunResult> own = reads(arm, read).stream().filter(RunResult::valid).toList();
+        if (!own.isEmpty()) {
+          all.add(reads(arm, read, own));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The runs of a read of an arm, invalid ones too. */
+  List<RunResult> reads(PlannedRun.Arm arm, KeyRead read) {
+    return runs(new PlannedRun.Read(arm, 1, read, options.clients(), false).arm());
+  }
+
+  /** All runs of what has that name in tables. */
+  List<RunResult> runs(String arm) {
+    return runs.stream().filter(r -> arm.equals(RunsByPoint.arm(r))).toList();
+  }
+
+  private KeyReads reads(PlannedRun.Arm arm, KeyRead read, List<RunResult> own) {
+    LatencySummary response =
+        LatencySummary.merge(
+            own.stream()
+                .flatMap(r -> r.operations().stream())
+                .map(OperationResult::response)
+                .toList());
+    OptionalDouble misses =
+        own.stream()
+            .map(r -> r.measures().get(KeysRunner.MISSES_PER_READ))
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .average();
+    return new KeyReads(
+        arm.name(),
+        arm.target(),
+        read.text(),
+        options.clients(),
+        RunStatistics.mean(own.stream().map(Points::throughput).toList(), "reads/s"),
+        response.p50(),
+        response.p99(),
+        misses);
+  }
+}

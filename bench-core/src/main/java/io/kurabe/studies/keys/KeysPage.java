@@ -1,0 +1,592 @@
+package io.kurabe.studies.keys;
+
+import static io.kurabe.page.Medium.BROWSER;
+import static io.kurabe.page.Medium.TEXTS;
+
+import io.kurabe.compare.ComparisonPage;
+import io.kurabe.compare.Difference;
+import io.kurabe.compare.Differences;
+import io.kurabe.page.Block;
+import io.kurabe.page.Cell;
+import io.kurabe.page.Chart;
+import io.kurabe.page.Chart.Axis;
+import io.kurabe.page.Chart.Draw;
+import io.kurabe.page.Chart.Mark;
+import io.kurabe.page.Chart.MarkKind;
+import io.kurabe.page.Chart.Plot;
+import io.kurabe.page.Chart.Point;
+import io.kurabe.page.Chart.Scale;
+import io.kurabe.page.Chart.Series;
+import io.kurabe.page.ChartGroup;
+import io.kurabe.page.Quantity;
+import io.kurabe.page.Section;
+import io.kurabe.page.Table;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Change;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.FalseDiscovery;
+import io.kurabe.stats.LogRatios;
+import io.kurabe.study.page.PageParts;
+import io.kurabe.target.Architecture;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.workloads.keys.KeyFigure;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a study of primary keys adds to its page; a target each, wide rows below narrow ones. */
+public final class KeysPage {
+  /** The factor of points that the tables of this page replace. */
+  private static final String KEY = "key";
+
+  private static final String COSTS =
+      "s/M rows: seconds for the inserts of a million rows, mean over whole fills; 95%: its 95 %"
+          + " interval, or half of it. growth: time of the last step of a fill over that of the"
+          + " first, by a straight line through its steps. scatter: distance of the steps from that"
+          + " line. index, table: at the end of a fill; fill and frag.: of the index's leaf pages,"
+          + " how full they are and how many have their successor before them in the file. splits,"
+          + " images (whole pages in the log), checkpoints: in a fill. cache hit: pages found in the"
+          + " server's own cache.";
+
+  private static final String COURSE =
+      "s per million rows, medians over the fills; course: from 0 to the slowest step of all keys."
+          + " slope: what each million rows in the table adds. later/earlier: scatter of the later"
+          + " half of the steps over that of the earlier half.";
+
+  private static final String READS =
+      "point: a row by its key. time range: 100 rows by an index on their time. key range: 100 rows"
+          + " by the key itself, where keys are in the order of time. misses/read: pages read past"
+          + " the server's cache.";
+
+  private static final String RATIOS =
+      "faster, slower: the paired t-test that belongs to the interval, after "
+          + FalseDiscovery.NAME
+          + " over all rows of this section, so that of the rows called so at most 5 % are expected"
+          + " to be without a difference. Each interval is a 95 % interval on its own, and may leave"
+          + " out 1 where the row is not called.";
+
+  private static final double MIB = 1024.0 * 1024;
+
+  private final StudyResult result;
+  private final KeysResult keys;
+  private final KeysCourse course;
+  private final List<String> names;
+
+  private KeysPage(StudyResult result, KeysResult keys) {
+    this.result = result;
+    this.keys = keys;
+    this.course = new KeysCourse(keys);
+    this.names = keys.arms().stream().map(KeyArm::key).distinct().toList();
+  }
+
+  /** The parts of a result. */
+  public static PageParts parts(StudyResult result, KeysResult keys) {
+    KeysPage page = new KeysPage(result, keys);
+    List<Section> sections = new ArrayList<>();
+    sections.add(page.costs());
+    sections.add(page.growth());
+    sections.add(page.reads());
+    sections.add(page.ratios());
+    sections.add(Section.named("unavailable", "Not available").items(keys.unavailable()).build());
+    Set<String> steps = keys.steps().stream().map(KeyStep::run).collect(Collectors.toSet());
+    return PageParts.of(sections, KeysFiles.of(keys))
+        .showing(p -> !p.factors().containsKey(KEY) && !result.points().isEmpty())
+        .listing(
+            r -> !steps.contains(r.spec().name()),
+            "The steps of the fills are not listed here; " + KeysFiles.STEPS + " has each.");
+  }
+
+  private List<String> targets() {
+    return keys.arms().stream().map(KeyArm::target).distinct().toList();
+  }
+
+  private List<String> widths(String target) {
+    return arms(target).stream().map(KeyArm::width).distinct().toList();
+  }
+
+  private List<KeyArm> arms(String target) {
+    return keys.arms().stream().filter(a -> a.target().equals(target)).toList();
+  }
+
+  private List<KeyArm> arms(String target, String width) {
+    return arms(target).stream().filter(a -> a.width().equals(width)).toList();
+  }
+
+  /** Those of one width after the other. */
+  private List<KeyArm> byWidth(String target) {
+    return widths(target).stream().flatMap(w -> arms(target, w).stream()).toList();
+  }
+
+  /** Target, and the width when there is only one. */
+  private String title(String target) {
+    return target + (widths(target).size() == 1 ? ", " + widths(target).get(0) + " rows" : "");
+  }
+
+  private Table.Builder<KeyArm> table(String label, String target, List<KeyArm> arms) {
+    boolean grouped = widths(target).size() > 1;
+    return Table.of(label + " on " + target, arms)
+        .group(a -> grouped ? a.width() + " rows" : "")
+        .words("key", KeyArm::key);
+  }
+
+  private Section costs() {
+    Section.Builder section = Section.named("keys", "What each key costs");
+    for (String target : targets()) {
+      section.heading(title(target)).add(costs(target));
+    }
+    if (targets().isEmpty()) {
+      return section.build();
+    }
+    section.note(COSTS + " " + clustered());
+    if (!keys.notReported().isEmpty()) {
+      section.note("Not reported, which is not the same as zero:").items(keys.notReported());
+    }
+    return section.build();
+  }
+
+  private Table costs(String target) {
+    return table("What each key costs", target, byWidth(target))
+        .words("made by", KeyArm::madeBy)
+        .number("s/M rows", a -> Cell.value(Optional.of(a.secondsPerMillion()), Cell::number))
+        .number("95%", a -> new Cell.Spread(a.secondsPerMillion()))
+        .number("growth x", a -> trend(a, KeyTrend::growth, Cell::number))
+        .number("its 95%", a -> Cell.words(a.trend().map(t -> factors(t.growth())).orElse("-")))
+        .number("scatter", a -> trend(a, KeyTrend::scatter, Cell::percent))
+        .number("index MiB", a -> Cell.number(figure(a, KeyFigure.INDEX_BYTES) / MIB))
+        .number("table MiB", a -> Cell.number(figure(a, KeyFigure.TABLE_BYTES) / MIB))
+        .number("fill", a -> Cell.percent(figure(a, KeyFigure.LEAF_DENSITY_PERCENT) / 100))
+        .number("frag.", a -> Cell.percent(figure(a, KeyFigure.LEAF_FRAGMENTATION_PERCENT) / 100))
+        .number("splits", a -> Cell.number(figure(a, KeyFigure.PAGE_SPLITS)))
+        .number("log B/row", a -> Cell.value(Optional.of(a.logBytesPerRow()), Cell::number))
+        .number("images", a -> Cell.number(figure(a, KeyFigure.FULL_PAGE_IMAGES)))
+        .number("cache hit", KeysPage::cacheHit)
+        .number("checkpoints", a -> Cell.number(figure(a, KeyFigure.CHECKPOINTS)))
+        .dispensable(
+            "made by",
+            "checkpoints",
+            "cache hit",
+            "table MiB",
+            "scatter",
+            "splits",
+            "fill",
+            "its 95%",
+            "frag.",
+            "log B/row",
+            "images")
+        .build();
+  }
+
+  private static Cell trend(
+      KeyArm arm, Function<KeyTrend, Estimate> part, DoubleFunction<? extends Cell> words) {
+    return Cell.value(arm.trend().map(part), words);
+  }
+
+  private static double figure(KeyArm arm, KeyFigure figure) {
+    return arm.figures().getOrDefault(figure.text(), Double.NaN);
+  }
+
+  /** Two digits: 99.99 % and 99.90 % are ten times apart in what is missed. */
+  private static Cell cacheHit(KeyArm arm) {
+    double hits = figure(arm, KeyFigure.CACHE_HITS);
+    double share = hits / (hits + figure(arm, KeyFigure.CACHE_MISSES));
+    return Double.isFinite(share)
+        ? Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.2f %%", 100 * share))
+        : Cell.NONE;
+  }
+
+  /** Two decimals in few columns: what a factor is near 1. */
+  private static String factors(Estimate e) {
+    return e.bounded()
+        ? String.format(Locale.ROOT, "%.2f to %.2f", Math.max(0, e.low()), e.high())
+        : Quantity.NONE;
+  }
+
+  /** Where the rows are in the key's index; empty without such a target. */
+  private String clustered() {
+    List<String> targets = keys.rowsInKeyIndex().stream().filter(targets()::contains).toList();
+    return targets.isEmpty()
+        ? ""
+        : "On " + String.join(", ", targets) + " the key's index holds the rows.";
+  }
+
+  private Section growth() {
+    Section.Builder section = Section.named("growth", "While the table grows");
+    boolean any = false;
+    int panel = 0;
+    for (String target : targets()) {
+      for (String width : widths(target)) {
+        List<KeyArm> drawn =
+            arms(target, width).stream().filter(a -> !course.medians(a).isEmpty()).toList();
+        if (!drawn.isEmpty()) {
+          section.add(new Block.Heading(target + ", " + width + " rows").in(BROWSER));
+          section.add(charts(panel++, drawn).in(BROWSER));
+        }
+      }
+      Table table = course(target);
+      if (!table.isEmpty()) {
+        any = true;
+        section.add(new Block.Heading(title(target)).in(TEXTS));
+        section.add(table.in(TEXTS));
+        section.items(outgrown(target));
+        String summary = "Course, slope and scatter of each key on " + target;
+        section.add(new Block.Fold(summary, List.of(table)).in(BROWSER));
+      }
+    }
+    return any ? section.note(COURSE + " " + steps()).build() : section.build();
+  }
+
+  private Table course(String target) {
+    List<KeyArm> arms = byWidth(target).stream().filter(a -> !course.medians(a).isEmpty()).toList();
+    return table("Course of each key", target, arms)
+        .column("course", Table.Kind.TRACE, this::trace)
+        .number("first", a -> Cell.number(seconds(a).first))
+        .number("slowest", a -> Cell.number(seconds(a).slowest))
+        .number("last", a -> Cell.number(seconds(a).last))
+        .number("slope (95%)", a -> of(a, KeyTrend::slope, KeysPage::plain))
+        .number("scatter (95%)", a -> of(a, KeyTrend::scatter, KeysPage::shares))
+        .number("later/earlier", a -> of(a, KeyTrend::laterScatter, KeysPage::plain))
+        .dispensable("later/earlier", "scatter (95%)", "slowest", "slope (95%)")
+        .build();
+  }
+
+  private static Cell of(
+      KeyArm arm, Function<KeyTrend, Estimate> part, Function<Estimate, String> words) {
+    return Cell.words(arm.trend().map(part).map(words).orElse(Quantity.NONE));
+  }
+
+  /** The unit is in the title of the column. */
+  private static String plain(Estimate e) {
+    double low = e.unit().equals("x") ? Math.max(0, e.low()) : e.low();
+    Estimate without = new Estimate(e.value(), low, e.high(), e.runs(), "", e.bounded());
+    return Quantity.number(e.value())
+        + (e.bounded() ? " (" + Quantity.interval(without) + ")" : "");
+  }
+
+  private static String shares(Estimate e) {
+    String value = Quantity.percent(e.value());
+    return e.bounded()
+        ? "%s (%s to %s)"
+            .formatted(
+                value,
+                Quantity.percent(Math.max(0, e.low())).replace(" %", ""),
+                Quantity.percent(e.high()))
+        : value;
+  }
+
+  /** Of the medians over the fills, for a million rows. */
+  private record Seconds(double first, double slowest, double last) {}
+
+  private Seconds seconds(KeyArm arm) {
+    List<KeysCourse.Median> all = course.medians(arm);
+    return new Seconds(
+        all.get(0).seconds(),
+        all.stream().mapToDouble(KeysCourse.Median::seconds).max().orElseThrow(),
+        all.get(all.size() - 1).seconds());
+  }
+
+  /** On one scale for all keys of a target and width. */
+  private Cell trace(KeyArm arm) {
+    double highest =
+        arms(arm.target(), arm.width()).stream()
+            .flatMap(a -> course.medians(a).stream())
+            .mapToDouble(KeysCourse.Median::seconds)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    List<Optional<Double>> values =
+        course.medians(arm).stream().map(m -> Optional.of(m.seconds())).toList();
+    return new Cell.Trace(values, true, highest, Set.of());
+  }
+
+  /** From how many rows on the indexes of a target are larger than its server's cache. */
+  private List<String> outgrown(String target) {
+    boolean several = widths(target).size() > 1;
+    List<String> sentences = new ArrayList<>();
+    for (String width : widths(target)) {
+      List<KeyArm> known = arms(target, width).stream().filter(a -> a.cacheBytes() > 0).toList();
+      if (!known.isEmpty()) {
+        sentences.add((several ? width + " rows: " : "") + outgrown(known));
+      }
+    }
+    return sentences;
+  }
+
+  private static String outgrown(List<KeyArm> arms) {
+    String cache = "the cache of " + Quantity.bytes((double) arms.get(0).cacheBytes());
+    String those =
+        arms.stream()
+            .filter(a -> a.outgrowsCacheAtRows().isPresent())
+            .map(a -> a.key() + " at " + rows(a.outgrowsCacheAtRows().orElseThrow()) + " rows")
+            .collect(Collectors.joining(", "));
+    return those.isEmpty()
+        ? "No index outgrows " + cache + "."
+        : "Index outgrows %s: %s.".formatted(cache, those);
+  }
+
+  /** A number of rows without zeros behind it, e.g. {@code 240k}. */
+  private static String rows(long rows) {
+    return Quantity.number(rows).replaceFirst("\\.0+(?=\\D|$)", "");
+  }
+
+  /** How many steps there are, and how many of them do not count; empty without steps. */
+  private String steps() {
+    List<KeyStep> steps = keys.steps();
+    long cut = steps.stream().filter(s -> !s.valid()).count();
+    long fills = steps.stream().map(s -> s.arm() + s.repeat()).distinct().count();
+    String left =
+        cut == 0
+            ? ""
+            : "; %d of them %s not count, see the invalid runs"
+                .formatted(cut, cut == 1 ? "does" : "do");
+    return steps.isEmpty()
+        ? ""
+        : "%d steps of %d fills were made%s; %s has each."
+            .formatted(steps.size(), fills, left, KeysFiles.STEPS);
+  }
+
+  private ChartGroup charts(int number, List<KeyArm> arms) {
+    List<Chart> charts = new ArrayList<>();
+    charts.add(
+        Chart.of(
+            "keys-time-" + number,
+            "Time of the inserts",
+            "Seconds for a million rows. Lines: medians over the fills; dots: every step, hollow"
+                + " when it does not count; dashed: the straight line through the steps. Lower is"
+                + " better.",
+            List.of(times(arms))));
+    boolean sized =
+        arms.stream()
+            .flatMap(a -> course.medians(a).stream())
+            .anyMatch(m -> Double.isFinite(m.indexBytes()));
+    if (sized) {
+      charts.add(
+          Chart.of(
+              "keys-size-" + number,
+              "Size of the key's index",
+              "MiB. Dashed: the server's cache, unless far above; a ring where an index outgrows"
+                  + " it.",
+              List.of(sizes(arms))));
+    }
+    return ChartGroup.of(ChartGroup.Layout.PAIRS, charts);
+  }
+
+  private static Axis rowsAxis() {
+    return Axis.of("rows in the table", Scale.LINEAR, "").between(0, Double.NaN);
+  }
+
+  private Plot times(List<KeyArm> arms) {
+    List<Series> series = new ArrayList<>();
+    for (KeyArm arm : arms) {
+      int look = names.indexOf(arm.key());
+      List<Point> medians =
+          course.medians(arm).stream().map(m -> Point.of((double) m.rows(), m.seconds())).toList();
+      series.add(new Series(arm.key(), look, "", Draw.LINE, false, 5, true, medians));
+    }
+    for (KeyArm arm : arms) {
+      int look = names.indexOf(arm.key());
+      List<Point> steps =
+          course.steps(arm).stream()
+              .filter(s -> Double.isFinite(s.seconds()))
+              .map(
+                  s ->
+                      Point.of((double) s.rowsAfter(), s.secondsPerMillion())
+                          .saying("fill " + s.repeat(), s.valid() ? "" : "hollow"))
+              .toList();
+      series.add(Series.points(arm.key(), look, 4, steps));
+      List<KeysCourse.Median> medians = course.medians(arm);
+      List<Point> line =
+          Stream.of(medians.get(0), medians.get(medians.size() - 1))
+              .flatMap(m -> fitted(arm, m.rows()).stream())
+              .toList();
+      series.add(new Series(arm.key(), look, "", Draw.TREND, true, 1.25, false, line));
+    }
+    Axis y = Axis.of("s per million rows", Scale.FROM_ZERO_OR_LOG, "s");
+    return new Plot(rowsAxis(), y, series, List.of());
+  }
+
+  private Optional<Point> fitted(KeyArm arm, long rows) {
+    var y = course.line(arm, (double) rows);
+    return y.isPresent() ? Optional.of(Point.of((double) rows, y.getAsDouble())) : Optional.empty();
+  }
+
+  private Plot sizes(List<KeyArm> arms) {
+    List<Series> series = new ArrayList<>();
+    List<Mark> marks = new ArrayList<>();
+    double most = 0;
+    for (KeyArm arm : arms) {
+      int look = names.indexOf(arm.key());
+      List<Point> sizes =
+          course.medians(arm).stream()
+              .filter(m -> Double.isFinite(m.indexBytes()))
+              .map(m -> Point.of((double) m.rows(), m.indexBytes() / MIB))
+              .toList();
+      series.add(new Series(arm.key(), look, "", Draw.LINE, false, 5, true, sizes));
+      most = Math.max(most, sizes.stream().mapToDouble(Point::y).max().orElse(0));
+      arm.outgrowsCacheAtRows()
+          .ifPresent(
+              at ->
+                  sizes.stream()
+                      .filter(p -> p.x() == at)
+                      .map(
+                          p ->
+                              new Mark(
+                                  MarkKind.RING, p.x(), p.x(), p.y(), rows(at), "c" + look % 8))
+                      .forEach(marks::add));
+    }
+    double cache =
+        arms.stream().mapToDouble(KeyArm::cacheBytes).filter(b -> b > 0).min().orElse(0) / MIB;
+    if (cache > 0 && cache <= 2.5 * most) {
+      String label = "cache " + Quantity.bytes(cache * MIB);
+      marks.add(new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, cache, label, "bad"));
+    }
+    return new Plot(rowsAxis(), Axis.of("MiB", Scale.FROM_ZERO, "MiB"), series, marks);
+  }
+
+  private Section reads() {
+    Section.Builder section = Section.named("reads", "Reads after the inserts");
+    for (String target : targets()) {
+      Table table = reads(target);
+      if (!table.isEmpty()) {
+        section.heading(title(target)).add(table);
+      }
+    }
+    return keys.reads().isEmpty() ? section.build() : section.note(READS).build();
+  }
+
+  private Table reads(String target) {
+    List<KeyReads> own = keys.reads().stream().filter(r -> r.target().equals(target)).toList();
+    List<KeyReads> byKind =
+        own.stream()
+            .map(KeysPage::kind)
+            .distinct()
+            .flatMap(k -> own.stream().filter(r -> kind(r).equals(k)))
+            .toList();
+    return Table.of("Reads on " + target, byKind)
+        .group(KeysPage::kind)
+        .words("key", r -> key(target, r))
+        .number("reads/s", r -> Cell.value(Optional.of(r.opsPerSecond()), Cell::number))
+        .number("95%", r -> new Cell.Spread(r.opsPerSecond()))
+        .number("p50", r -> Cell.time(r.p50Micros()))
+        .number("p99", r -> Cell.time(r.p99Micros()))
+        .number("misses/read", r -> Cell.number(r.missesPerRead().orElse(Double.NaN)))
+        .build();
+  }
+
+  private static String kind(KeyReads reads) {
+    return reads.read() + ", " + PointResult.clientsText(reads.clients());
+  }
+
+  private String key(String target, KeyReads reads) {
+    boolean widths = widths(target).size() > 1;
+    return keys.arms().stream()
+        .filter(a -> a.arm().equals(reads.arm()))
+        .map(a -> a.key() + (widths ? ", " + a.width() : ""))
+        .findFirst()
+        .orElse(reads.arm());
+  }
+
+  /** A target over another. */
+  private record Pair(String over, String under) {
+    String title() {
+      return over + " over " + under;
+    }
+  }
+
+  private Section ratios() {
+    Section.Builder section = Section.named("ratios", "Beside each other");
+    if (keys.ratios().isEmpty()) {
+      return section.build();
+    }
+    Set<KeyRatio> different = new HashSet<>();
+    List<Boolean> shown = LogRatios.different(keys.ratios().stream().map(KeyRatio::ratio).toList());
+    for (int i = 0; i < shown.size(); i++) {
+      if (shown.get(i)) {
+        different.add(keys.ratios().get(i));
+      }
+    }
+    for (Pair pair :
+        keys.ratios().stream().map(r -> new Pair(r.over(), r.under())).distinct().toList()) {
+      section.heading(pair.title());
+      Table differences = differences(pair);
+      section.text(differences.isEmpty() ? noDifference(pair) : "").add(differences);
+      Map<String, List<KeyRatio>> byMetric =
+          keys.ratios().stream()
+              .filter(r -> r.over().equals(pair.over) && r.under().equals(pair.under))
+              .collect(
+                  Collectors.groupingBy(KeyRatio::metric, LinkedHashMap::new, Collectors.toList()));
+      byMetric.forEach(
+          (metric, ratios) -> section.add(ratios(pair, metric, ratios, different).in(BROWSER)));
+      List<KeyRatio> all = byMetric.values().stream().flatMap(List::stream).toList();
+      section.add(
+          Table.of(pair.title(), all)
+              .group(KeyRatio::metric)
+              .words("what", KeyRatio::what)
+              .column("change (95 %)", Table.Kind.RATIO, r -> compared(r, different))
+              .build()
+              .in(TEXTS));
+    }
+    return section.note(RATIOS).build();
+  }
+
+  private static Table ratios(
+      Pair pair, String metric, List<KeyRatio> ratios, Set<KeyRatio> different) {
+    return Table.of(metric + ", " + pair.title(), ratios)
+        .words(metric, KeyRatio::what)
+        .column(pair.title(), Table.Kind.RATIO, r -> compared(r, different))
+        .ratios(new Table.RatioScale(pair.title(), 0, moreIsBetter(metric)))
+        .build();
+  }
+
+  private static Cell compared(KeyRatio r, Set<KeyRatio> different) {
+    boolean better = r.ratio().value() > 1 == moreIsBetter(r.metric());
+    Change change =
+        !different.contains(r) ? Change.NOT_SHOWN : better ? Change.FASTER : Change.SLOWER;
+    return new Cell.Compared(List.of(Optional.of(new Cell.Ratio(r.ratio(), change, false))));
+  }
+
+  /** Whether a higher value is the better one: a rate, not a time. */
+  private static boolean moreIsBetter(String metric) {
+    return metric.endsWith("/s");
+  }
+
+  /** What is not the same of two servers, as a table with a column for each. */
+  private Table differences(Pair pair) {
+    List<StudyResult> each =
+        Stream.of(pair.under, pair.over)
+            .map(name -> result.withParts(servers(name), List.of(), List.of()))
+            .toList();
+    return Table.of("What differs", Differences.of(each))
+        .words("what differs", Difference::name)
+        .words(pair.under, d -> shown(d.values().get(0)))
+        .words(pair.over, d -> shown(d.values().get(1)))
+        .build();
+  }
+
+  private List<ServerFacts> servers(String target) {
+    return result.servers().stream().filter(s -> s.target().equals(target)).toList();
+  }
+
+  private static String shown(String value) {
+    return value.isEmpty() ? "(empty)" : value;
+  }
+
+  /** What is said when nothing differs. */
+  private String noDifference(Pair pair) {
+    String known =
+        servers(pair.over).stream().map(Architecture::of).findFirst().orElse(Architecture.NOT_TOLD);
+    return ComparisonPage.NOTHING_DIFFERS
+        + (known.equals(Architecture.NOT_TOLD)
+            ? " The servers do not tell their architecture."
+            : " Both run on " + known + ".");
+  }
+}

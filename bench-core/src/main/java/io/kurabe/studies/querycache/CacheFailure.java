@@ -1,0 +1,19 @@
+package io.kurabe.studies.querycache;
+
+import io.kurabe.target.Failure;
+
+/** The cache, not the SQL server, failed. */
+final class CacheFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Failure failure;
+
+  CacheFailure(Failure failure, Throwable cause) {
+    super(failure.message(), cause);
+    this.failure = failure;
+  }
+
+  Failure failure() {
+    return failure;
+  }
+}

@@ -1,0 +1,48 @@
+package io.kurabe.studies.querycache;
+
+/**
+ * An instrument of a server's own cache in the observed runs of a point. Immutable.
+ *
+ * @param target the server
+ * @param way e.g. {@code query cache 64M}
+ * @param writes e.g. {@code 50/s}
+ * @param clients readers
+ * @param name as the server has it
+ * @param count how often it happened
+ * @param seconds over all sessions
+ * @param share of the clients' thread-seconds
+ * @param state whether its zero can be believed
+ */
+public record CacheInstrument(
+    String target,
+    String way,
+    String writes,
+    int clients,
+    String name,
+    long count,
+    double seconds,
+    double share,
+    State state) {
+  /** What the figure tells. */
+  public enum State {
+    /** It happened. */
+    SEEN("seen"),
+    /** It did not happen, and the control shows that it would have been counted. */
+    NONE("none"),
+    /** The server has no such instrument: nothing is known. */
+    NOT_INSTRUMENTED("not instrumented"),
+    /** It did not happen in the control either: nothing is known. */
+    UNKNOWN("unknown");
+
+    private final String text;
+
+    State(String text) {
+      this.text = text;
+    }
+
+    /** In words. */
+    public String text() {
+      return text;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package io.kurabe.studies.querycache;
+
+/** Capability of a workspace that is reached through a proxy which can keep results: ProxySQL. */
+public interface CachingProxy {
+  /** SELECTs that reached the server behind it so far, of all clients. */
+  long selectsBehind();
+}

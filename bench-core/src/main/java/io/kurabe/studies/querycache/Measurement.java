@@ -1,0 +1,149 @@
+package io.kurabe.studies.querycache;
+
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.study.PlannedRuns;
+import io.kurabe.target.ServerTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One run between two looks at what the caches have counted. Used by one thread. */
+final class Measurement {
+  static final String READS = "reads";
+  static final String STALE = "stale_reads";
+  static final String HIT_PERCENT = "hit_percent";
+  static final String INSERTS = "cache_inserts_per_second";
+  static final String PRUNES = "cache_prunes_per_second";
+  static final String FREE_BLOCKS = "cache_free_blocks_max_count";
+  static final String FRAGMENTATION = "cache_fragmentation_max_percent";
+  static final String WRITES = "writes_per_second";
+  static final String WRITE_P99 = "write_p99_us";
+
+  private final PlannedRun planned;
+  private final Optional<NativeQueryCache> cache;
+  private final Optional<CachingProxy> proxy;
+  private ReadFigures before = ReadFigures.NONE;
+  private ReadFigures grown = ReadFigures.NONE;
+  private Optional<NativeQueryCache.Status> first = Optional.empty();
+  private Optional<NativeQueryCache.Status> last = Optional.empty();
+  private long selectsBehind;
+  private Optional<RunResult> run = Optional.empty();
+  private Optional<CacheObservation> observation = Optional.empty();
+
+  /**
+   * @param cache the server's own, where it takes part
+   * @param proxy that caches, where it takes part
+   */
+  Measurement(PlannedRun planned, Optional<NativeQueryCache> cache, Optional<CachingProxy> proxy) {
+    this.planned = planned;
+    this.cache = cache;
+    this.proxy = proxy;
+  }
+
+  void begin(HotLoad load) {
+    first = cache.map(NativeQueryCache::status);
+    selectsBehind = proxy.map(CachingProxy::selectsBehind).orElse(0L);
+    before = load.figures();
+  }
+
+  void end(RunResult made, HotLoad load) {
+    grown = load.figures().since(before);
+    last = cache.map(NativeQueryCache::status);
+    selectsBehind = proxy.map(CachingProxy::selectsBehind).orElse(0L) - selectsBehind;
+    run = Optional.of(made);
+  }
+
+  /** From the first to the last read; the begin that is cut off as not steady is in the counts. */
+  static double seconds(RunResult run) {
+    return run.spec().phases().measure().toNanos() / 1e9;
+  }
+
+  /**
+   * The run was an observed one; call after {@link #end}.
+   *
+   * @param control what the server's instruments counted while they had to
+   */
+  void observed(ServerTime time, Optional<ServerTime> control, List<CacheCourse.Sample> samples) {
+    double seconds = seconds(run.orElseThrow());
+    observation = Optional.of(new CacheObservation(time, control, grown, seconds, samples));
+  }
+
+  /** What was observed, if it was; worth something only of a valid run. */
+  Optional<CacheObservation> observation() {
+    return observation;
+  }
+
+  /**
+   * The run with its audit and figures.
+   *
+   * @param before runs before it, whose changes the audit finds too
+   * @param writers of the loads beside it
+   */
+  RunResult result(HotLoad load, List<RunResult> before, List<RunResult> writers) {
+    RunResult measured = run.orElseThrow();
+    List<RunResult> all =
+        Stream.of(before, List.of(measured), writers).flatMap(List::stream).toList();
+    RunResult audited =
+        PlannedRuns.withAudit(
+            measured,
+            () ->
+                load.audit(
+                    all.stream().mapToLong(RunResult::acknowledged).sum(),
+                    all.stream().mapToLong(RunResult::uncertain).sum()));
+    List<String> cautions = new ArrayList<>();
+    List<String> invalid = new ArrayList<>();
+    for (RunResult writer : writers) {
+      writer.cautions().stream()
+          .filter(c -> c.startsWith("unsustainable"))
+          .forEach(c -> cautions.add("writer: " + c));
+      writer.invalid().forEach(i -> invalid.add("writer: " + i));
+    }
+    return audited.with(audited.audit(), measures(measured, writers), invalid, cautions);
+  }
+
+  private Map<String, Double> measures(RunResult measured, List<RunResult> writers) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    all.put(READS, (double) grown.reads());
+    all.put(STALE, (double) grown.stale());
+    hits().ifPresent(h -> all.put(HIT_PERCENT, 100.0 * h / Math.max(1, grown.reads())));
+    double seconds = seconds(measured);
+    first.ifPresent(
+        f ->
+            last.ifPresent(
+                l -> {
+                  all.put(INSERTS, (l.inserts() - f.inserts()) / seconds);
+                  all.put(PRUNES, (l.lowMemoryPrunes() - f.lowMemoryPrunes()) / seconds);
+                  all.put(FREE_BLOCKS, (double) l.freeBlocks());
+                  all.put(FRAGMENTATION, fragmentation(l));
+                }));
+    for (RunResult writer : writers) {
+      List<OperationResult> operations = writer.operations();
+      all.put(WRITES, operations.stream().mapToDouble(OperationResult::opsPerSecond).sum());
+      all.put(
+          WRITE_P99,
+          LatencySummary.merge(operations.stream().map(OperationResult::response).toList()).p99());
+    }
+    return all;
+  }
+
+  /** In percent; 0 when all that is free is in one piece. */
+  private static double fragmentation(NativeQueryCache.Status of) {
+    return 100.0 * Math.max(0, of.freeBlocks() - 1) / Math.max(1, of.totalBlocks());
+  }
+
+  /** Reads that a cache answered; empty where none takes part. */
+  private Optional<Long> hits() {
+    if (planned.arm().store().isPresent()) {
+      return Optional.of(grown.hits());
+    }
+    if (proxy.isPresent()) {
+      return Optional.of(Math.max(0, grown.reads() - selectsBehind));
+    }
+    return first.flatMap(f -> last.map(l -> l.hits() - f.hits()));
+  }
+}

@@ -1,0 +1,146 @@
+package io.kurabe.studies.querycache;
+
+import io.kurabe.config.ByteSize;
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.JournalEntry;
+import io.kurabe.study.RunsByPoint;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The runs of the study.
+ *
+ * @param arms in the order of the tables
+ * @param blocks the runs in the order of execution, block by block
+ */
+record QueryCachePlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
+  /** Observed runs of a point of which nothing is concluded. */
+  private static final int SHOWN_REPEATS = 2;
+
+  /**
+   * @param observable targets whose time inside the server can be seen
+   */
+  static QueryCachePlan of(QueryCacheOptions options, Sites sites, List<String> observable) {
+    List<Arm> arms = new ArrayList<>();
+    for (String target : sites.sql()) {
+      for (Writes writes : options.writes()) {
+        arms.addAll(ways(options, sites, target, writes));
+      }
+    }
+    List<Arm> all = new ArrayList<>(arms);
+    if (options.replication().nullCheck()) {
+      arms.forEach(a -> all.add(a.as(Arm.Purpose.AGAIN)));
+    }
+    arms.stream()
+        .filter(a -> observable.contains(a.target()))
+        .forEach(a -> all.add(a.as(Arm.Purpose.OBSERVED)));
+    List<List<PlannedRun>> blocks =
+        options
+            .replication()
+            .order(repeat -> block(options, all, repeat), PlannedRun::point, options.seed());
+    return new QueryCachePlan(List.copyOf(all), blocks);
+  }
+
+  private static List<Arm> ways(
+      QueryCacheOptions options, Sites sites, String target, Writes writes) {
+    List<Arm> arms = new ArrayList<>();
+    arms.add(arm(options, target, Arm.Way.NONE, Optional.empty(), Optional.empty(), writes));
+    for (ByteSize size : sites.sizes(target, options)) {
+      arms.add(
+          arm(options, target, Arm.Way.QUERY_CACHE, Optional.of(size), Optional.empty(), writes));
+    }
+    if (sites.proxies().containsKey(target)) {
+      arms.add(arm(options, target, Arm.Way.PROXY, Optional.empty(), Optional.empty(), writes));
+    }
+    for (String store : sites.stores().keySet()) {
+      for (Arm.Way way : List.of(Arm.Way.TTL, Arm.Way.INVALIDATED)) {
+        arms.add(arm(options, target, way, Optional.empty(), Optional.of(store), writes));
+      }
+    }
+    return arms;
+  }
+
+  private static Arm arm(
+      QueryCacheOptions options,
+      String target,
+      Arm.Way way,
+      Optional<ByteSize> size,
+      Optional<String> store,
+      Writes writes) {
+    Duration ttl = way == Arm.Way.INVALIDATED ? QueryCacheOptions.UNTIL_REMOVED : options.ttl();
+    return new Arm(target, way, size, store, ttl, writes, Arm.Purpose.COMPARED);
+  }
+
+  /**
+   * What is observed is so at the most clients only: there are the waits. Where findings need it as
+   * often as the others, it is in every repeat; the bars of the rest need no interval.
+   */
+  private static List<PlannedRun> block(QueryCacheOptions options, List<Arm> arms, int repeat) {
+    List<PlannedRun> block = new ArrayList<>();
+    for (Arm arm : arms) {
+      if (arm.purpose() != Arm.Purpose.OBSERVED) {
+        options.clients().forEach(c -> block.add(new PlannedRun(arm, c, repeat)));
+      } else if (repeat <= SHOWN_REPEATS || isConcluded(arm, arms, options)) {
+        block.add(new PlannedRun(arm, options.most(), repeat));
+      }
+    }
+    return block;
+  }
+
+  private static boolean isConcluded(Arm arm, List<Arm> arms, QueryCacheOptions options) {
+    boolean ownCache =
+        arms.stream()
+            .anyMatch(a -> a.target().equals(arm.target()) && a.way() == Arm.Way.QUERY_CACHE);
+    return arm.writes().equals(options.busiest())
+        && arm.way() == (ownCache ? Arm.Way.QUERY_CACHE : Arm.Way.NONE);
+  }
+
+  /**
+   * The runs that an earlier process has made, by name.
+   *
+   * @throws ConfigurationException when there are others: then a server can do less than before, or
+   *     tells less, and runs of hours would be lost
+   */
+  Map<String, JournalEntry> made(List<JournalEntry> entries) {
+    Map<String, String> planned = new HashMap<>();
+    blocks.forEach(block -> block.forEach(r -> planned.put(r.name(), r.arm().name())));
+    Map<String, JournalEntry> made = new LinkedHashMap<>();
+    List<String> others = new ArrayList<>();
+    for (JournalEntry entry : entries) {
+      String name = entry.run().spec().name();
+      if (RunsByPoint.arm(entry.run()).equals(planned.get(name))) {
+        made.put(name, entry);
+      } else {
+        others.add(name);
+      }
+    }
+    if (!others.isEmpty()) {
+      throw new ConfigurationException(
+          "--resume: "
+              + others.size()
+              + " of the runs made are not in the plan now, e.g. "
+              + others.get(0)
+              + ": a server has other caches than then, or does not tell where time goes. Nothing"
+              + " was changed; see to it and resume again, or begin anew without --resume.");
+    }
+    return made;
+  }
+
+  /** The compared arms of a server's own cache, from the smallest to the largest. */
+  List<Arm> bySize(String target, Writes writes) {
+    return arms(Arm.Purpose.COMPARED).stream()
+        .filter(a -> a.target().equals(target) && a.writes().equals(writes))
+        .filter(a -> a.way() == Arm.Way.QUERY_CACHE)
+        .toList();
+  }
+
+  /** The arms of a purpose. */
+  List<Arm> arms(Arm.Purpose purpose) {
+    return arms.stream().filter(a -> a.purpose() == purpose).toList();
+  }
+}

@@ -1,0 +1,90 @@
+package io.kurabe.studies.querycache;
+
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.study.RunsByPoint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** The runs by arm and number of clients, and the repeats put together. */
+final class QueryCachePoints {
+  private final QueryCachePlan plan;
+  private final QueryCacheOptions options;
+  private final RunsByPoint byPoint;
+
+  QueryCachePoints(QueryCacheOptions options, QueryCachePlan plan, List<RunResult> runs) {
+    this.options = options;
+    this.plan = plan;
+    this.byPoint = new RunsByPoint(runs);
+  }
+
+  /** The points of the arms that are compared, in the order of the plan. */
+  List<PointResult> all() {
+    List<PointResult> points = new ArrayList<>();
+    for (Arm arm : plan.arms()) {
+      if (arm.purpose() != Arm.Purpose.OBSERVED) {
+        for (int clients : options.clients()) {
+          byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
+        }
+      }
+    }
+    return points;
+  }
+
+  /** All runs of a point. */
+  List<RunResult> runs(Arm arm, int clients) {
+    return byPoint.of(arm.name(), clients);
+  }
+
+  /** The valid runs of a point. */
+  List<RunResult> valid(Arm arm, int clients) {
+    return runs(arm, clients).stream().filter(RunResult::valid).toList();
+  }
+
+  /** How the rate of one arm compares with another's in the same repeats. */
+  Optional<Estimate> ratio(Arm over, Arm under, int clients) {
+    return Points.paired(
+        byRepeat(over, clients, QueryCachePoints::reads),
+        byRepeat(under, clients, QueryCachePoints::reads));
+  }
+
+  /**
+   * The rate with the server's instruments on over that without, at the most clients; only of an
+   * arm that was observed as often as not.
+   */
+  Optional<Estimate> costOfObserving(Arm arm) {
+    Arm seen = arm.as(Arm.Purpose.OBSERVED);
+    int most = options.most();
+    return runs(seen, most).size() == runs(arm, most).size()
+        ? ratio(seen, arm.as(Arm.Purpose.COMPARED), most)
+        : Optional.empty();
+  }
+
+  private Map<String, Double> byRepeat(Arm arm, int clients, ToDoubleFunction<RunResult> figure) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    valid(arm, clients).forEach(r -> values.put(Points.block(r), figure.applyAsDouble(r)));
+    return values;
+  }
+
+  /** A measure added up over the valid runs of a point. */
+  double sum(Arm arm, int clients, String measure) {
+    return valid(arm, clients).stream()
+        .mapToDouble(r -> r.measures().getOrDefault(measure, 0.0))
+        .sum();
+  }
+
+  /** Reads per second, without the updates that the readers make. */
+  static double reads(RunResult run) {
+    return run.operations().stream()
+        .filter(o -> !o.operation().equals(HotLoad.UPDATE))
+        .mapToDouble(OperationResult::opsPerSecond)
+        .sum();
+  }
+}

@@ -1,0 +1,43 @@
+package io.kurabe.studies.sqlbench;
+
+import io.kurabe.studies.sqlbench.suite.SuiteOperation;
+import io.kurabe.studies.sqlbench.suite.SuiteScript;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * At how many places the chosen tests measure an operation: a sum of fewer cells is of a run that
+ * was cut, and no time of the operation. Immutable.
+ */
+final class Expected {
+  private final List<SuiteOperation> operations;
+
+  Expected(List<SuiteOperation> operations) {
+    this.operations = List.copyOf(operations);
+  }
+
+  static Expected of(SqlBenchOptions options) {
+    return new Expected(
+        SuiteScript.operations(options.tests(), options.fast()).stream()
+            .filter(o -> options.times(o.name()))
+            .toList());
+  }
+
+  /** Places of an operation. */
+  int cells(String operation, boolean reported) {
+    return (int)
+        operations.stream()
+            .filter(o -> o.name().equals(operation) && o.reported() == reported)
+            .count();
+  }
+
+  /** Places of all operations of the published table that are wanted. */
+  int reported(Predicate<String> wanted) {
+    return (int) operations.stream().filter(o -> o.reported() && wanted.test(o.name())).count();
+  }
+
+  /** Whether a cell is one of the published table that is wanted. */
+  static boolean isReported(SuiteCell cell, Predicate<String> wanted) {
+    return cell.reported() && wanted.test(cell.operation());
+  }
+}

@@ -1,0 +1,75 @@
+package io.kurabe.studies.sqlbench;
+
+import io.kurabe.studies.sqlbench.suite.SuiteTest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One run of one test on one target.
+ *
+ * @param repeat which, from 1
+ */
+record PlannedRun(SuiteTest test, String target, int repeat) {
+  /** Unique, and safe in file names. */
+  String name() {
+    return target.replaceAll("[^A-Za-z0-9_]+", "-") + "-" + test.name() + "-r" + repeat;
+  }
+
+  /** What it is a repeat of, in tables. */
+  String arm() {
+    return target + " " + test.name();
+  }
+
+  /**
+   * Of runs that were made before, those whose test was run on all targets in that repeat. The
+   * others have nothing beside them that met the same conditions.
+   */
+  static Set<String> complete(List<List<PlannedRun>> blocks, Set<String> made) {
+    Map<Unit, List<String>> units =
+        blocks.stream()
+            .flatMap(List::stream)
+            .collect(
+                Collectors.groupingBy(
+                    r -> new Unit(r.test, r.repeat),
+                    Collectors.mapping(PlannedRun::name, Collectors.toList())));
+    return units.values().stream()
+        .filter(made::containsAll)
+        .flatMap(List::stream)
+        .collect(Collectors.toSet());
+  }
+
+  /** A test on all targets, which is what is put into an order. */
+  private record Unit(SuiteTest test, int repeat) {}
+
+  /**
+   * The runs in the order of execution, one block for each repeat. A test is run on all targets one
+   * after the other, so that both sides of a comparison meet the same conditions; which comes first
+   * changes from repeat to repeat and from test to test.
+   */
+  static List<List<PlannedRun>> blocks(SqlBenchOptions options, Set<String> targets) {
+    List<List<Unit>> units =
+        options
+            .replication()
+            .order(
+                repeat -> options.tests().stream().map(t -> new Unit(t, repeat)).toList(),
+                Unit::test,
+                options.seed());
+    List<List<PlannedRun>> blocks = new ArrayList<>();
+    for (List<Unit> block : units) {
+      List<PlannedRun> runs = new ArrayList<>();
+      for (Unit unit : block) {
+        List<String> order = new ArrayList<>(targets);
+        if ((options.tests().indexOf(unit.test) + unit.repeat) % 2 == 0) {
+          Collections.reverse(order);
+        }
+        order.forEach(t -> runs.add(new PlannedRun(unit.test, t, unit.repeat)));
+      }
+      blocks.add(runs);
+    }
+    return blocks;
+  }
+}

@@ -1,0 +1,226 @@
+package io.kurabe.studies.sqlbench;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.KnownNames;
+import io.kurabe.config.Problems;
+import io.kurabe.result.JournalEntry;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.studies.sqlbench.suite.SuiteScript;
+import io.kurabe.studies.sqlbench.suite.SuiteSize;
+import io.kurabe.studies.sqlbench.suite.SuiteTest;
+import io.kurabe.study.Bench;
+import io.kurabe.study.Journal;
+import io.kurabe.study.PlannedRuns;
+import io.kurabe.study.RunsByPoint;
+import io.kurabe.study.StudyContext;
+import io.kurabe.study.StudyInvocation;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * MySQL's classic suite sql-bench, written anew: eight tests with the 86 published operations, and
+ * the test {@code transactions}, on servers side by side. Redoes the published comparison of MySQL
+ * 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
+ */
+public final class SqlBenchStudy {
+  /** Name on the command line. */
+  public static final String NAME = "sql-bench";
+
+  /** What it answers. */
+  public static final String QUESTION =
+      "Which server or setting is faster in the operations of MySQL's classic suite?";
+
+  private static final int LEAST_REPEATS = 2;
+
+  private final SqlBenchOptions options;
+  private final StudyContext context;
+  private final Bench bench;
+  private final Journal journal;
+
+  /**
+   * @param context at least one target must be a SQL server; with the runs of an earlier process in
+   *     its journal it goes on where that was cut
+   */
+  public SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
+    this.options = options;
+    this.context = context;
+    this.bench = context.bench();
+    this.journal = context.journal();
+  }
+
+  /** One statement of each shape that it sends to a server; nothing to one without tables. */
+  public static List<StatementText> statements(SqlBenchOptions options, Workspace workspace) {
+    return workspace
+        .capability(SuiteDialect.class)
+        .map(d -> SuiteScript.statements(d, options.size(), options.fast(), options.tests()))
+        .orElse(List.of());
+  }
+
+  /**
+   * The names of operations as they were asked for.
+   *
+   * @throws IllegalArgumentException when the tests do not have one of them
+   */
+  public static List<String> operations(List<String> wanted, List<SuiteTest> tests, boolean fast) {
+    KnownNames.require(wanted, new TreeSet<>(SuiteScript.names(tests, fast)));
+    return List.copyOf(wanted);
+  }
+
+  /** Adds what differs from the invocation that a journal is of. */
+  public static void compare(Journal journal, SqlBenchOptions options, Problems problems) {
+    journal.compare(NAME, options.parameters(), problems);
+  }
+
+  /**
+   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   *
+   * @throws ConfigurationException when no target is a SQL server, or the servers are not those of
+   *     the earlier process
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  public StudyResult run() throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
+    Map<String, SuiteDialect> dialects = bench.capabilities(SuiteDialect.class);
+    if (dialects.isEmpty()) {
+      throw new ConfigurationException(
+          "none of the targets has tables; the suite needs a SQL server");
+    }
+    List<List<PlannedRun>> blocks = PlannedRun.blocks(options, dialects.keySet());
+    List<JournalEntry> earlier = complete(blocks, journal.entries());
+    journal.open(
+        invocation.journalHeader(journal.id(), options.parameters(), bench.facts()), earlier);
+    SqlBenchRunner runner =
+        new SqlBenchRunner(options, context, dialects, progress(blocks, earlier));
+    PlannedRuns executed = runner.execute(blocks, earlier);
+    List<SuiteTestRun> tests = runner.tests();
+    Expected expected = Expected.of(options);
+    SuiteResult suite =
+        new SuiteFigures(options, expected, dialects.keySet(), tests, executed.runs()).result();
+    List<ServerFacts> servers =
+        bench.facts().stream().filter(f -> dialects.containsKey(f.target())).toList();
+    Totals totals = new Totals(tests, expected, Totals.isWhole(options));
+    return invocation
+        .result(
+            bench.facts(),
+            options.parameters(),
+            options.seed(),
+            executed,
+            new StudyInvocation.Conclusions(
+                points(blocks, executed.runs(), tests),
+                new SqlBenchAnswer(suite).sentences(),
+                new PublishedFindings(servers, totals).all(),
+                cautions(suite, executed, earlier.size())))
+        .with(suite);
+  }
+
+  private static List<JournalEntry> complete(
+      List<List<PlannedRun>> blocks, List<JournalEntry> made) {
+    Set<String> names = made.stream().map(e -> e.run().spec().name()).collect(Collectors.toSet());
+    Set<String> complete = PlannedRun.complete(blocks, names);
+    return made.stream().filter(e -> complete.contains(e.run().spec().name())).toList();
+  }
+
+  private SuiteProgress progress(List<List<PlannedRun>> blocks, List<JournalEntry> earlier) {
+    Set<String> made = new LinkedHashSet<>();
+    earlier.forEach(e -> made.add(e.run().spec().name()));
+    Weights weights = Weights.of(options);
+    double seconds =
+        blocks.stream()
+            .flatMap(List::stream)
+            .filter(r -> !made.contains(r.name()))
+            .mapToDouble(r -> weights.ofTest(r.test().name()))
+            .sum();
+    int runs = blocks.stream().mapToInt(List::size).sum();
+    SuiteProgress of = new SuiteProgress(context.progress(), weights, runs, made.size(), seconds);
+    of.plan(runs, seconds);
+    return of;
+  }
+
+  /**
+   * A point for each test on each target, for comparisons of results. A run in which an operation
+   * was refused has no time to compare.
+   */
+  private static List<PointResult> points(
+      List<List<PlannedRun>> blocks, List<RunResult> runs, List<SuiteTestRun> tests) {
+    Set<String> shorter =
+        tests.stream()
+            .filter(t -> !t.firstMissing().isEmpty())
+            .map(SuiteTestRun::run)
+            .collect(Collectors.toSet());
+    Map<String, List<RunResult>> byArm =
+        runs.stream()
+            .filter(r -> !shorter.contains(r.spec().name()))
+            .collect(Collectors.groupingBy(RunsByPoint::arm));
+    return blocks.stream()
+        .flatMap(List::stream)
+        .filter(r -> r.repeat() == 1 && byArm.containsKey(r.arm()))
+        .map(
+            r ->
+                Points.of(
+                    r.arm(),
+                    r.target(),
+                    1,
+                    Map.of("test", r.test().name()),
+                    byArm.getOrDefault(r.arm(), List.of())))
+        .toList();
+  }
+
+  private List<String> cautions(SuiteResult suite, PlannedRuns executed, int earlier) {
+    List<String> all = new ArrayList<>();
+    journal.resumed(earlier).ifPresent(all::add);
+    journal.problem().ifPresent(all::add);
+    if (!executed.precision().isEmpty()) {
+      all.add(executed.precision());
+    }
+    bench.sharedProcessors("times move with whatever else it does.").ifPresent(all::add);
+    if (options.replication().repeats() < LEAST_REPEATS) {
+      all.add("One run of each test: no difference can be shown. Use --repeats 3 or more.");
+    }
+    if (options.published()) {
+      all.add(
+          "The published columns are of a client in Perl, of a driver of 2013 and of machines of"
+              + " 2013, in whole seconds: compare the ratios of columns, not ours with theirs.");
+      if (options.durability() == Durability.RELAXED) {
+        all.add(
+            "--durability relaxed: commits of servers that Kurabe starts do not wait for the disk,"
+                + " those of the published run did.");
+      }
+    }
+    if (options.published() && !options.size().equals(SuiteSize.FULL)) {
+      all.add("The published counts are those of --size full; ours are other ones (*).");
+    }
+    if (!options.operations().isEmpty()) {
+      all.add(
+          "Operations were left out: queries of theirs were not sent, so tests have no time, and"
+              + " caches were not filled by them.");
+    }
+    if (options.fast()) {
+      all.add("--fast sends other statements than the published run: do not compare with it.");
+    }
+    Set<String> estimated = new TreeSet<>();
+    suite.runs().stream()
+        .flatMap(t -> t.cells().stream())
+        .filter(c -> c.estimated())
+        .forEach(c -> estimated.add(c.operation()));
+    if (!estimated.isEmpty()) {
+      all.add(
+          "Extrapolated, since the limit of time was reached: "
+              + String.join(", ", estimated)
+              + ".");
+    }
+    return all;
+  }
+}

@@ -1,0 +1,274 @@
+package io.kurabe.studies.sqlbench;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.studies.sqlbench.suite.Refusal;
+import io.kurabe.studies.sqlbench.suite.ScreenedSession;
+import io.kurabe.studies.sqlbench.suite.StatementListener;
+import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.studies.sqlbench.suite.SuiteOperation;
+import io.kurabe.studies.sqlbench.suite.SuiteRun;
+import io.kurabe.studies.sqlbench.suite.SuiteSession;
+import io.kurabe.studies.sqlbench.suite.SuiteSize;
+import io.kurabe.target.Failure;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.TargetException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Times the operations of one test on one server, each as a whole and every statement by itself.
+ * Used once, by one thread.
+ */
+final class TimedRun implements SuiteRun, AutoCloseable {
+  /** As often, and with pauses that grow by so much, the suite tries to connect. */
+  private static final int TRIES = 20;
+
+  private static final long PAUSE_NANOS = 10_000_000;
+  private static final long TOLD_EVERY_NANOS = 100_000_000;
+
+  private final SqlBenchOptions options;
+  private final Sessions sessions;
+  private final SuiteDialect dialect;
+  private final NanoClock clock;
+  private final Heard heard;
+  private final Watcher watcher;
+  private final ScreenedSession session;
+  private final List<SuiteCell> cells = new ArrayList<>();
+  private double estimatedSeconds;
+  private boolean estimated;
+  private int number;
+  private double lastSeconds;
+  private String lastMissing = "";
+  private long told;
+
+  /** Opens connections to a server. */
+  interface Sessions {
+    /**
+     * Opens one.
+     *
+     * @throws Refusal when the server refuses
+     */
+    SuiteSession open(StatementListener listener);
+
+    /** Where, in words. */
+    String where();
+  }
+
+  /** Hears how far the test is. */
+  interface Watcher {
+    /**
+     * Called after every round.
+     *
+     * @param number of the operation, from 0
+     * @param share of it that is done
+     * @param perSecond statements so far
+     */
+    void at(String operation, int number, double share, double perSecond);
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws TargetException when the server refuses
+   */
+  TimedRun(
+      SqlBenchOptions options,
+      Sessions sessions,
+      SuiteDialect dialect,
+      NanoClock clock,
+      StopSignal stop,
+      Watcher watcher) {
+    this.options = options;
+    this.sessions = sessions;
+    this.dialect = dialect;
+    this.clock = clock;
+    this.heard = new Heard(stop);
+    this.watcher = watcher;
+    try {
+      this.session = new ScreenedSession(sessions.open(heard));
+    } catch (Refusal e) {
+      throw new TargetException(
+          "Could not connect to " + sessions.where() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The operations so far. */
+  List<SuiteCell> cells() {
+    return List.copyOf(cells);
+  }
+
+  /** What was heard of the statements. */
+  Heard heard() {
+    return heard;
+  }
+
+  /** Whether a time was extrapolated. */
+  boolean estimated() {
+    return estimated;
+  }
+
+  /** Seconds that the loops which were cut off would have taken besides. */
+  double estimatedSeconds() {
+    return estimatedSeconds;
+  }
+
+  @Override
+  public SuiteSize size() {
+    return options.size();
+  }
+
+  @Override
+  public boolean fast() {
+    return options.fast();
+  }
+
+  @Override
+  public SuiteDialect dialect() {
+    return dialect;
+  }
+
+  @Override
+  public SuiteSession session() {
+    return session;
+  }
+
+  @Override
+  public SuiteSession connect() {
+    for (int tries = 1; ; tries++) {
+      heard.sending();
+      try {
+        return sessions.open(heard);
+      } catch (Refusal e) {
+        heard.refused(String.valueOf(e.getMessage()));
+        if (tries == TRIES) {
+          // The connection of the test may well be there.
+          Failure why = e.failure();
+          throw new Refusal(new Failure(OutcomeKind.UNAVAILABLE, why.code(), why.message()), e);
+        }
+      }
+      pause(tries);
+    }
+  }
+
+  private void pause(int tries) {
+    try {
+      clock.sleepUntil(clock.nanoTime() + tries * PAUSE_NANOS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Heard.Stopped();
+    }
+  }
+
+  @Override
+  public void aside(Runnable work) {
+    session.sendQueries(options.operations().isEmpty());
+    heard.begin("");
+    try {
+      work.run();
+    } catch (Refusal e) {
+      requireConnection(e);
+      throw e;
+    }
+  }
+
+  @Override
+  public int operation(SuiteOperation operation, Round round) {
+    boolean timed = options.times(operation.name());
+    session.sendQueries(timed);
+    heard.begin(timed ? operation.name() : "");
+    int done = 0;
+    boolean cut = false;
+    String missing = "";
+    long began = clock.nanoTime();
+    try {
+      while (done < operation.rounds() && !cut) {
+        if (timed || !connects(operation)) {
+          round.run(done);
+        }
+        done++;
+        told(operation, done, began);
+        cut = timed && operation.estimable() && tooLong(began, done, operation.rounds());
+      }
+    } catch (Refusal e) {
+      requireConnection(e);
+      missing = String.valueOf(e.getMessage());
+    }
+    double seconds = (clock.nanoTime() - began) / 1e9;
+    number++;
+    if (timed) {
+      cells.add(cell(operation, seconds, done, cut, missing));
+    }
+    lastSeconds = seconds;
+    lastMissing = missing;
+    if (!missing.isEmpty()) {
+      endTransaction();
+    }
+    return done;
+  }
+
+  private void endTransaction() {
+    try {
+      session.endTransaction();
+    } catch (Refusal e) {
+      requireConnection(e);
+      throw e; // What follows would be part of the same transaction, and look fast.
+    }
+  }
+
+  private void told(SuiteOperation operation, int done, long began) {
+    long now = clock.nanoTime();
+    if (now - told < TOLD_EVERY_NANOS && done < operation.rounds()) {
+      return; // It costs time of the operation.
+    }
+    told = now;
+    double perSecond = heard.statements() * 1e9 / Math.max(1, now - began);
+    watcher.at(operation.name(), number, (double) done / operation.rounds(), perSecond);
+  }
+
+  /** What only connects changes nothing that is needed later. */
+  private static boolean connects(SuiteOperation operation) {
+    return operation.name().startsWith("connect");
+  }
+
+  private boolean tooLong(long began, int done, int rounds) {
+    return done < rounds && clock.nanoTime() - began > options.timeLimit().toNanos();
+  }
+
+  private SuiteCell cell(
+      SuiteOperation operation, double elapsed, int done, boolean cut, String missing) {
+    double seconds = cut ? elapsed / done * operation.rounds() : elapsed;
+    if (cut) {
+      estimated = true;
+      estimatedSeconds += seconds - elapsed;
+    }
+    String why = missing;
+    if (operation.withLast()) {
+      seconds += lastSeconds;
+      why = missing.isEmpty() ? lastMissing : missing;
+    }
+    return new SuiteCell(
+        operation.name(),
+        operation.count(),
+        heard.statements(),
+        why.isEmpty() ? seconds : Double.NaN,
+        cut,
+        heard.wrongAnswers(),
+        heard.wrong(),
+        why,
+        operation.reported());
+  }
+
+  /** Without a connection nothing that follows can be measured. */
+  private void requireConnection(Refusal refusal) {
+    if (refusal.failure().kind() == OutcomeKind.CONNECTION_LOST) {
+      throw new TargetException(
+          "The connection to " + sessions.where() + " was lost: " + refusal.getMessage(), refusal);
+    }
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

@@ -1,0 +1,42 @@
+package io.kurabe.studies.sqlbench.suite;
+
+import io.kurabe.sql.SchemaGuard;
+import io.kurabe.sql.SqlWorkspace;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tables of a test in a workspace. Stateless. */
+public final class SuiteLeftovers {
+  private static final String INTENT = "drop what a test left";
+
+  private SuiteLeftovers() {}
+
+  /**
+   * Drops those that a test left since it did not get to its end.
+   *
+   * @throws io.kurabe.target.TargetException when the server refuses
+   */
+  public static void drop(SqlWorkspace workspace, SuiteDialect dialect) {
+    List<String> tables =
+        workspace.withSession(
+            INTENT,
+            session -> {
+              List<String> names = new ArrayList<>();
+              try (Statement statement = session.connection().createStatement();
+                  ResultSet rows = statement.executeQuery(dialect.listTables())) {
+                while (rows.next()) {
+                  names.add(rows.getString(1));
+                }
+              }
+              return names;
+            });
+    workspace.execute(
+        INTENT,
+        tables.stream()
+            .filter(t -> !t.equals(SchemaGuard.MARK))
+            .map(t -> "DROP TABLE " + t)
+            .toList());
+  }
+}

@@ -1,5 +1,0 @@
-/** The study of schema changes: what an ALTER TABLE does to the work that runs beside it. */
-@NullMarked
-package io.kurabe.study.ddl;
-
-import org.jspecify.annotations.NullMarked;

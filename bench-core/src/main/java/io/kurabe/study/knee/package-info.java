@@ -1,5 +1,0 @@
-/** The search for the highest rate whose response times stay under a limit. */
-@NullMarked
-package io.kurabe.study.knee;
-
-import org.jspecify.annotations.NullMarked;

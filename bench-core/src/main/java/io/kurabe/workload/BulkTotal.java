@@ -1,0 +1,28 @@
+package io.kurabe.workload;
+
+import java.util.Locale;
+
+/**
+ * What it took to make a workload's tables ready.
+ *
+ * @param what workload and target
+ * @param rows of all tables
+ * @param seconds with everything around the rows: tables, indexes, statistics
+ */
+public record BulkTotal(String what, long rows, double seconds) {
+  /** Rows per second. */
+  public double rowsPerSecond() {
+    return rows / seconds;
+  }
+
+  /** All of it in one sentence. */
+  public String sentence() {
+    return String.format(
+        Locale.ROOT,
+        "%s: ready with %,d rows in %.1f s (%,.0f rows/s), indexes included",
+        what,
+        rows,
+        seconds,
+        rowsPerSecond());
+  }
+}

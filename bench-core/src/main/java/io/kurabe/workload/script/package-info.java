@@ -1,5 +1,0 @@
-/** Work as statements with variables: the built-in OLTP workloads and users' own SQL files. */
-@NullMarked
-package io.kurabe.workload.script;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package io.kurabe.workloads.counters;
+
+import io.kurabe.target.Client;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.workload.StatementText;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Capability of a workspace: keeps counters. Its clients know one operation, {@code increment}
+ * (index 0). Thread-safe.
+ */
+public interface CounterStore {
+  /** The methods that this store offers. */
+  Set<CounterMethod> methods();
+
+  /** Creates what is missing and removes all counts, so that a run starts from an empty store. */
+  void reset();
+
+  /**
+   * Opens a client that adds 1 by the method.
+   *
+   * @throws io.kurabe.target.TargetException when the server refuses the connection
+   */
+  Client open(CounterMethod method, CounterSettings settings);
+
+  /** The sum of all counters of the method, read from the server now. */
+  long total(CounterMethod method);
+
+  /**
+   * Opens the probe that belongs to counter studies: lock waits, latches, command statistics.
+   *
+   * @param latchInstruments whether to switch on the server's latch instruments while the probe is
+   *     open, where it has some; that costs speed, so it is done only in runs that are not compared
+   */
+  ServerProbe openProbe(boolean latchInstruments);
+
+  /** Whether {@link #openProbe} with latch instruments can show more than without. */
+  default boolean hasLatchInstruments() {
+    return false;
+  }
+
+  /** Every statement or command that the method sends, in order. */
+  List<StatementText> statements(CounterMethod method, CounterSettings settings);
+}

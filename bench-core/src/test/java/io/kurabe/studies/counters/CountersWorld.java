@@ -1,0 +1,66 @@
+package io.kurabe.studies.counters;
+
+import io.kurabe.load.VirtualTime;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Replication;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.VirtualStudy;
+import io.kurabe.workloads.counters.CounterCache;
+import io.kurabe.workloads.counters.CounterLedger;
+import io.kurabe.workloads.counters.CounterStore;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Whole studies of counters in virtual time, with runs of 40 ms of warm-up and 100 ms that are
+ * measured, a row that is held for 1 ms more, 4 slots and a write-back every 20 ms.
+ */
+final class CountersWorld {
+  static final long MS = 1_000_000;
+
+  private final VirtualStudy study = new VirtualStudy();
+
+  VirtualTime time() {
+    return study.time();
+  }
+
+  /** Adds the SQL server {@code db}. */
+  CountersWorld with(ScriptedRow row) {
+    study.with("db", CounterStore.class, row).with("db", CounterLedger.class, row.ledger());
+    return this;
+  }
+
+  /** Adds the server {@code redis}. */
+  CountersWorld with(ScriptedCache cache) {
+    study.with("redis", CounterStore.class, cache).with("redis", CounterCache.class, cache);
+    return this;
+  }
+
+  /** Runs the study. */
+  StudyResult run(CountersOptions options) throws InterruptedException {
+    return study.run(context -> new CountersStudy(options, context).run());
+  }
+
+  static CountersOptions options(int repeats, Integer... clients) {
+    return options(repeats, Duration.ofMillis(100), clients);
+  }
+
+  static CountersOptions options(int repeats, Duration measure, Integer... clients) {
+    return new CountersOptions(
+        List.of(clients),
+        1,
+        4,
+        ThinkTime.NONE,
+        Duration.ofMillis(1),
+        Duration.ofMillis(20),
+        Replication.of(repeats),
+        Duration.ofMillis(40),
+        measure,
+        42,
+        Durability.DURABLE,
+        0,
+        Protocol.PREPARED);
+  }
+}

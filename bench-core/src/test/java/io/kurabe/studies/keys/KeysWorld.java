@@ -1,0 +1,82 @@
+package io.kurabe.studies.keys;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.load.VirtualTime;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Replication;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.study.Journal;
+import io.kurabe.study.VirtualStudy;
+import io.kurabe.workloads.keys.FakeKeyServer;
+import io.kurabe.workloads.keys.KeyServer;
+import io.kurabe.workloads.keys.RowWidth;
+import java.time.Duration;
+import java.util.List;
+
+/** Whole studies of keys in virtual time on one scripted server {@code db}. */
+final class KeysWorld implements AutoCloseable {
+  static final long US = 1_000;
+  static final int STEPS = 6;
+
+  private final VirtualStudy study = new VirtualStudy();
+  private final ScriptedTables tables = new ScriptedTables(study.time());
+
+  KeysWorld() {
+    FakeKeyServer server = FakeKeyServer.without("uuid4-char").measuredBy(tables::meter);
+    study.withEach("db", SqlWorkspace.class, tables::in).with("db", KeyServer.class, server);
+  }
+
+  VirtualTime time() {
+    return study.time();
+  }
+
+  ScriptedTables tables() {
+    return tables;
+  }
+
+  StudyResult run(KeysOptions options) throws InterruptedException {
+    return run(options, Journal.none(), new StopSignal());
+  }
+
+  StudyResult run(KeysOptions options, Journal journal, StopSignal stop)
+      throws InterruptedException {
+    return study.run(journal, stop, context -> new KeysStudy(options, context).run());
+  }
+
+  /** Six steps; reads of 30 ms after a warm-up of a third of it; no updates. */
+  static KeysOptions options(int repeats, int clients, long step, String... keys) {
+    return new KeysOptions(
+        List.of(keys),
+        List.of(RowWidth.NARROW),
+        STEPS * step,
+        step,
+        clients,
+        Duration.ofMillis(30),
+        new KeysOptions.Pgbench(1, List.of(1), Duration.ZERO),
+        Replication.of(repeats),
+        42,
+        Durability.DURABLE,
+        Protocol.PREPARED);
+  }
+
+  /** The steps of a fill of a narrow table, in their order. */
+  static List<KeyStep> steps(StudyResult result, String key, int repeat) {
+    return result.part(KeysResult.class).orElseThrow().steps().stream()
+        .filter(s -> s.arm().equals("db " + key + ", narrow") && s.repeat() == repeat)
+        .toList();
+  }
+
+  static KeyArm arm(StudyResult result, String key) {
+    return result.part(KeysResult.class).orElseThrow().arms().stream()
+        .filter(a -> a.key().equals(key))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    tables.close();
+  }
+}

@@ -1,0 +1,192 @@
+package io.kurabe.studies.querycache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.kurabe.config.ByteSize;
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.JournalEntry;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Replication;
+import io.kurabe.study.KnownRun;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class QueryCachePlanTest {
+  private static final Sites BOTH =
+      new Sites(
+          List.of("maria", "pg"),
+          Map.of("maria", new FakeQueryCache(true, 0)),
+          Map.of(),
+          Map.of("redis", new FakeCacheStore()));
+
+  private static QueryCacheOptions options(String... sizes) {
+    return new QueryCacheOptions(
+        Stream.of(sizes).map(ByteSize::parse).toList(),
+        List.of(8, 1),
+        List.of(Writes.NONE, Writes.parse("50/s")),
+        new HotSet(2_000, 1_000, 100),
+        Duration.ofSeconds(1),
+        Replication.of(3),
+        Duration.ofMillis(100),
+        Duration.ofSeconds(1),
+        42,
+        Durability.RELAXED,
+        Protocol.TEXT);
+  }
+
+  private static List<String> names(QueryCachePlan plan, Arm.Purpose purpose) {
+    return plan.arms(purpose).stream().map(Arm::name).toList();
+  }
+
+  @Test
+  void everyServerReadsInEveryWayThatItHas() {
+    QueryCachePlan plan = QueryCachePlan.of(options("64M", "8M"), BOTH, List.of());
+
+    assertThat(names(plan, Arm.Purpose.COMPARED))
+        .containsExactly(
+            "maria no cache, no writes",
+            "maria query cache 8M, no writes",
+            "maria query cache 64M, no writes",
+            "maria redis ttl 1s, no writes",
+            "maria redis invalidated, no writes",
+            "maria no cache, 50 updates/s",
+            "maria query cache 8M, 50 updates/s",
+            "maria query cache 64M, 50 updates/s",
+            "maria redis ttl 1s, 50 updates/s",
+            "maria redis invalidated, 50 updates/s",
+            "pg no cache, no writes",
+            "pg redis ttl 1s, no writes",
+            "pg redis invalidated, no writes",
+            "pg no cache, 50 updates/s",
+            "pg redis ttl 1s, 50 updates/s",
+            "pg redis invalidated, 50 updates/s");
+    assertThat(plan.arms(Arm.Purpose.OBSERVED)).isEmpty();
+  }
+
+  @Test
+  void aCacheThatIsOffForGoodIsNotSpokenOf() {
+    Sites sites =
+        new Sites(
+            List.of("off", "on", "ours"),
+            Map.of(
+                "off", new FakeQueryCache(false, 0),
+                "on", new FakeQueryCache(false, 8 << 20),
+                "ours", new FakeQueryCache(true, 0)),
+            Map.of(),
+            Map.of());
+
+    assertThat(sites.switchable("off")).isEmpty();
+    assertThat(sites.switchable("on")).isPresent();
+    assertThat(sites.switchable("ours")).isPresent();
+    assertThat(sites.switchable("without")).isEmpty();
+  }
+
+  @Test
+  void whatFindingsNeedIsObservedInEveryRepeat() {
+    List<PlannedRun> all =
+        QueryCachePlan.of(options("8M"), BOTH, List.of("maria", "pg")).blocks().stream()
+            .flatMap(List::stream)
+            .filter(r -> r.arm().purpose() == Arm.Purpose.OBSERVED)
+            .toList();
+
+    assertThat(all).filteredOn(r -> r.repeat() <= 2).hasSize(2 * 14);
+    assertThat(all)
+        .filteredOn(r -> r.repeat() == 3)
+        .extracting(r -> r.arm().name())
+        .containsExactlyInAnyOrder(
+            "maria query cache 8M, 50 updates/s, observed", "pg no cache, 50 updates/s, observed");
+  }
+
+  @Test
+  void eachBlockHasEveryPointOnceAndObservesAtTheMostClients() {
+    QueryCachePlan plan = QueryCachePlan.of(options("8M"), BOTH, List.of("maria"));
+
+    assertThat(plan.blocks()).hasSize(3);
+    for (List<PlannedRun> block : plan.blocks()) {
+      assertThat(block).doesNotHaveDuplicates();
+      assertThat(block).filteredOn(r -> r.arm().purpose() == Arm.Purpose.COMPARED).hasSize(14 * 2);
+      assertThat(block)
+          .filteredOn(r -> r.arm().purpose() == Arm.Purpose.OBSERVED)
+          .allMatch(r -> r.clients() == 8 && r.arm().target().equals("maria"));
+    }
+    assertThat(plan.blocks().stream().flatMap(List::stream).map(PlannedRun::name))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theCacheOfSomebodyElsesServerIsMeasuredAsItIs() {
+    Sites theirs =
+        new Sites(
+            List.of("rds"),
+            Map.of("rds", new FakeQueryCache(false, 256 << 20)),
+            Map.of(),
+            Map.of());
+    Sites off =
+        new Sites(List.of("rds"), Map.of("rds", new FakeQueryCache(false, 0)), Map.of(), Map.of());
+
+    assertThat(
+            names(QueryCachePlan.of(options("8M", "64M"), theirs, List.of()), Arm.Purpose.COMPARED))
+        .containsExactly(
+            "rds no cache, no writes",
+            "rds query cache 256M, no writes",
+            "rds no cache, 50 updates/s",
+            "rds query cache 256M, 50 updates/s");
+    assertThat(names(QueryCachePlan.of(options("8M"), off, List.of()), Arm.Purpose.COMPARED))
+        .containsExactly("rds no cache, no writes", "rds no cache, 50 updates/s");
+  }
+
+  @Test
+  void aProxyIsAWayOfItsOwn() {
+    Sites proxy = new Sites(List.of("db"), Map.of(), Map.of("db", () -> 0L), Map.of());
+
+    assertThat(names(QueryCachePlan.of(options("8M"), proxy, List.of()), Arm.Purpose.COMPARED))
+        .contains("db proxy ttl 1s, 50 updates/s");
+  }
+
+  @Test
+  void sizesAreMultiplesOf1024AndZeroIsAlwaysAmongThem() {
+    assertThat(options("8M").sizes()).containsExactly(ByteSize.parse("0"), ByteSize.parse("8M"));
+    assertThatThrownBy(() -> options("1000"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1024");
+  }
+
+  private static JournalEntry entry(PlannedRun planned) {
+    return JournalEntry.of(
+        new KnownRun(planned.name(), planned.clients(), 100)
+            .with("arm", planned.arm().name())
+            .valid(),
+        Optional.empty());
+  }
+
+  @Test
+  void runsOfAnEarlierProcessAreFoundByTheirNames() {
+    QueryCachePlan plan = QueryCachePlan.of(options("8M"), BOTH, List.of("maria"));
+    JournalEntry first = entry(plan.blocks().get(0).get(0));
+
+    assertThat(plan.made(List.of(first))).isEqualTo(Map.of(first.run().spec().name(), first));
+    assertThat(plan.made(List.of())).isEmpty();
+  }
+
+  @Test
+  void runsThatCanNoMoreBeMadeEndTheResumption() {
+    PlannedRun observed =
+        QueryCachePlan.of(options("8M"), BOTH, List.of("maria")).blocks().get(0).stream()
+            .filter(r -> r.arm().purpose() == Arm.Purpose.OBSERVED)
+            .findFirst()
+            .orElseThrow();
+    QueryCachePlan without = QueryCachePlan.of(options("8M"), BOTH, List.of());
+
+    assertThatThrownBy(() -> without.made(List.of(entry(observed))))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("--resume: 1 of the runs made are not in the plan now, e.g. ")
+        .hasMessageContaining(observed.name())
+        .hasMessageContaining("does not tell where time goes");
+  }
+}

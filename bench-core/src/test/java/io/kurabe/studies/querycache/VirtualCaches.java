@@ -1,0 +1,138 @@
+package io.kurabe.studies.querycache;
+
+import io.kurabe.config.ByteSize;
+import io.kurabe.load.StopSignal;
+import io.kurabe.load.VirtualTime;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Replication;
+import io.kurabe.sql.BulkLoad;
+import io.kurabe.sql.ScriptedDatabase;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.study.Journal;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.study.VirtualStudy;
+import io.kurabe.target.ServerTimes;
+import io.kurabe.workloads.sysbench.SysbenchSql;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The study {@code query-cache} on one row of a scripted server in virtual time, with one reader,
+ * and where it is asked for a writer every 100 ms, the first one 2 ms before the reader.
+ */
+final class VirtualCaches implements AutoCloseable {
+  static final Duration MEASURE = Duration.ofMillis(2_500);
+  static final Writes WRITES = new Writes(10, 0);
+
+  private final VirtualStudy study = new VirtualStudy();
+  final VirtualTime time = study.time();
+  final ScriptedRows rows = new ScriptedRows(time);
+  private final SqlWorkspace workspace;
+  private Duration measure = MEASURE;
+  private long firstRunAt;
+  private StopSignal stop = new StopSignal();
+  private int runsUntilStop = Integer.MAX_VALUE;
+
+  VirtualCaches() {
+    workspace =
+        ScriptedDatabase.workspace(
+            rows,
+            Map.of(
+                BulkLoad.class,
+                rows.load,
+                SysbenchSql.class,
+                new SysbenchSql("CREATE sbtest%d", "1", false)));
+    study.with("db", SqlWorkspace.class, workspace);
+  }
+
+  /** The server has a cache of its own. */
+  VirtualCaches withQueryCache() {
+    study.with("db", NativeQueryCache.class, rows);
+    return this;
+  }
+
+  /** The server tells where time goes. */
+  VirtualCaches withTimes() {
+    study.with("db", ServerTimes.class, rows);
+    return this;
+  }
+
+  /** There is a cache beside the server. */
+  VirtualCaches withStore() {
+    study.with("redis", CacheStore.class, new ScriptedStore(time));
+    return this;
+  }
+
+  /** The study; a result beside the server lives for 38 ms, so that a miss of 12 ms makes it 50. */
+  StudyResult study(Writes writes, int repeats, Journal journal) throws InterruptedException {
+    QueryCacheOptions options =
+        new QueryCacheOptions(
+            List.of(new ByteSize(1 << 20)),
+            List.of(1),
+            List.of(writes),
+            new HotSet(10, 1, 1),
+            Duration.ofMillis(38),
+            Replication.of(repeats),
+            Duration.ofMillis(200),
+            measure,
+            42,
+            Durability.RELAXED,
+            Protocol.TEXT);
+    return study.run(
+        journal, stop, new Stopping(), context -> new QueryCacheStudy(options, context).run());
+  }
+
+  /** Six repeats, of which a median has an interval. */
+  StudyResult study(Writes writes) throws InterruptedException {
+    return study(writes, 6, Journal.none());
+  }
+
+  /** Runs are so long from now on. */
+  VirtualCaches withRunsOf(Duration length) {
+    measure = length;
+    return this;
+  }
+
+  /** How long after the begin of a study its first run was begun. */
+  Duration beforeTheFirstRunOf(Writes writes, int repeats) throws InterruptedException {
+    long begin = time.nanoTime();
+    study(writes, repeats, Journal.none());
+    return Duration.ofNanos(firstRunAt - begin);
+  }
+
+  /** Asks to stop as soon as so many runs are made and the next one has begun. */
+  void stopAfterRuns(int runs) {
+    runsUntilStop = runs;
+  }
+
+  /** Asks no more. */
+  void goOn() {
+    runsUntilStop = Integer.MAX_VALUE;
+    stop = new StopSignal();
+  }
+
+  private final class Stopping implements StudyProgress {
+    @Override
+    public void run(int number, String name) {
+      firstRunAt = number == 1 ? time.nanoTime() : firstRunAt;
+      if (number > runsUntilStop) {
+        stop.request("Ctrl-C");
+      }
+    }
+  }
+
+  static CacheRow row(StudyResult result, String way) {
+    return result.part(QueryCacheResult.class).orElseThrow().rows().stream()
+        .filter(r -> r.way().equals(way))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    ScriptedDatabase.end(workspace);
+  }
+}

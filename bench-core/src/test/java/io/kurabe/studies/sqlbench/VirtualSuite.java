@@ -1,0 +1,78 @@
+package io.kurabe.studies.sqlbench;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Durability;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Replication;
+import io.kurabe.sql.ScriptedDatabase;
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.sqlbench.suite.InventedDialect;
+import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.studies.sqlbench.suite.SuiteSize;
+import io.kurabe.studies.sqlbench.suite.SuiteTest;
+import io.kurabe.study.Journal;
+import io.kurabe.study.VirtualStudy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The study {@code sql-bench} on scripted servers in virtual time. */
+final class VirtualSuite implements AutoCloseable {
+  StopSignal stop = new StopSignal();
+  private final VirtualStudy study = new VirtualStudy();
+  private final List<SqlWorkspace> workspaces = new ArrayList<>();
+
+  /**
+   * A server more.
+   *
+   * @param slower how many times the usual everything takes
+   */
+  ScriptedSuite server(String target, int slower) {
+    ScriptedSuite server = new ScriptedSuite(study.time(), slower);
+    SqlWorkspace workspace = ScriptedDatabase.workspace(server, Map.of());
+    workspaces.add(workspace);
+    study
+        .with(target, SqlWorkspace.class, workspace)
+        .with(target, SuiteDialect.class, new InventedDialect());
+    return server;
+  }
+
+  /** The study of these tests. */
+  StudyResult study(List<SuiteTest> tests, int repeats, Duration limit, Journal journal)
+      throws InterruptedException {
+    SqlBenchOptions options =
+        new SqlBenchOptions(
+            SuiteSize.SMALL,
+            tests,
+            List.of(),
+            false,
+            limit,
+            false,
+            Replication.of(repeats),
+            42,
+            Durability.RELAXED,
+            Protocol.TEXT);
+    return study.run(journal, stop, context -> new SqlBenchStudy(options, context).run());
+  }
+
+  static SuiteResult suite(StudyResult result) {
+    return result.part(SuiteResult.class).orElseThrow();
+  }
+
+  /** What a row says of a target, by its place. */
+  static SuiteRow.Value value(List<SuiteRow> rows, String name, int target) {
+    return rows.stream()
+        .filter(r -> r.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .values()
+        .get(target);
+  }
+
+  @Override
+  public void close() {
+    workspaces.forEach(ScriptedDatabase::end);
+  }
+}
