@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** What a study of schema changes adds to its page. */
-public final class DdlPage {
+final class DdlPage {
   /** Windows in the order of time. */
   private static final List<String> WINDOWS =
       List.of(Window.BEFORE, Window.FIRST, Window.MIDDLE, Window.LAST, Window.AFTER);
@@ -62,7 +62,7 @@ public final class DdlPage {
   }
 
   /** The parts of a result. */
-  public static PageParts parts(StudyResult result, DdlResult ddl) {
+  static PageParts parts(StudyResult result, DdlResult ddl) {
     DdlPage page = new DdlPage(result, ddl);
     DdlNotes notes = new DdlNotes(ddl);
     List<Section> sections = new ArrayList<>();

@@ -45,7 +45,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a study of primary keys adds to its page; a target each, wide rows below narrow ones. */
-public final class KeysPage {
+final class KeysPage {
   /** The factor of points that the tables of this page replace. */
   private static final String KEY = "key";
 
@@ -90,7 +90,7 @@ public final class KeysPage {
   }
 
   /** The parts of a result. */
-  public static PageParts parts(StudyResult result, KeysResult keys) {
+  static PageParts parts(StudyResult result, KeysResult keys) {
     KeysPage page = new KeysPage(result, keys);
     List<Section> sections = new ArrayList<>();
     sections.add(page.costs());

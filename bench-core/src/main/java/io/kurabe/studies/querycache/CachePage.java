@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** What a study of caches adds to its page: a target each, grouped by what is written beside. */
-public final class CachePage {
+final class CachePage {
   private static final String ROWS =
       "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
           + " without a cache, with its interval. hits: reads that a cache answered. stale: reads"
@@ -50,7 +50,7 @@ public final class CachePage {
   }
 
   /** The parts of a result. */
-  public static PageParts parts(QueryCacheResult caches) {
+  static PageParts parts(QueryCacheResult caches) {
     CachePage page = new CachePage(caches);
     List<Section> sections =
         List.of(

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a run of the suite sql-bench adds to its page. */
-public final class SuitePage {
+final class SuitePage {
   private static final String LEGEND =
       "Seconds: geometric mean over the repeats. Ratio: over the first target, repeat by repeat, with"
           + " Student's 95 % interval of the mean of its logarithms. faster, slower: the interval"
@@ -66,7 +66,7 @@ public final class SuitePage {
   }
 
   /** The parts of a result. */
-  public static PageParts parts(StudyResult result, SuiteResult suite) {
+  static PageParts parts(StudyResult result, SuiteResult suite) {
     SuitePage page = new SuitePage(suite);
     SuiteClassic classic = new SuiteClassic(suite, result.servers());
     List<Section> sections = new ArrayList<>();

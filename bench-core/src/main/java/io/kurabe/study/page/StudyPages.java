@@ -3,14 +3,7 @@ package io.kurabe.study.page;
 import io.kurabe.page.Page;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.studies.ddl.DdlPage;
-import io.kurabe.studies.ddl.DdlResult;
-import io.kurabe.studies.keys.KeysPage;
-import io.kurabe.studies.keys.KeysResult;
-import io.kurabe.studies.querycache.CachePage;
-import io.kurabe.studies.querycache.QueryCacheResult;
-import io.kurabe.studies.sqlbench.SuitePage;
-import io.kurabe.studies.sqlbench.SuiteResult;
+import io.kurabe.study.Study;
 import io.kurabe.study.findmax.KneePage;
 import java.util.List;
 import java.util.Optional;
@@ -35,14 +28,11 @@ public final class StudyPages {
   }
 
   private static PageParts parts(StudyResult result) {
-    Optional<PageParts> own =
-        result
-            .part(DdlResult.class)
-            .map(d -> DdlPage.parts(result, d))
-            .or(() -> result.part(KeysResult.class).map(k -> KeysPage.parts(result, k)))
-            .or(() -> result.part(SuiteResult.class).map(s -> SuitePage.parts(result, s)))
-            .or(() -> result.part(QueryCacheResult.class).map(CachePage::parts))
-            .or(() -> KneePage.parts(result));
-    return own.orElse(PageParts.NONE);
+    return Study.all().stream()
+        .map(study -> study.page(result))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .or(() -> KneePage.parts(result))
+        .orElse(PageParts.NONE);
   }
 }

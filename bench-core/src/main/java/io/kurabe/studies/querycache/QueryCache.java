@@ -1,0 +1,24 @@
+package io.kurabe.studies.querycache;
+
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.Study;
+import io.kurabe.study.page.PageParts;
+import java.util.Optional;
+
+/** The study of query caches. */
+public final class QueryCache implements Study {
+  @Override
+  public String name() {
+    return QueryCacheStudy.NAME;
+  }
+
+  @Override
+  public String question() {
+    return QueryCacheStudy.QUESTION;
+  }
+
+  @Override
+  public Optional<PageParts> page(StudyResult result) {
+    return result.part(QueryCacheResult.class).map(CachePage::parts);
+  }
+}
