@@ -1,8 +1,8 @@
 package io.kurabe.cli;
 
 import io.kurabe.spec.NanoClock;
-import io.kurabe.sql.BulkReport;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 import java.util.Locale;
 

@@ -46,14 +46,14 @@ final class CounterOptions {
    *
    * @param unheld whether no lock is held when the user does not say so: on servers of the user's
    */
-  CountersOptions over(
+  CountersOptions withOverrides(
       CountersOptions profile,
       WorkloadOptions workload,
       SizeOptions size,
       boolean unheld,
       Problems problems) {
     OptionReader read = new OptionReader(problems);
-    SizeOptions.Size given = size.over(sizeOf(profile), problems);
+    SizeOptions.Size given = size.withOverrides(sizeOf(profile), problems);
     Duration hold = unheld ? Duration.ZERO : profile.hold();
     return new CountersOptions(
         read.or(profile.clients(), "--clients", clients, OptionReader::counts),

@@ -6,7 +6,7 @@ import io.kurabe.config.Problems;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.studies.ddl.DdlOptions;
-import io.kurabe.studies.ddl.OwnChange;
+import io.kurabe.studies.ddl.UserChange;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,11 +104,11 @@ final class DdlRunOptions {
    * The profile with what the user gave. Wrong values become problems and the profile's value
    * stands in for them.
    */
-  DdlOptions over(
+  DdlOptions withOverrides(
       DdlOptions profile, WorkloadOptions workload, SizeOptions size, Problems problems) {
     OptionReader read = new OptionReader(problems);
     SizeOptions.Size defaults = sizeOf(profile);
-    SizeOptions.Size given = size.over(defaults, problems);
+    SizeOptions.Size given = size.withOverrides(defaults, problems);
     refuse(defaults, given, problems);
     return new DdlOptions(
         read.or(profile.operations(), "--operations", operations, KnownNames::parse),
@@ -136,7 +136,7 @@ final class DdlRunOptions {
   }
 
   /** The statement with its tables; null when something is wrong with them. */
-  @Nullable OwnChange ownChange(Problems problems) {
+  @Nullable UserChange ownChange(Problems problems) {
     if (statement == null || tableLike == null) {
       problems.add(
           statement == null ? "--table-like" : "--statement",
@@ -146,7 +146,7 @@ final class DdlRunOptions {
     Map<String, String> needless = given();
     needless.keySet().retainAll(List.of("operations", "threads", "open-transaction", "cures"));
     needless.keySet().forEach(o -> problems.add("--" + o, "has no meaning with --statement"));
-    return OwnChange.read(statement, Path.of(tableLike), problems);
+    return UserChange.read(statement, Path.of(tableLike), problems);
   }
 
   /** The length of a run follows the change, and its clients are as the published ones were. */

@@ -2,14 +2,14 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.config.Problems;
-import io.kurabe.probe.GeneratorCheckup;
+import io.kurabe.probe.GeneratorHealthCheck;
 import io.kurabe.probe.GeneratorStateReader;
-import io.kurabe.report.CheckupText;
+import io.kurabe.report.HealthReportText;
 import io.kurabe.report.TextStyle;
 import io.kurabe.result.ResultJson;
-import io.kurabe.target.Checkup;
-import io.kurabe.target.CheckupLine.Level;
 import io.kurabe.target.Engines;
+import io.kurabe.target.HealthReport;
+import io.kurabe.target.HealthReportLine.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ final class DoctorCommand implements Verb {
    * @param schemaVersion of this form
    * @param machine the one that would generate the load
    */
-  record Answer(int schemaVersion, Checkup machine, List<Checkup> targets) {}
+  record Answer(int schemaVersion, HealthReport machine, List<HealthReport> targets) {}
 
   @Override
   public void check(Problems problems) {
@@ -91,11 +91,11 @@ final class DoctorCommand implements Verb {
   @Override
   public Integer call() throws InterruptedException {
     boolean text = format.equals("text");
-    Checkup machine = thisMachine();
+    HealthReport machine = thisMachine();
     print(text, machine);
-    List<Checkup> examined = new ArrayList<>();
+    List<HealthReport> examined = new ArrayList<>();
     try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println);
-        Examination examination = new Examination(targets.targets(), aws, Engines.load())) {
+        DoctorRunner examination = new DoctorRunner(targets.targets(), aws, Engines.load())) {
       examination.each(
           settings,
           checkup -> {
@@ -107,25 +107,27 @@ final class DoctorCommand implements Verb {
         .out()
         .print(
             text
-                ? CheckupText.summary(machine, examined) + "\n"
+                ? HealthReportText.summary(machine, examined) + "\n"
                 : ResultJson.text(new Answer(1, machine, examined)));
     boolean stop =
         machine.count(Level.STOP) > 0 || examined.stream().anyMatch(c -> c.count(Level.STOP) > 0);
     return stop ? ExitCode.TARGET : ExitCode.OK;
   }
 
-  private static Checkup thisMachine() throws InterruptedException {
-    return new Checkup(
+  private static HealthReport thisMachine() throws InterruptedException {
+    return new HealthReport(
         "This machine",
         "generates the load",
-        GeneratorCheckup.of(GeneratorStateReader.read(WATCH, Path.of("").toAbsolutePath())),
+        GeneratorHealthCheck.of(GeneratorStateReader.read(WATCH, Path.of("").toAbsolutePath())),
         Map.of());
   }
 
-  private void print(boolean text, Checkup checkup) {
+  private void print(boolean text, HealthReport checkup) {
     if (text) {
       boolean colour = screen.colour() && !noColor;
-      screen.out().print(CheckupText.of(checkup, new TextStyle(colour, screen.unicode(), COLUMNS)));
+      screen
+          .out()
+          .print(HealthReportText.of(checkup, new TextStyle(colour, screen.unicode(), COLUMNS)));
     }
   }
 }

@@ -14,7 +14,7 @@ final class DurabilityOption {
   private @Nullable String durability;
 
   /** The default, or what the user gave. */
-  Durability over(Durability byDefault, Problems problems) {
+  Durability withOverrides(Durability byDefault, Problems problems) {
     return new OptionReader(problems).or(byDefault, "--durability", durability, Durability::parse);
   }
 }

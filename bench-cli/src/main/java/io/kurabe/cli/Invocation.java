@@ -8,12 +8,12 @@ import io.kurabe.report.Reports;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.UnequalPair;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.SilenceWatch;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
-import io.kurabe.study.findmax.Knee;
+import io.kurabe.study.TargetSession;
+import io.kurabe.study.findmax.SloSearchResult;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -173,8 +173,8 @@ record Invocation(
   private Measured measure(
       AwsTargets aws, Path folder, StopSignal stop, Journal journal, Measurement measurement)
       throws InterruptedException {
-    Bench bench =
-        Cancellable.unless(stop, () -> bench(aws.resolve(targets), journal), Bench::close);
+    TargetSession bench =
+        Cancellable.unless(stop, () -> bench(aws.resolve(targets), journal), TargetSession::close);
     Task task = new Task(folder, stop, journal, measurement);
     return SilenceWatch.during(bench, stop, () -> measure(bench, aws, task));
   }
@@ -182,7 +182,8 @@ record Invocation(
   /** A measurement, with the folder that its files go to, what stops it, and its journal. */
   private record Task(Path folder, StopSignal stop, Journal journal, Measurement measurement) {}
 
-  private Measured measure(Bench bench, AwsTargets aws, Task task) throws InterruptedException {
+  private Measured measure(TargetSession bench, AwsTargets aws, Task task)
+      throws InterruptedException {
     boolean complete = false;
     try {
       List<UnequalPair> pairs = aws.unequalPairs(bench::settingsOf);
@@ -216,10 +217,10 @@ record Invocation(
     }
   }
 
-  private Bench bench(List<Target> resolved, Journal journal) {
+  private TargetSession bench(List<Target> resolved, Journal journal) {
     return journal.earlierBegan().isPresent()
-        ? Bench.reopen(resolved, Engines.load(), open, journal)
-        : Bench.open(resolved, Engines.load(), open, journal.id());
+        ? TargetSession.reopen(resolved, Engines.load(), open, journal)
+        : TargetSession.open(resolved, Engines.load(), open, journal.id());
   }
 
   /** Whether the data stay when it is interrupted: what was left once is left again. */
@@ -228,7 +229,7 @@ record Invocation(
   }
 
   /** A server that died cannot be cleaned now; the result that is written already counts more. */
-  private void close(Bench bench) {
+  private void close(TargetSession bench) {
     try {
       bench.close();
     } catch (TargetException e) {
@@ -250,7 +251,7 @@ record Invocation(
     return !target.address().startedByKurabe();
   }
 
-  private void keep(Bench bench) {
+  private void keep(TargetSession bench) {
     try {
       bench.workspaces().values().forEach(Workspace::keep);
     } catch (TargetException e) {
@@ -281,7 +282,7 @@ record Invocation(
     if (result.points().stream().anyMatch(p -> !p.exact())) {
       return ExitCode.GATE_FAILED;
     }
-    Optional<Knee> knee = Knee.of(result);
+    Optional<SloSearchResult> knee = SloSearchResult.of(result);
     if (knee.isPresent()) {
       return searched(knee.get());
     }
@@ -291,7 +292,7 @@ record Invocation(
   }
 
   /** A rate that was tried and met the limit in no run is not an error of a search. */
-  private static int searched(Knee knee) {
+  private static int searched(SloSearchResult knee) {
     return switch (knee.outcome()) {
       case FOUND, ABOVE -> ExitCode.OK;
       case BELOW -> ExitCode.GATE_FAILED;

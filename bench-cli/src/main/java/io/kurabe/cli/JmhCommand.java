@@ -69,7 +69,7 @@ final class JmhCommand implements Verb {
   @Override
   public void check(Problems problems) {
     output.check(problems);
-    open = new OpenOptions(durability.over(OpenOptions.DEFAULT.durability(), problems), 0);
+    open = new OpenOptions(durability.withOverrides(OpenOptions.DEFAULT.durability(), problems), 0);
     options = JmhArguments.parse(arguments, problems);
     options.ifPresentOrElse(
         parsed -> select(parsed, problems), () -> targets.check(problems, screen, List.of()));

@@ -10,7 +10,7 @@ import io.kurabe.result.JvmArguments;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -68,7 +68,7 @@ record JmhRun(
   private static final long SETTLE_NANOS = 300_000_000;
 
   /** Gives the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
-  StudyResult on(Bench bench, Path folder, StopSignal stop) throws InterruptedException {
+  StudyResult on(TargetSession bench, Path folder, StopSignal stop) throws InterruptedException {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     long began = NanoClock.SYSTEM.nanoTime();
     RunId session = RunId.random();

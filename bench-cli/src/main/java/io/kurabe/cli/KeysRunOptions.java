@@ -81,7 +81,7 @@ final class KeysRunOptions {
    * @param rows of a full table, as the user gave it
    * @param clients that insert, likewise
    */
-  KeysOptions over(
+  KeysOptions withOverrides(
       KeysOptions profile,
       @Nullable String rows,
       @Nullable String clients,
@@ -91,7 +91,7 @@ final class KeysRunOptions {
     SizeOptions.Size defaults =
         SizeOptions.Size.of(
             profile.replication(), profile.seed(), profile.durability(), profile.protocol());
-    SizeOptions.Size given = size.over(defaults, problems);
+    SizeOptions.Size given = size.withOverrides(defaults, problems);
     refuse(defaults, given, problems);
     long all = read.or(profile.rows(), "--rows", rows, t -> rows(t));
     long byDefault = rows == null ? profile.step() : all / profile.steps() / 10 * 10;

@@ -137,7 +137,7 @@ final class LoadCommand implements Measuring {
         Optional.ofNullable(pipeline)
             .flatMap(n -> problems.attempt("--pipeline", () -> OptionReader.count(n)))
             .orElse(1);
-    size = sizes.over(defaults(), problems, findMax.given());
+    size = sizes.withOverrides(defaults(), problems, findMax.given());
     drivers.check(problems, targets.targets(), size);
     search =
         findMax.check(
@@ -236,7 +236,7 @@ final class LoadCommand implements Measuring {
         new OpenOptions(
             size.durability(), size.pool(), perConnection, size.protocol(), drivers.chosen()),
         this::measure,
-        Footprint.of(chosen, arrivals.clients(), size));
+        PlanEstimate.of(chosen, arrivals.clients(), size));
   }
 
   private StudyResult measure(StudyContext context, Path folder) throws InterruptedException {

@@ -1,7 +1,7 @@
 package io.kurabe.cli;
 
-import io.kurabe.sql.BulkReport;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 
 /** What a log should hold of the progress: how tables were filled. The result tells the rest. */

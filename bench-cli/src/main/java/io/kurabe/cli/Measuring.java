@@ -16,7 +16,7 @@ interface Measuring extends Verb {
    * @param footprint what it takes
    */
   record Job(
-      String name, OpenOptions open, Invocation.Measurement measurement, Footprint footprint) {}
+      String name, OpenOptions open, Invocation.Measurement measurement, PlanEstimate footprint) {}
 
   /** Before the check: these targets in place of those of the command line. */
   void use(List<Target> targets, HostReader.Options hosts);

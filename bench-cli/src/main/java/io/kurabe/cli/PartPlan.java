@@ -3,10 +3,10 @@ package io.kurabe.cli;
 import io.kurabe.cli.profile.Profile;
 import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.load.StopSignal;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
@@ -37,11 +37,11 @@ record PartPlan(int runs, double seconds) {
   }
 
   static PartPlan of(PartCommand part, Profile profile) throws InterruptedException {
-    Footprint footprint = part.job().footprint();
+    PlanEstimate footprint = part.job().footprint();
     if (footprint.runs().isEmpty()) {
       return counted(part, profile);
     }
-    Footprint.Runs runs = footprint.runs().get();
+    PlanEstimate.Runs runs = footprint.runs().get();
     int all = runs.perTarget() * part.targets().size();
     double filling = rows(part, profile) / ROWS_PER_SECOND;
     return new PartPlan(all, all * runs.each().toMillis() / 1e3 + filling);
@@ -69,7 +69,8 @@ record PartPlan(int runs, double seconds) {
       }
     }
     try (WorkFolder folder = WorkFolder.create("plan");
-        Bench bench = Bench.open(standIns, Engines.load(), part.job().open(), RunId.random())) {
+        TargetSession bench =
+            TargetSession.open(standIns, Engines.load(), part.job().open(), RunId.random())) {
       Journal journal = Journal.begin(folder.path(), RunId.random());
       part.job()
           .measurement()

@@ -100,14 +100,16 @@ record ProfileFolder(Path path) {
   /** What is complete, else what can go on, else what is not there yet. */
   private Path place(String part) {
     Path place = path.resolve(part);
-    for (int n = 2; Files.exists(place) && complete(place).isEmpty() && !goesOn(place); n++) {
+    for (int n = 2;
+        Files.exists(place) && complete(place).isEmpty() && !shouldContinue(place);
+        n++) {
       // What was cut stays beside what is made anew. No part is called so: names have no dot.
       place = path.resolve(part + "." + n);
     }
     return place;
   }
 
-  private static boolean goesOn(Path place) {
+  private static boolean shouldContinue(Path place) {
     return Files.isReadable(place.resolve(Journal.FILE));
   }
 

@@ -142,7 +142,7 @@ final class ProfilePlan {
               "Cost: %s %s: the servers at %.3f USD per hour, which they cost measured or"
                   + " not; without storage, traffic and the client%s.",
               costs.areKnown() ? "about" : "more than",
-              Caps.Money.text(costs.usdPerHour() * seconds / SECONDS_PER_HOUR),
+              RunLimits.Money.text(costs.usdPerHour() * seconds / SECONDS_PER_HOUR),
               costs.usdPerHour(),
               costs.areKnown()
                   ? ""
@@ -173,7 +173,9 @@ final class ProfilePlan {
     boolean kept = costs.areKnown() || standIns;
     out(
         kept
-            ? "Stops when " + Caps.Money.text(profile.limits().usd().getAsDouble()) + " are spent."
+            ? "Stops when "
+                + RunLimits.Money.text(profile.limits().usd().getAsDouble())
+                + " are spent."
             : "WILL BE REFUSED. " + costs.missing());
     return !kept;
   }

@@ -67,7 +67,7 @@ final class ProfileRun {
   int run(Optional<ProfileFolder> earlier, Supplier<ProfileFolder> fresh)
       throws InterruptedException {
     requireRows();
-    Optional<Caps.Money> money =
+    Optional<RunLimits.Money> money =
         requireServers(
             parts.stream()
                 .filter(p -> earlier.filter(e -> e.isComplete(p.part().name())).isEmpty())
@@ -79,7 +79,7 @@ final class ProfileRun {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
     boolean capped;
-    try (Caps caps = Caps.start(profile.limits().time(), money, stop)) {
+    try (RunLimits caps = RunLimits.start(profile.limits().time(), money, stop)) {
       for (int i = 0; i < parts.size() && !stop.requested(); i++) {
         say("\nPart " + (i + 1) + " of " + parts.size() + ": " + parts.get(i).part().name());
         make(parts.get(i), root, stop);
@@ -225,7 +225,8 @@ final class ProfileRun {
   /**
    * Refuses what would end a part after hours; gives what the servers cost, where it is limited.
    */
-  private Optional<Caps.Money> requireServers(List<Target> targets) throws InterruptedException {
+  private Optional<RunLimits.Money> requireServers(List<Target> targets)
+      throws InterruptedException {
     try (AwsTargets aws = new AwsTargets(screen.environment(), note -> {})) {
       ProfileServers.require(profile, targets, aws);
       if (profile.limits().usd().isEmpty() || targets.isEmpty()) {
@@ -237,7 +238,8 @@ final class ProfileRun {
       if (!costs.areKnown()) {
         throw new ConfigurationException(costs.missing());
       }
-      return Optional.of(new Caps.Money(profile.limits().usd().getAsDouble(), costs.usdPerHour()));
+      return Optional.of(
+          new RunLimits.Money(profile.limits().usd().getAsDouble(), costs.usdPerHour()));
     }
   }
 

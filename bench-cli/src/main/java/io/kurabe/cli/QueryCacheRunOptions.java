@@ -64,7 +64,7 @@ final class QueryCacheRunOptions {
    * @param rows of the table, as the user gave it
    * @param clients that read, likewise
    */
-  QueryCacheOptions over(
+  QueryCacheOptions withOverrides(
       QueryCacheOptions profile,
       @Nullable String rows,
       @Nullable String clients,
@@ -72,7 +72,7 @@ final class QueryCacheRunOptions {
       Problems problems) {
     OptionReader read = new OptionReader(problems);
     SizeOptions.Size given =
-        size.over(
+        size.withOverrides(
             new SizeOptions.Size(
                 ThinkTime.NONE,
                 profile.replication(),

@@ -54,7 +54,7 @@ final class ReplicationOptions {
    *
    * @param search whether the time limit may be for a search instead
    */
-  Replication over(Replication defaults, Problems problems, boolean search) {
+  Replication withOverrides(Replication defaults, Problems problems, boolean search) {
     OptionReader read = new OptionReader(problems);
     Design order = read.or(defaults.design(), "--design", design, Design::parse);
     Duration limit =

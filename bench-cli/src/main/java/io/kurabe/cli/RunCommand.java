@@ -8,8 +8,8 @@ import io.kurabe.studies.counters.CountersOptions;
 import io.kurabe.studies.counters.CountersStudy;
 import io.kurabe.studies.ddl.DdlOptions;
 import io.kurabe.studies.ddl.DdlStudy;
-import io.kurabe.studies.ddl.OwnChange;
-import io.kurabe.studies.ddl.OwnStudy;
+import io.kurabe.studies.ddl.UserChange;
+import io.kurabe.studies.ddl.UserStatementStudy;
 import io.kurabe.studies.keys.KeysOptions;
 import io.kurabe.studies.keys.KeysStudy;
 import io.kurabe.studies.querycache.QueryCacheOptions;
@@ -129,7 +129,7 @@ final class RunCommand implements Measuring {
   }
 
   private Job job(Factors factors, OpenOptions open, Invocation.Measurement measurement) {
-    return new Job(study, open, measurement, Footprint.of(factors));
+    return new Job(study, open, measurement, PlanEstimate.of(factors));
   }
 
   @Override
@@ -144,7 +144,7 @@ final class RunCommand implements Measuring {
 
   /** Options that are wrong in any study are told together with its name. */
   private @Nullable Job unknown(Problems problems) {
-    counters.over(CountersOptions.LOCAL, workload, size, false, problems);
+    counters.withOverrides(CountersOptions.LOCAL, workload, size, false, problems);
     return null;
   }
 
@@ -152,7 +152,7 @@ final class RunCommand implements Measuring {
     notResumable(CountersStudy.NAME, problems);
     refuseOthers(CountersStudy.NAME, Set.of(), problems);
     CountersOptions options =
-        counters.over(profile, workload, size, !targets.allStartedByUs(), problems);
+        counters.withOverrides(profile, workload, size, !targets.allStartedByUs(), problems);
     return job(
         new Factors.Counters(options),
         new OpenOptions(options.durability(), options.pool(), 1, options.protocol()),
@@ -162,7 +162,7 @@ final class RunCommand implements Measuring {
   private Job ddl(DdlOptions profile, Problems problems) {
     notResumable(DdlStudy.NAME, problems);
     refuseOthers(DdlStudy.NAME, Set.of("rows"), problems);
-    DdlOptions options = ddl.over(profile, workload, size, problems);
+    DdlOptions options = ddl.withOverrides(profile, workload, size, problems);
     OpenOptions open = new OpenOptions(options.durability(), 0, 1, options.protocol());
     if (!ddl.own()) {
       return job(
@@ -170,16 +170,18 @@ final class RunCommand implements Measuring {
           open,
           (context, folder) -> new DdlStudy(options, context).run());
     }
-    OwnChange own = ddl.ownChange(problems);
+    UserChange own = ddl.ownChange(problems);
     return job(
         new Factors.Ddl(options),
         open,
-        (context, folder) -> new OwnStudy(options, Objects.requireNonNull(own), context).run());
+        (context, folder) ->
+            new UserStatementStudy(options, Objects.requireNonNull(own), context).run());
   }
 
   private Job keys(KeysOptions profile, Problems problems) {
     refuseOthers(KeysStudy.NAME, Set.of("rows", "clients"), problems);
-    KeysOptions options = keys.over(profile, workload.rows(), counters.clients(), size, problems);
+    KeysOptions options =
+        keys.withOverrides(profile, workload.rows(), counters.clients(), size, problems);
     earlier(problems).ifPresent(journal -> KeysStudy.compare(journal, options, problems));
     return job(
         new Factors.Keys(options),
@@ -189,7 +191,7 @@ final class RunCommand implements Measuring {
 
   private Job sqlBench(SqlBenchOptions profile, Problems problems) {
     refuseOthers(SqlBenchStudy.NAME, Set.of(), problems);
-    SqlBenchOptions options = sqlBench.over(profile, size, problems);
+    SqlBenchOptions options = sqlBench.withOverrides(profile, size, problems);
     earlier(problems).ifPresent(journal -> SqlBenchStudy.compare(journal, options, problems));
     return job(
         new Factors.SqlBench(options),
@@ -200,7 +202,7 @@ final class RunCommand implements Measuring {
   private Job queryCache(QueryCacheOptions profile, Problems problems) {
     refuseOthers(QueryCacheStudy.NAME, Set.of("rows", "clients"), problems);
     QueryCacheOptions options =
-        queryCache.over(profile, workload.rows(), counters.clients(), size, problems);
+        queryCache.withOverrides(profile, workload.rows(), counters.clients(), size, problems);
     earlier(problems).ifPresent(journal -> QueryCacheStudy.compare(journal, options, problems));
     return job(
         new Factors.QueryCache(options),

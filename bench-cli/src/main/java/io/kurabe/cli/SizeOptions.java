@@ -111,8 +111,8 @@ final class SizeOptions {
   }
 
   /** The defaults with what the user gave. */
-  Size over(Size defaults, Problems problems) {
-    return over(defaults, problems, false);
+  Size withOverrides(Size defaults, Problems problems) {
+    return withOverrides(defaults, problems, false);
   }
 
   /**
@@ -120,16 +120,16 @@ final class SizeOptions {
    *
    * @param search whether the time limit may be for a search
    */
-  Size over(Size defaults, Problems problems, boolean search) {
+  Size withOverrides(Size defaults, Problems problems, boolean search) {
     OptionReader read = new OptionReader(problems);
     return new Size(
         read.or(defaults.think(), "--think", think, ThinkTime::parse),
-        replication.over(defaults.replication(), problems, search),
+        replication.withOverrides(defaults.replication(), problems, search),
         new Phases(
             read.or(defaults.phases().warmUp(), "--warmup", warmUp, DurationText::parse),
             read.or(defaults.phases().measure(), "--duration", duration, OptionReader::aboveZero)),
         read.or(defaults.seed(), "--seed", seed, WholeNumber::parse),
-        durability.over(defaults.durability(), problems),
+        durability.withOverrides(defaults.durability(), problems),
         read.or(defaults.pool(), "--pool", pool, OptionReader::count),
         read.or(defaults.protocol(), "--protocol", protocol, Protocol::parse));
   }

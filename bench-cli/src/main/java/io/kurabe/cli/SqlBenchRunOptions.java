@@ -64,12 +64,12 @@ final class SqlBenchRunOptions {
    * The profile with what the user gave. Wrong values become problems and the profile's value
    * stands in for them.
    */
-  SqlBenchOptions over(SqlBenchOptions profile, SizeOptions size, Problems problems) {
+  SqlBenchOptions withOverrides(SqlBenchOptions profile, SizeOptions size, Problems problems) {
     OptionReader read = new OptionReader(problems);
     SizeOptions.Size defaults =
         SizeOptions.Size.of(
             profile.replication(), profile.seed(), profile.durability(), profile.protocol());
-    SizeOptions.Size given = size.over(defaults, problems, true);
+    SizeOptions.Size given = size.withOverrides(defaults, problems, true);
     refuse(defaults, given, problems);
     SuiteSize loops = read.or(profile.size(), "--size", suiteSize, SuiteSize::parse);
     List<SuiteTest> chosen = read.or(profile.tests(), "--test", tests, SqlBenchRunOptions::tests);

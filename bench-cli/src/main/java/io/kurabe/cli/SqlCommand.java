@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.config.Problems;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
@@ -92,8 +92,8 @@ final class SqlCommand implements Verb {
   public Integer call() {
     Function<Workspace, List<StatementText>> statements = statements();
     try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println);
-        Bench bench =
-            Bench.open(
+        TargetSession bench =
+            TargetSession.open(
                 aws.resolve(targets.targets()),
                 Engines.load(),
                 OpenOptions.DEFAULT,

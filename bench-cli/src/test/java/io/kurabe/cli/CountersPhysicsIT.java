@@ -4,8 +4,8 @@ import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
 import io.kurabe.tier.Claims;
 import io.kurabe.tier.Tier;
@@ -24,7 +24,7 @@ class CountersPhysicsIT {
   private static final Duration HOLD = Duration.ofMillis(2);
   private static final int SLOTS = 8;
 
-  private static RunResult run(Bench bench, CounterMethod method, Arrivals arrivals)
+  private static RunResult run(TargetSession bench, CounterMethod method, Arrivals arrivals)
       throws InterruptedException {
     return LoadTest.on(bench)
         .workload(new CountersWorkload(Optional.of(method), new CounterSettings(1, SLOTS, HOLD)))
@@ -35,7 +35,7 @@ class CountersPhysicsIT {
 
   @Test
   void aHeldLockIsTheCeilingAndSlotsLiftIt() throws Exception {
-    try (Bench bench = Bench.open(Target.parse("embedded:postgres"))) {
+    try (TargetSession bench = TargetSession.open(Target.parse("embedded:postgres"))) {
       Arrivals eight = new Arrivals.Closed(8, ThinkTime.NONE);
       Claims.on(
               () -> {
@@ -50,7 +50,7 @@ class CountersPhysicsIT {
 
   @Test
   void anOpenLoopKeepsItsRate() throws Exception {
-    try (Bench bench = Bench.open(Target.parse("embedded:postgres"))) {
+    try (TargetSession bench = TargetSession.open(Target.parse("embedded:postgres"))) {
       Arrivals rate = new Arrivals.ConstantRate(200, 8);
       Claims.on(
               () -> {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.VirtualSearch;
 import io.kurabe.study.findmax.FindMax;
-import io.kurabe.study.findmax.Knee;
-import io.kurabe.study.findmax.Knee.Outcome;
+import io.kurabe.study.findmax.SloSearchResult;
+import io.kurabe.study.findmax.SloSearchResult.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** The exit code of {@code bench load --find-max} for each outcome of a search in virtual time. */
@@ -28,14 +28,14 @@ class FindMaxExitCodeTest {
   }
 
   private static void isSuccess(StudyResult result, Outcome outcome) {
-    assertThat(Knee.of(result).orElseThrow().outcome()).isEqualTo(outcome);
+    assertThat(SloSearchResult.of(result).orElseThrow().outcome()).isEqualTo(outcome);
     assertThat(Invocation.exitCode(result)).isEqualTo(ExitCode.OK);
   }
 
   @Test
   void aLimitThatNoRateMeetsIsAFailedGate() throws Exception {
     StudyResult result = virtual.search(FindMax.of("p50=1us"), 4, run -> n -> 2 * MS);
-    assertThat(Knee.of(result).orElseThrow().outcome()).isEqualTo(Outcome.BELOW);
+    assertThat(SloSearchResult.of(result).orElseThrow().outcome()).isEqualTo(Outcome.BELOW);
     assertThat(Invocation.exitCode(result)).isEqualTo(ExitCode.GATE_FAILED);
   }
 
@@ -44,7 +44,7 @@ class FindMaxExitCodeTest {
   void aSearchThatDecidedNothingIsInvalid() throws Exception {
     StudyResult result =
         virtual.search(FindMax.of("p50=10ms"), 4, run -> n -> run % 2 == 0 ? 500 * MS : 2 * MS);
-    assertThat(Knee.of(result).orElseThrow().outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(SloSearchResult.of(result).orElseThrow().outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(Invocation.exitCode(result)).isEqualTo(ExitCode.RUN_INVALID);
   }
 }

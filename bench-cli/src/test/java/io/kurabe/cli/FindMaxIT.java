@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.findmax.Knee;
-import io.kurabe.study.findmax.Knee.Outcome;
+import io.kurabe.study.findmax.SloSearchResult;
+import io.kurabe.study.findmax.SloSearchResult.Outcome;
 import io.kurabe.target.SharedServers;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class FindMaxIT {
         .as(screen.said())
         .isIn(ExitCode.OK, ExitCode.GATE_FAILED, ExitCode.RUN_INVALID);
     StudyResult result = read(folder);
-    Knee knee = Knee.of(result).orElseThrow();
+    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
     // On a machine that others use, runs may disagree too much for an answer in this time.
     assertThat(code)
         .isEqualTo(
@@ -58,7 +58,7 @@ class FindMaxIT {
   void aLimitBelowTheRoundTripIsMetByNoRate(@TempDir Path folder) throws Exception {
     assertThat(search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "3m"))
         .isEqualTo(ExitCode.GATE_FAILED);
-    assertThat(Knee.of(read(folder)).orElseThrow().outcome()).isEqualTo(Outcome.BELOW);
+    assertThat(SloSearchResult.of(read(folder)).orElseThrow().outcome()).isEqualTo(Outcome.BELOW);
     assertThat(screen.out()).contains("does not sustain");
   }
 
@@ -67,7 +67,7 @@ class FindMaxIT {
   void aSearchThatTheTimeEndsSaysWhatItsRunsShow(@TempDir Path folder) throws Exception {
     int code = search(folder, "--slo", "p50=1us", "--resolution", "50%", "--time-limit", "13s");
     StudyResult result = read(folder);
-    Knee knee = Knee.of(result).orElseThrow();
+    SloSearchResult knee = SloSearchResult.of(result).orElseThrow();
     assertThat(code)
         .as(screen.said())
         .isEqualTo(knee.outcome() == Outcome.BELOW ? ExitCode.GATE_FAILED : ExitCode.RUN_INVALID);

@@ -9,9 +9,9 @@ import io.kurabe.spec.Durability;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.keys.KeysOptions;
 import io.kurabe.studies.keys.KeysStudy;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -35,7 +35,7 @@ final class InterruptedKeys implements AutoCloseable {
   static final long STEP = 1_000;
   static final int STEPS = SmallKeys.STEPS;
 
-  private final Bench servers;
+  private final TargetSession servers;
   private final List<Target> targets;
   private KeysOptions options = options(1, Duration.ZERO);
   private Path folder = Path.of(".");
@@ -43,7 +43,7 @@ final class InterruptedKeys implements AutoCloseable {
   /** Starts the servers, which do not wait for the disk: nobody kills them. */
   InterruptedKeys() {
     servers =
-        Bench.open(
+        TargetSession.open(
             List.of(Target.parse("pg=embedded:postgres"), Target.parse("maria=embedded:mariadb")),
             Engines.load(),
             new OpenOptions(Durability.RELAXED, 0),
@@ -115,7 +115,7 @@ final class InterruptedKeys implements AutoCloseable {
   }
 
   /** As Ctrl-C with --keep-data leaves it. */
-  StudyResult interrupt(Bench bench, Journal journal, String at, int times)
+  StudyResult interrupt(TargetSession bench, Journal journal, String at, int times)
       throws InterruptedException {
     StopSignal stop = new StopSignal();
     StudyResult cut =
@@ -129,7 +129,8 @@ final class InterruptedKeys implements AutoCloseable {
 
   RunId interruptAndKeep(String at, int times) throws InterruptedException {
     RunId id = RunId.random();
-    try (Bench bench = Bench.open(targets, Engines.load(), OpenOptions.DEFAULT, id)) {
+    try (TargetSession bench =
+        TargetSession.open(targets, Engines.load(), OpenOptions.DEFAULT, id)) {
       interrupt(bench, Journal.begin(folder, id), at, times);
       bench.workspaces().values().forEach(Workspace::keep);
     }
@@ -138,7 +139,8 @@ final class InterruptedKeys implements AutoCloseable {
 
   StudyResult resume() throws InterruptedException {
     Journal journal = Journal.resume(folder);
-    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
+    try (TargetSession bench =
+        TargetSession.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
       return new KeysStudy(options, AnyMachine.study(bench).with(journal)).run();
     }
   }
@@ -150,7 +152,8 @@ final class InterruptedKeys implements AutoCloseable {
    */
   Map<String, Long> insertByHand(int rows) throws Exception {
     Journal journal = Journal.resume(folder);
-    try (Bench bench = Bench.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
+    try (TargetSession bench =
+        TargetSession.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
       bench.workspaces().values().forEach(Workspace::keep);
       return bench.workspaces().entrySet().stream()
           .filter(e -> insert(e.getValue().capability(SqlWorkspace.class).orElseThrow(), rows))

@@ -9,7 +9,7 @@ import io.kurabe.studies.keys.KeyArm;
 import io.kurabe.studies.keys.KeysOptions;
 import io.kurabe.studies.keys.KeysResult;
 import io.kurabe.studies.keys.KeysStudy;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import io.kurabe.workloads.keys.KeyFigure;
@@ -21,7 +21,7 @@ class KeysNeighboursIT {
   private static final KeysOptions OPTIONS = SmallKeys.fills(List.of("serial"), 3_000);
 
   private static StudyResult run(Target... targets) throws InterruptedException {
-    try (Bench bench = Bench.open(targets)) {
+    try (TargetSession bench = TargetSession.open(targets)) {
       return new KeysStudy(OPTIONS, AnyMachine.study(bench)).run();
     }
   }
@@ -35,7 +35,7 @@ class KeysNeighboursIT {
 
   @Test
   void whatTheNeighbourWroteIsNotTheStepsOwn() throws Exception {
-    try (Bench server = Bench.open(Target.parse("pg=embedded:postgres"))) {
+    try (TargetSession server = TargetSession.open(Target.parse("pg=embedded:postgres"))) {
       server
           .capability("pg", SqlWorkspace.class)
           .orElseThrow()

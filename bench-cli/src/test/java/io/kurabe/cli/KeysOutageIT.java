@@ -11,8 +11,8 @@ import io.kurabe.studies.keys.KeyStep;
 import io.kurabe.studies.keys.KeysOptions;
 import io.kurabe.studies.keys.KeysResult;
 import io.kurabe.studies.keys.KeysStudy;
-import io.kurabe.study.Bench;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
 import io.kurabe.workloads.keys.KeyFigure;
 import java.util.List;
@@ -52,12 +52,12 @@ class KeysOutageIT {
 
   @Test
   void theStepHasNoTimeAndTheOthersGoOn() throws Exception {
-    try (Bench server = Bench.open(Target.parse("pg=embedded:postgres"))) {
+    try (TargetSession server = TargetSession.open(Target.parse("pg=embedded:postgres"))) {
       SqlWorkspace administrator = server.capability("pg", SqlWorkspace.class).orElseThrow();
       Target target = server.workspaces().get("pg").server().reachableTarget().withName("pg");
       Cut cut = new Cut(administrator);
       StudyResult result;
-      try (Bench bench = Bench.open(target)) {
+      try (TargetSession bench = TargetSession.open(target)) {
         result = new KeysStudy(OPTIONS, AnyMachine.study(bench).with(new StopSignal(), cut)).run();
       }
       assertThat(cut.done).isTrue();

@@ -9,8 +9,8 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.studies.keys.KeyStep;
 import io.kurabe.studies.keys.KeysResult;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -148,7 +148,8 @@ class KeysResumeIT {
   void aTableThatIsGoneIsBegunAnewAndAllOthersCount() throws Exception {
     RunId id = RunId.random();
     StudyResult before;
-    try (Bench bench = Bench.open(keys.targets(), Engines.load(), OpenOptions.DEFAULT, id)) {
+    try (TargetSession bench =
+        TargetSession.open(keys.targets(), Engines.load(), OpenOptions.DEFAULT, id)) {
       before = keys.interrupt(bench, Journal.begin(folder, id), "s02", 3);
     }
     StudyResult result = keys.resume();
@@ -164,7 +165,8 @@ class KeysResumeIT {
   void itCanBeInterruptedAgain() throws Exception {
     keys.interruptAndKeep("r1-s02", 1);
     Journal journal = Journal.resume(folder);
-    try (Bench bench = Bench.reopen(keys.targets(), Engines.load(), OpenOptions.DEFAULT, journal)) {
+    try (TargetSession bench =
+        TargetSession.reopen(keys.targets(), Engines.load(), OpenOptions.DEFAULT, journal)) {
       keys.interrupt(bench, journal, "r1-s04", 3);
       bench.workspaces().values().forEach(Workspace::keep);
     }
@@ -176,7 +178,8 @@ class KeysResumeIT {
     RunId id = keys.interruptAndKeep("r1-s02", 1);
     Journal journal = Journal.resume(folder);
     List<Target> one = keys.targets().subList(0, 1);
-    assertThatThrownBy(() -> Bench.reopen(one, Engines.load(), OpenOptions.DEFAULT, journal))
+    assertThatThrownBy(
+            () -> TargetSession.reopen(one, Engines.load(), OpenOptions.DEFAULT, journal))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("targets: were [pg, maria] and are [pg]");
     assertThat(keys.left()).containsExactly(id, id);

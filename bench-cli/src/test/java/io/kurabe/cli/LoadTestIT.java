@@ -10,8 +10,8 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
@@ -59,7 +59,8 @@ class LoadTestIT {
   @Test
   void anAnswerThatIsNotTheLoadedRowIsNotExact() throws Exception {
     SysbenchWorkload ten = SysbenchWorkload.pointSelect(10);
-    try (Bench bench = Bench.open(SharedServers.of(Target.parse("embedded:postgres")))) {
+    try (TargetSession bench =
+        TargetSession.open(SharedServers.of(Target.parse("embedded:postgres")))) {
       RunResult before = loadOn(bench, ten).run();
       assertThat(before.audit().orElseThrow().exact()).isTrue();
       change(bench, "UPDATE sbtest1 SET c = 'x'");
@@ -183,7 +184,7 @@ class LoadTestIT {
     return load(SharedServers.of(Target.parse("embedded:" + server)), workload);
   }
 
-  private static LoadTest loadOn(Bench bench, Workload workload) {
+  private static LoadTest loadOn(TargetSession bench, Workload workload) {
     return LoadTest.on(bench)
         .engine(AnyMachine.engine())
         .workload(workload)
@@ -191,7 +192,7 @@ class LoadTestIT {
         .phases(WARM_UP, MEASURE);
   }
 
-  private static void change(Bench bench, String sql) throws Exception {
+  private static void change(TargetSession bench, String sql) throws Exception {
     bench
         .capability("postgres", SqlWorkspace.class)
         .orElseThrow()

@@ -8,7 +8,7 @@ import io.kurabe.cli.aws.AwsLab;
 import io.kurabe.cli.aws.SharedLab;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
-import io.kurabe.result.HostResult;
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
@@ -108,7 +108,7 @@ class OnAwsIT {
         && row.path("value").path("perDollar").path("value").asDouble() > 0;
   }
 
-  private static void hostsAreKnown(HostResult hosts) {
+  private static void hostsAreKnown(CloudResult hosts) {
     assertThat(hosts.price("pg-x86").orElseThrow().date()).isEqualTo("2026-11-01");
     HostWindow whole =
         hosts.windows().stream()

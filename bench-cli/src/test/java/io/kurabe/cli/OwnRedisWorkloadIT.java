@@ -9,8 +9,8 @@ import io.kurabe.redis.RedisWorkload;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -35,11 +35,11 @@ import org.junit.jupiter.api.TestInstance;
 /** {@link RedisWorkload} through {@link LoadTest} on a real server. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OwnRedisWorkloadIT {
-  private Bench bench;
+  private TargetSession bench;
 
   @BeforeAll
   void open() {
-    bench = Bench.open(Target.parse("embedded:redis"), Target.parse("embedded:postgres"));
+    bench = TargetSession.open(Target.parse("embedded:redis"), Target.parse("embedded:postgres"));
   }
 
   @AfterAll
@@ -97,8 +97,8 @@ class OwnRedisWorkloadIT {
                 })
             .build();
     OpenOptions pipelined = new OpenOptions(Durability.DURABLE, 0, 16, Protocol.PREPARED);
-    try (Bench open =
-        Bench.open(
+    try (TargetSession open =
+        TargetSession.open(
             List.of(Target.parse("embedded:redis")), Engines.load(), pipelined, RunId.random())) {
       RunResult run = load(open, hits).clients(64).run();
       assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
@@ -183,7 +183,7 @@ class OwnRedisWorkloadIT {
     return Long.parseLong(reads.group(1));
   }
 
-  private static LoadTest load(Bench open, RedisWorkload workload) {
+  private static LoadTest load(TargetSession open, RedisWorkload workload) {
     return LoadTest.on(open, "redis")
         .engine(AnyMachine.engine())
         .workload(workload)

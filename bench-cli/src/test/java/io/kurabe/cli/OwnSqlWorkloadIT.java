@@ -10,8 +10,8 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.SqlWorkload;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.CheckResult;
@@ -34,12 +34,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@link SqlWorkload} through {@link LoadTest} on real servers: what is promised to its users. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OwnSqlWorkloadIT {
-  private Bench bench;
+  private TargetSession bench;
 
   @BeforeAll
   void open() {
     bench =
-        Bench.open(
+        TargetSession.open(
             Target.parse("embedded:mariadb"),
             Target.parse("embedded:postgres"),
             Target.parse("embedded:redis"));

@@ -140,7 +140,7 @@ class ProfileRunTest {
             name,
             OpenOptions.DEFAULT,
             (context, folder) -> measured.apply(context.stop()),
-            new Footprint(1_000, 5, Optional.empty()));
+            new PlanEstimate(1_000, 5, Optional.empty()));
     return new PartCommand(part, job, List.of(targets), List.of(Gate.parse(gate)));
   }
 

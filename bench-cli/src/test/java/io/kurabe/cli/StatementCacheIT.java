@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.TestInstance;
 /** What the Javadoc of SqlWorkload says of prepareStatement with our settings of the drivers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StatementCacheIT {
-  private Bench bench;
+  private TargetSession bench;
 
   @BeforeAll
   void open() {
-    bench = Bench.open(Target.parse("embedded:mariadb"), Target.parse("embedded:postgres"));
+    bench = TargetSession.open(Target.parse("embedded:mariadb"), Target.parse("embedded:postgres"));
   }
 
   @AfterAll

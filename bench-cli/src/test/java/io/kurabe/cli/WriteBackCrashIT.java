@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Client;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
@@ -37,12 +37,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WriteBackCrashIT {
   private static final CounterSettings SETTINGS = new CounterSettings(3, 1, Duration.ZERO);
   private static final List<String> SQL = List.of("mariadb", "postgres");
-  private static Bench bench;
+  private static TargetSession bench;
 
   @BeforeAll
   static void open() {
     bench =
-        Bench.open(
+        TargetSession.open(
             Stream.of("embedded:mariadb", "embedded:postgres", "embedded:redis")
                 .map(Target::parse)
                 .toList(),

@@ -1,7 +1,7 @@
 package io.kurabe.compare;
 
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostPrice;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
@@ -36,12 +36,13 @@ public final class PricePerformance {
   private static final double SECONDS_PER_HOUR = 3_600;
   private static final double MILLION = 1e6;
 
-  private static final HostResult NONE = new HostResult(List.of(), List.of(), List.of(), List.of());
+  private static final CloudResult NONE =
+      new CloudResult(List.of(), List.of(), List.of(), List.of());
 
   private final StudyResult result;
-  private final HostResult hosts;
+  private final CloudResult hosts;
 
-  private PricePerformance(StudyResult result, HostResult hosts) {
+  private PricePerformance(StudyResult result, CloudResult hosts) {
     this.result = result;
     this.hosts = hosts;
   }

@@ -1,6 +1,6 @@
 package io.kurabe.junit;
 
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 
 /**
  * What a test class holds from its first test to its last. Closed by the extension; in JUnit 5.13
@@ -9,15 +9,15 @@ import io.kurabe.study.Bench;
  */
 final class ClassResources implements AutoCloseable {
   private final MachineLock lock;
-  private final Bench bench;
+  private final TargetSession bench;
   private boolean closed;
 
-  ClassResources(MachineLock lock, Bench bench) {
+  ClassResources(MachineLock lock, TargetSession bench) {
     this.lock = lock;
     this.bench = bench;
   }
 
-  Bench bench() {
+  TargetSession bench() {
     return bench;
   }
 

@@ -3,8 +3,8 @@ package io.kurabe.junit;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.sql.ConnectionSource;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -34,7 +34,7 @@ final class PerformanceExtension
     implements BeforeAllCallback, AfterAllCallback, AfterEachCallback, ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(PerformanceExtension.class);
   private static final Set<Class<?>> ON_TARGET =
-      Set.of(LoadTest.class, Bench.class, ConnectionSource.class);
+      Set.of(LoadTest.class, TargetSession.class, ConnectionSource.class);
 
   @Override
   public void beforeAll(ExtensionContext context) throws InterruptedException {
@@ -60,7 +60,7 @@ final class PerformanceExtension
     MachineLock lock =
         MachineLock.acquire(MachineLock.file(), text -> context.publishReportEntry("kurabe", text));
     try {
-      Bench bench = Bench.open(List.of(target), engines, options, RunId.random());
+      TargetSession bench = TargetSession.open(List.of(target), engines, options, RunId.random());
       return new ClassResources(lock, bench);
     } catch (RuntimeException | Error e) {
       lock.close();
@@ -101,16 +101,16 @@ final class PerformanceExtension
     if (type == Budgets.class) {
       return budgets(context);
     }
-    Bench bench = bench(context);
-    if (type == Bench.class) {
+    TargetSession bench = bench(context);
+    if (type == TargetSession.class) {
       return bench;
     }
     return type == LoadTest.class ? LoadTest.on(bench) : connections(bench);
   }
 
   /** Of the class outside of tests; in a test one with a workspace of its own. */
-  private static Bench bench(ExtensionContext context) {
-    Bench ofClass = find(context, ClassResources.class).orElseThrow().bench();
+  private static TargetSession bench(ExtensionContext context) {
+    TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench();
     if (context.getTestMethod().isEmpty()) {
       return ofClass;
     }
@@ -121,7 +121,7 @@ final class PerformanceExtension
     return ofTest.bench();
   }
 
-  private static ConnectionSource connections(Bench bench) {
+  private static ConnectionSource connections(TargetSession bench) {
     String target = bench.workspaces().keySet().iterator().next();
     ServerFacts facts = bench.factsOf(target);
     return bench
@@ -175,7 +175,7 @@ final class PerformanceExtension
   }
 
   /** The bench of one test. */
-  private record TestBench(Bench bench) implements AutoCloseable {
+  private record TestBench(TargetSession bench) implements AutoCloseable {
     @Override
     public void close() {
       bench.close();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  *
  * <p><b>Parameters.</b> Test methods and {@code @BeforeEach} may take a {@link
  * io.kurabe.study.LoadTest} on the target, {@link Budgets}, the opened {@link
- * io.kurabe.study.Bench}, and on SQL servers a {@link io.kurabe.sql.ConnectionSource} whose
+ * io.kurabe.study.TargetSession}, and on SQL servers a {@link io.kurabe.sql.ConnectionSource} whose
  * connections have the test's schema as default. Constructors and {@code @BeforeAll} may take all
  * of them but {@code Budgets}, with a schema of the class.
  *

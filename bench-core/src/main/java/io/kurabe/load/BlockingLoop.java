@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 
 /** The loop of one blocking client, on a thread of its own. The place where its times are taken. */
 final class BlockingLoop implements Runnable {
-  private final Pace pace;
+  private final RunContext pace;
   private final NanoClock clock;
   private final Schedule schedule;
   private final boolean open;
@@ -18,7 +18,7 @@ final class BlockingLoop implements Runnable {
   private final SplittableRandom random;
   private final long start;
 
-  BlockingLoop(Pace pace, Client.Blocking client, SplittableRandom random, long start) {
+  BlockingLoop(RunContext pace, Client.Blocking client, SplittableRandom random, long start) {
     this.pace = pace;
     this.clock = pace.clock();
     this.schedule = pace.schedule();
@@ -35,11 +35,11 @@ final class BlockingLoop implements Runnable {
       clock.sleepUntil(start);
       long now = clock.nanoTime();
       long due = schedule.next(start, random);
-      while (pace.goesOn(due, now)) {
+      while (pace.shouldContinue(due, now)) {
         if (due - now > 0) {
           clock.sleepUntil(due);
           now = clock.nanoTime();
-          if (!pace.goesOn(due, now)) {
+          if (!pace.shouldContinue(due, now)) {
             return;
           }
         }

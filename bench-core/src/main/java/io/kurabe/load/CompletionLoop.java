@@ -26,7 +26,7 @@ final class CompletionLoop implements Client.Completion {
   /** The answer came while {@code perform} was being called; the sender goes on with it. */
   private static final int ANSWERED = 2;
 
-  private final Pace pace;
+  private final RunContext pace;
   private final NanoClock clock;
   private final Schedule schedule;
   private final boolean open;
@@ -52,7 +52,7 @@ final class CompletionLoop implements Client.Completion {
    * @param onEnd called once when the client has no more requests
    */
   CompletionLoop(
-      Pace pace,
+      RunContext pace,
       Client.CompletionDriven client,
       SplittableRandom random,
       Timer timer,
@@ -107,7 +107,7 @@ final class CompletionLoop implements Client.Completion {
     long now = freeAt;
     while (true) {
       long due = schedule.next(now, random);
-      if (!pace.goesOn(due, now)) {
+      if (!pace.shouldContinue(due, now)) {
         end();
         return;
       }
@@ -132,7 +132,7 @@ final class CompletionLoop implements Client.Completion {
   /** A request whose time has come. */
   private void begin(long due) {
     long now = clock.nanoTime();
-    if (!pace.goesOn(due, now)) {
+    if (!pace.shouldContinue(due, now)) {
       end();
       return;
     }

@@ -103,8 +103,8 @@ public final class LoadEngine {
     Recorder recorder =
         new Recorder(
             operations, times.measureStart(), times.measureEnd(), run.requests().orElse(null));
-    Pace pace =
-        new Pace(
+    RunContext pace =
+        new RunContext(
             clock,
             schedule,
             new Mix(operations),
@@ -122,7 +122,7 @@ public final class LoadEngine {
             .orElse(null);
     try (log;
         Timer timer = timers.get();
-        Conductor conductor = new Conductor(run, pace, times, timer, fitness, log)) {
+        RunCoordinator conductor = new RunCoordinator(run, pace, times, timer, fitness, log)) {
       conductor.start(clients, new ClientThreads(clock, run.stop()), seeds);
       conductor.lead();
       return conductor.result(startedAt, samplers);

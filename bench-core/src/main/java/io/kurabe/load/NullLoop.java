@@ -36,8 +36,8 @@ public final class NullLoop {
     long start = NanoClock.SYSTEM.nanoTime();
     long end = start + AT_MOST_NANOS;
     Recorder recorder = new Recorder(nothing, start, end);
-    Pace pace =
-        new Pace(
+    RunContext pace =
+        new RunContext(
             NanoClock.SYSTEM,
             Schedule.of(new Arrivals.Closed(1, ThinkTime.NONE), start, end, 0),
             new Mix(nothing),

@@ -44,7 +44,7 @@ interface Schedule {
    * How long a client that lost its connection tries to get it back. With a phase that has an end
    * that end is the limit.
    */
-  default long patienceNanos() {
+  default long reconnectTimeoutNanos() {
     return NEVER;
   }
 
@@ -130,7 +130,7 @@ interface Schedule {
     }
 
     @Override
-    public long patienceNanos() {
+    public long reconnectTimeoutNanos() {
       return PATIENCE_NANOS;
     }
   }

@@ -8,10 +8,10 @@ import java.util.Optional;
  * @param run the run
  * @param own what its study must know of it to go on
  */
-public record JournalEntry(RunResult run, Optional<OwnPart> own) {
+public record JournalEntry(RunResult run, Optional<NamedPart> own) {
   /** A run, and what its study must know of it. */
   public static JournalEntry of(RunResult run, Optional<? extends StudyPart> part) {
-    return new JournalEntry(run, part.map(OwnPart::of));
+    return new JournalEntry(run, part.map(NamedPart::of));
   }
 
   /** What the study must know of it, if it wrote that down. */

@@ -151,10 +151,10 @@ public final class ResultJson {
   private static SimpleModule ownParts() {
     return new SimpleModule()
         .addSerializer(
-            OwnPart.class,
-            new JsonSerializer<OwnPart>() {
+            NamedPart.class,
+            new JsonSerializer<NamedPart>() {
               @Override
-              public void serialize(OwnPart part, JsonGenerator to, SerializerProvider with)
+              public void serialize(NamedPart part, JsonGenerator to, SerializerProvider with)
                   throws IOException {
                 to.writeStartObject();
                 to.writeFieldName(part.name());
@@ -163,14 +163,14 @@ public final class ResultJson {
               }
             })
         .addDeserializer(
-            OwnPart.class,
-            new JsonDeserializer<OwnPart>() {
+            NamedPart.class,
+            new JsonDeserializer<NamedPart>() {
               @Override
-              public OwnPart deserialize(JsonParser from, DeserializationContext with)
+              public NamedPart deserialize(JsonParser from, DeserializationContext with)
                   throws IOException {
                 Map.Entry<String, JsonNode> field =
                     with.readTree(from).properties().iterator().next();
-                return OwnPart.stored(field.getKey(), field.getValue());
+                return NamedPart.stored(field.getKey(), field.getValue());
               }
             });
   }

@@ -48,8 +48,8 @@ public record StudyResult(
     List<String> answer,
     List<Finding> findings,
     List<String> cautions,
-    Optional<HostResult> hosts,
-    Optional<OwnPart> own) {
+    Optional<CloudResult> hosts,
+    Optional<NamedPart> own) {
   /** Raised when a reader of an older version could misread the file. */
   public static final int SCHEMA_VERSION = 1;
 
@@ -125,7 +125,7 @@ public record StudyResult(
   }
 
   /** The same result with what the hosts of the servers add. */
-  public StudyResult withHosts(HostResult of) {
+  public StudyResult withHosts(CloudResult of) {
     return toBuilder().hosts(of).build();
   }
 
@@ -157,8 +157,8 @@ public record StudyResult(
     private List<String> answer = List.of();
     private List<Finding> findings = List.of();
     private List<String> cautions = List.of();
-    private Optional<HostResult> hosts = Optional.empty();
-    private Optional<OwnPart> own = Optional.empty();
+    private Optional<CloudResult> hosts = Optional.empty();
+    private Optional<NamedPart> own = Optional.empty();
 
     private Builder(String study, String question) {
       this.study = study;
@@ -236,14 +236,14 @@ public record StudyResult(
     }
 
     /** Adds what the hosts of the servers say. */
-    public Builder hosts(HostResult of) {
+    public Builder hosts(CloudResult of) {
       hosts = Optional.of(of);
       return this;
     }
 
     /** Adds what only its study has. */
     public Builder own(StudyPart part) {
-      own = Optional.of(OwnPart.of(part));
+      own = Optional.of(NamedPart.of(part));
       return this;
     }
 

@@ -1,6 +1,7 @@
 package io.kurabe.sql;
 
 import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkReport;
 import java.util.List;
 
 /**

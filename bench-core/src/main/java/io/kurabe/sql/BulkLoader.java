@@ -7,6 +7,7 @@ import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkReport;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;

@@ -19,14 +19,14 @@ import java.util.SplittableRandom;
 
 /** The user's own SQL workload on a workspace: calls the user's code and guards the rules. */
 final class LoadedSqlWorkload implements LoadedWorkload {
-  private final OwnParts<SqlWorkload.Script, SqlWorkload.Step, SqlWorkload.Check> parts;
+  private final UserWorkloadParts<SqlWorkload.Script, SqlWorkload.Step, SqlWorkload.Check> parts;
   private final SqlWorkspace workspace;
   private final Tally tally;
   private final Defects defects;
   private final List<SqlOperation> operations = new ArrayList<>();
 
   LoadedSqlWorkload(
-      OwnParts<SqlWorkload.Script, SqlWorkload.Step, SqlWorkload.Check> parts,
+      UserWorkloadParts<SqlWorkload.Script, SqlWorkload.Step, SqlWorkload.Check> parts,
       SqlWorkspace workspace) {
     this.parts = parts;
     this.workspace = workspace;

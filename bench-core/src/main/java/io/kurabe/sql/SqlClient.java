@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A JDBC client with a connection of its own. Used by one thread at a time. */
 final class SqlClient implements Client.Blocking {
-  private final Shelf<SqlSession> sessions;
+  private final IdleSessionCache<SqlSession> sessions;
   private final SqlDialect dialect;
   private final List<SqlOperation> operations;
   private volatile SqlSession session;
@@ -21,7 +21,8 @@ final class SqlClient implements Client.Blocking {
    *
    * @throws io.kurabe.target.TargetException when the server refuses it
    */
-  SqlClient(Shelf<SqlSession> sessions, SqlDialect dialect, List<SqlOperation> operations) {
+  SqlClient(
+      IdleSessionCache<SqlSession> sessions, SqlDialect dialect, List<SqlOperation> operations) {
     this.sessions = sessions;
     this.dialect = dialect;
     this.operations = List.copyOf(operations);

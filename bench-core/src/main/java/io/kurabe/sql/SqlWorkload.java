@@ -39,9 +39,9 @@ import java.util.SplittableRandom;
  * <p>Immutable and thread-safe, as far as the code in it is: operations run on many threads.
  */
 public final class SqlWorkload implements Workload {
-  private final OwnParts<Script, Step, Check> parts;
+  private final UserWorkloadParts<Script, Step, Check> parts;
 
-  private SqlWorkload(OwnParts<Script, Step, Check> parts) {
+  private SqlWorkload(UserWorkloadParts<Script, Step, Check> parts) {
     this.parts = parts;
   }
 
@@ -108,10 +108,10 @@ public final class SqlWorkload implements Workload {
 
   /** Collects the parts; not thread-safe. */
   public static final class Builder {
-    private final OwnParts.Collector<Script, Step, Check> parts;
+    private final UserWorkloadParts.Collector<Script, Step, Check> parts;
 
     private Builder(String name) {
-      parts = new OwnParts.Collector<>(name);
+      parts = new UserWorkloadParts.Collector<>(name);
     }
 
     /**

@@ -29,7 +29,7 @@ public final class SqlWorkspace implements Workspace {
   private final RunId id;
   private final SchemaGuard guard;
   private final ConnectionSource source;
-  private final Shelf<SqlSession> sessions;
+  private final IdleSessionCache<SqlSession> sessions;
   private final SqlDialect dialect;
   private final Transport transport;
   private final Optional<Vertx> vertx;
@@ -65,7 +65,8 @@ public final class SqlWorkspace implements Workspace {
     this.guard = guard;
     this.dialect = dialect;
     this.source = source;
-    this.sessions = new Shelf<>(() -> new SqlSession(source.open(), id), SqlSession::isOpen);
+    this.sessions =
+        new IdleSessionCache<>(() -> new SqlSession(source.open(), id), SqlSession::isOpen);
     this.transport =
         loops
             .map(l -> new Transport(Driver.VERTX, jdbc.protocol(), 0, 1, l.count(), Map.of()))
@@ -76,9 +77,9 @@ public final class SqlWorkspace implements Workspace {
   }
 
   /** The event loops of a driver, with the connections on them that no client has. */
-  private record Vertx(VertxLoops loops, Shelf<VertxConnection> connections) {
+  private record Vertx(VertxLoops loops, IdleSessionCache<VertxConnection> connections) {
     static Vertx of(VertxLoops loops) {
-      return new Vertx(loops, new Shelf<>(loops::open, VertxConnection::isOpen));
+      return new Vertx(loops, new IdleSessionCache<>(loops::open, VertxConnection::isOpen));
     }
 
     void close() {
@@ -119,7 +120,7 @@ public final class SqlWorkspace implements Workspace {
    * Connections by Vert.x; empty where the target was opened for another driver. {@link #client} is
    * always there.
    */
-  public Optional<Shelf<VertxConnection>> vertx() {
+  public Optional<IdleSessionCache<VertxConnection>> vertx() {
     return vertx.map(Vertx::connections);
   }
 

@@ -32,7 +32,7 @@ record LoadPlan(
     StudyProgress progress) {
   private static final String NOT_SET = "not set";
 
-  StudyContext on(Bench bench) {
+  StudyContext on(TargetSession bench) {
     return new StudyContext(bench, engine, Journal.none(), hlogFolder, stop, progress);
   }
 

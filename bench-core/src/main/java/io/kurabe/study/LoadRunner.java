@@ -29,7 +29,7 @@ final class LoadRunner {
       "How many operations per second, and how long does each take?";
 
   private final LoadPlan plan;
-  private final Bench bench;
+  private final TargetSession bench;
   private final StudyContext context;
   private final Map<String, LoadedWorkload> loaded = new LinkedHashMap<>();
   private final List<Arm> arms = new ArrayList<>();
@@ -49,7 +49,7 @@ final class LoadRunner {
    * Loads the workload, unless this bench has it already. A stop that is requested meanwhile leaves
    * a result without runs.
    */
-  LoadRunner(LoadPlan plan, Bench bench, List<String> targets) {
+  LoadRunner(LoadPlan plan, TargetSession bench, List<String> targets) {
     this.plan = plan;
     this.bench = bench;
     this.context = plan.on(bench);
@@ -152,8 +152,8 @@ final class LoadRunner {
     }
     Arm arm = arms.get(0);
     try (Probes probes = new Probes()) {
-      KneeRunner.Subject subject =
-          new KneeRunner.Subject(
+      SloSearchRunner.Subject subject =
+          new SloSearchRunner.Subject(
               bench.factsOf(arm.target),
               armName(arm),
               loadedOn(arm.target),
@@ -164,7 +164,7 @@ final class LoadRunner {
                       context.engine(),
                       loadRun(spec, arm.target, context.hlogs(), probes)
                           .underLimit(what.slo().limitMicros())));
-      return new KneeRunner(plan, what, subject, context.clock()).search();
+      return new SloSearchRunner(plan, what, subject, context.clock()).search();
     }
   }
 

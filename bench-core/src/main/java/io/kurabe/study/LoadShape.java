@@ -15,7 +15,7 @@ final class LoadShape {
 
   /** The closed loop that a search for the highest rate begins with; null for a problem. */
   static @Nullable Arrivals forSearch(
-      Problems problems, Setting<Integer> clients, List<Setting<?>> others) {
+      Problems problems, SetOnce<Integer> clients, List<SetOnce<?>> others) {
     others.forEach(o -> o.refuse(problems, "findMax(...) decides it by itself"));
     int connections = clients.or(OPEN_LOOP_CLIENTS);
     return problems
@@ -26,10 +26,10 @@ final class LoadShape {
   /** The arrivals, or null when there is a problem. */
   static @Nullable Arrivals of(
       Problems problems,
-      Setting<Integer> clients,
-      Setting<Double> rate,
-      Setting<Arrivals> arrivals,
-      Setting<ThinkTime> think) {
+      SetOnce<Integer> clients,
+      SetOnce<Double> rate,
+      SetOnce<Arrivals> arrivals,
+      SetOnce<ThinkTime> think) {
     Arrivals given = arrivals.orNull();
     if (given != null) {
       String why = "arrivals(" + given + ") says it already";

@@ -18,7 +18,7 @@ sealed interface LoadSite {
 
   /** What is done there. */
   interface Work<T> {
-    T on(Bench bench, List<String> targets) throws InterruptedException;
+    T on(TargetSession bench, List<String> targets) throws InterruptedException;
   }
 
   /**
@@ -26,7 +26,7 @@ sealed interface LoadSite {
    *
    * @param ofOpening settings of how a target is opened
    */
-  void check(Problems problems, List<Setting<?>> ofOpening);
+  void check(Problems problems, List<SetOnce<?>> ofOpening);
 
   /**
    * Does the work; what was opened for it is closed again.
@@ -38,18 +38,19 @@ sealed interface LoadSite {
   /** A target to open. */
   record OfTarget(Target target) implements LoadSite {
     @Override
-    public void check(Problems problems, List<Setting<?>> ofOpening) {
+    public void check(Problems problems, List<SetOnce<?>> ofOpening) {
       problems.attempt("target", () -> Engines.load().engineFor(target));
     }
 
     @Override
     public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
         throws InterruptedException {
-      Bench bench = Bench.open(List.of(target), Engines.load(), options, RunId.random());
+      TargetSession bench =
+          TargetSession.open(List.of(target), Engines.load(), options, RunId.random());
       return SilenceWatch.during(bench, stop, () -> closedAfter(bench, work));
     }
 
-    private <T> T closedAfter(Bench bench, Work<T> work) throws InterruptedException {
+    private <T> T closedAfter(TargetSession bench, Work<T> work) throws InterruptedException {
       T made = null;
       try (bench) {
         made = work.on(bench, List.of(target.name()));
@@ -69,9 +70,9 @@ sealed interface LoadSite {
    * @param target the only one that is loaded, by name; empty for the only one there is
    * @param each whether all of them are loaded, in turns
    */
-  record OfBench(Bench bench, Optional<String> target, boolean each) implements LoadSite {
+  record OfBench(TargetSession bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
-    public void check(Problems problems, List<Setting<?>> ofOpening) {
+    public void check(Problems problems, List<SetOnce<?>> ofOpening) {
       String why = "belongs to on(Target); a bench has it from its own opening";
       ofOpening.forEach(setting -> setting.refuse(problems, why));
       List<String> names = List.copyOf(bench.workspaces().keySet());

@@ -49,23 +49,23 @@ public final class LoadTest {
   private static final Replication ONCE = Replication.of(1);
 
   private final LoadSite site;
-  private final Setting<Workload> workload = new Setting<>("workload");
-  private final Setting<Integer> clients = new Setting<>("clients");
-  private final Setting<Double> rate = new Setting<>("rate");
-  private final Setting<Arrivals> arrivals = new Setting<>("arrivals");
-  private final Setting<ThinkTime> think = new Setting<>("think");
-  private final Setting<Phases> phases = new Setting<>("phases");
-  private final Setting<Retry> retry = new Setting<>("retry");
-  private final Setting<Long> seed = new Setting<>("seed");
-  private final Setting<Integer> repeats = new Setting<>("repeats");
-  private final Setting<Replication> replication = new Setting<>("replication");
-  private final Setting<Integer> pool = new Setting<>("pool");
-  private final Setting<Durability> durability = new Setting<>("durability");
-  private final Setting<Driver> driver = new Setting<>("driver");
-  private final Setting<LoadEngine> engine = new Setting<>("engine");
-  private final Setting<Path> hlogs = new Setting<>("hlogs");
-  private final Setting<StopSignal> stop = new Setting<>("stop");
-  private final Setting<StudyProgress> progress = new Setting<>("progress");
+  private final SetOnce<Workload> workload = new SetOnce<>("workload");
+  private final SetOnce<Integer> clients = new SetOnce<>("clients");
+  private final SetOnce<Double> rate = new SetOnce<>("rate");
+  private final SetOnce<Arrivals> arrivals = new SetOnce<>("arrivals");
+  private final SetOnce<ThinkTime> think = new SetOnce<>("think");
+  private final SetOnce<Phases> phases = new SetOnce<>("phases");
+  private final SetOnce<Retry> retry = new SetOnce<>("retry");
+  private final SetOnce<Long> seed = new SetOnce<>("seed");
+  private final SetOnce<Integer> repeats = new SetOnce<>("repeats");
+  private final SetOnce<Replication> replication = new SetOnce<>("replication");
+  private final SetOnce<Integer> pool = new SetOnce<>("pool");
+  private final SetOnce<Durability> durability = new SetOnce<>("durability");
+  private final SetOnce<Driver> driver = new SetOnce<>("driver");
+  private final SetOnce<LoadEngine> engine = new SetOnce<>("engine");
+  private final SetOnce<Path> hlogs = new SetOnce<>("hlogs");
+  private final SetOnce<StopSignal> stop = new SetOnce<>("stop");
+  private final SetOnce<StudyProgress> progress = new SetOnce<>("progress");
 
   private LoadTest(LoadSite site) {
     this.site = site;
@@ -85,7 +85,7 @@ public final class LoadTest {
    * On the only target of a bench that stays open, so that several loads share one server. A
    * workload that is equal to one of an earlier load on this bench is not loaded again, only reset.
    */
-  public static LoadTest on(Bench bench) {
+  public static LoadTest on(TargetSession bench) {
     return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), false));
   }
 
@@ -93,12 +93,12 @@ public final class LoadTest {
    * On every target of a bench that stays open, in turns: what {@code io.kurabe.compare.Comparison}
    * can compare best. The targets' runs are interleaved as {@link #replication} says.
    */
-  public static LoadTest onEach(Bench bench) {
+  public static LoadTest onEach(TargetSession bench) {
     return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), true));
   }
 
   /** On one target, by its name, of a bench that stays open. */
-  public static LoadTest on(Bench bench, String target) {
+  public static LoadTest on(TargetSession bench, String target) {
     return new LoadTest(new LoadSite.OfBench(bench, Optional.of(target), false));
   }
 
@@ -267,14 +267,14 @@ public final class LoadTest {
    * ({@link FindMax#PHASES}). Overload is measured like every other load.
    *
    * @return every run, a point for each rate, and a finding whose effect is the rate with its
-   *     interval; see {@link io.kurabe.study.findmax.Knee#of(StudyResult)}
+   *     interval; see {@link io.kurabe.study.findmax.SloSearchResult#of(StudyResult)}
    * @throws ConfigurationException as for {@link #run}, or when the time limit has no room for runs
    *     as long as the percentile needs
    * @throws InterruptedException as for {@link #run}
    */
   public StudyResult findMax(FindMax what) throws InterruptedException {
     Problems problems = new Problems("LoadTest");
-    List<Setting<?>> others = List.of(rate, arrivals, think, repeats, replication);
+    List<SetOnce<?>> others = List.of(rate, arrivals, think, repeats, replication);
     Arrivals load = LoadShape.forSearch(problems, clients, others);
     check(problems);
     LoadPlan plan = complete(load, FindMax.PHASES);

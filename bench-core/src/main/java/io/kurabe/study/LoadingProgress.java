@@ -1,8 +1,8 @@
 package io.kurabe.study;
 
 import io.kurabe.load.StopSignal;
-import io.kurabe.sql.BulkReport;
 import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 
 /** Tells how tables are filled, and ends that when a stop is requested. */

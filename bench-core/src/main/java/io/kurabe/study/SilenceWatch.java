@@ -79,7 +79,7 @@ public final class SilenceWatch {
    *
    * @param stop of what is done there
    */
-  public static <T> T during(Bench bench, StopSignal stop, Work<T> work)
+  public static <T> T during(TargetSession bench, StopSignal stop, Work<T> work)
       throws InterruptedException {
     SilenceWatch watch =
         new SilenceWatch(bench.servers(), stop, NanoClock.SYSTEM, SilenceWatch::silentOf);

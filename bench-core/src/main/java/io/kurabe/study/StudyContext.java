@@ -18,14 +18,14 @@ import java.util.Optional;
  * @param progress hears how it goes
  */
 public record StudyContext(
-    Bench bench,
+    TargetSession bench,
     LoadEngine engine,
     Journal journal,
     Optional<Path> hlogs,
     StopSignal stop,
     StudyProgress progress) {
   /** On this machine's clock, without journal, hlogs, stop and progress. */
-  public static StudyContext on(Bench bench) {
+  public static StudyContext on(TargetSession bench) {
     return new StudyContext(
         bench,
         new LoadEngine(),

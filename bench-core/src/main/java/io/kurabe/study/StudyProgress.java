@@ -1,7 +1,7 @@
 package io.kurabe.study;
 
 import io.kurabe.load.Progress;
-import io.kurabe.sql.BulkReport;
+import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 
 /**

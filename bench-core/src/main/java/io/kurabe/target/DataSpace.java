@@ -18,25 +18,25 @@ public final class DataSpace {
    *
    * @param folder as the server names it
    */
-  public static CheckupLine of(ServerFacts facts, String folder) {
+  public static HealthReportLine of(ServerFacts facts, String folder) {
     if (!facts.sharesGeneratorHost() || facts.origin().equals("container")) {
       return elsewhere();
     }
     try {
       Path path = Path.of(folder);
       if (folder.isBlank() || !Files.exists(path)) {
-        return CheckupRules.notTold(
-            CheckupRules.SPACE, "this user cannot see the folder of the server's data");
+        return HealthRules.notTold(
+            HealthRules.SPACE, "this user cannot see the folder of the server's data");
       }
       FileStore disk = Files.getFileStore(path);
-      return CheckupRules.space("its data", disk.getUsableSpace(), disk.getTotalSpace());
+      return HealthRules.space("its data", disk.getUsableSpace(), disk.getTotalSpace());
     } catch (IOException | InvalidPathException | SecurityException e) {
-      return CheckupRules.notTold(CheckupRules.SPACE, "its disk cannot be looked at");
+      return HealthRules.notTold(HealthRules.SPACE, "its disk cannot be looked at");
     }
   }
 
   /** The server runs on another machine. */
-  public static CheckupLine elsewhere() {
-    return CheckupRules.notTold(CheckupRules.SPACE, ELSEWHERE);
+  public static HealthReportLine elsewhere() {
+    return HealthRules.notTold(HealthRules.SPACE, ELSEWHERE);
   }
 }

@@ -24,8 +24,8 @@ public interface Server extends AutoCloseable {
    *
    * @throws TargetException when the server does not answer any more
    */
-  default List<CheckupLine> checkup() {
-    return CheckupRules.ofFacts(facts());
+  default List<HealthReportLine> checkup() {
+    return HealthRules.ofFacts(facts());
   }
 
   /**

@@ -43,7 +43,7 @@ public record ServerFacts(
   }
 
   /** With what the host of the server says of it, if it says anything. */
-  public ServerFacts with(Optional<Hosting> hosting) {
+  public ServerFacts with(Optional<CloudMetadata> hosting) {
     if (hosting.isEmpty()) {
       return this;
     }

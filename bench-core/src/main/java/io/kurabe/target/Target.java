@@ -24,7 +24,7 @@ public record Target(
     String name,
     Address address,
     Optional<Secret> password,
-    Optional<Hosting> hosting,
+    Optional<CloudMetadata> hosting,
     Duration connectTimeout) {
   /** The limit of a connection where none is given: 10 s. */
   public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
@@ -129,7 +129,7 @@ public record Target(
   }
 
   /** The same target with what its host says of it. */
-  public Target withHosting(Hosting of) {
+  public Target withHosting(CloudMetadata of) {
     return new Target(name, address, password, Optional.of(of), connectTimeout);
   }
 

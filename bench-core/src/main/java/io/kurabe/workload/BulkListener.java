@@ -1,7 +1,5 @@
 package io.kurabe.workload;
 
-import io.kurabe.sql.BulkReport;
-
 /** Hears how the filling of a table goes; called by the loading thread ten times a second. */
 @FunctionalInterface
 public interface BulkListener {

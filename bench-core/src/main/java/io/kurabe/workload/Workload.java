@@ -1,11 +1,10 @@
 package io.kurabe.workload;
 
-import io.kurabe.sql.SqlWorkload;
 import io.kurabe.target.Workspace;
 import java.util.List;
 
 /**
- * What is done to a server: a built-in workload, or one of the user's own, see {@link SqlWorkload}
+ * What is done to a server: a built-in workload, or one of the user's own, see {@code SqlWorkload}
  * and, in the module bench-redis, {@code RedisWorkload}. Data plus functions; immutable and
  * thread-safe.
  */

@@ -2,8 +2,8 @@ package io.kurabe.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostPrice;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Simulations;
@@ -90,7 +90,7 @@ class IdenticalServersTest {
     }
     List<HostPrice> prices =
         priced ? List.of(price("one", 0.2), price("two", 0.2 * factor)) : List.of();
-    return loads.result().withHosts(new HostResult(prices, List.of(), List.of(), List.of()));
+    return loads.result().withHosts(new CloudResult(prices, List.of(), List.of(), List.of()));
   }
 
   private static HostPrice price(String target, double usd) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.compare.PricePerformance.Row;
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostPrice;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Against figures worked out by hand. */
 class PricePerformanceTest {
   private static StudyResult priced(StudyResult result, HostPrice... prices) {
-    return result.withHosts(new HostResult(List.of(prices), List.of(), List.of(), List.of()));
+    return result.withHosts(new CloudResult(List.of(prices), List.of(), List.of(), List.of()));
   }
 
   private static HostPrice price(String target, double usd) {

@@ -3,8 +3,8 @@ package io.kurabe.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.sql.ConnectionSource;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.TargetSession;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +48,7 @@ final class PerformanceCases {
   static class TwoTests {
     @Test
     @Order(1)
-    void first(LoadTest load, Bench bench, Budgets budgets) {
+    void first(LoadTest load, TargetSession bench, Budgets budgets) {
       assertThat(load).isNotNull();
       assertThat(budgets).isNotNull();
       assertThat(bench.workspaces()).containsOnlyKeys("fake");

@@ -1,8 +1,8 @@
 package io.kurabe.probe;
 
 import io.kurabe.load.LoadEngine;
-import io.kurabe.study.Bench;
 import io.kurabe.study.StudyContext;
+import io.kurabe.study.TargetSession;
 
 /**
  * The rule of fitness of tests that are about something else: a generator is fit on any machine,
@@ -31,7 +31,7 @@ public final class AnyMachine {
   }
 
   /** The context of a study on the servers of a bench, with an engine that is always fit. */
-  public static StudyContext study(Bench bench) {
+  public static StudyContext study(TargetSession bench) {
     return StudyContext.on(bench).with(engine());
   }
 }

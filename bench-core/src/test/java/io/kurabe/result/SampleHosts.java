@@ -16,23 +16,23 @@ public final class SampleHosts {
   private SampleHosts() {}
 
   /** Prices, windows with metrics, waits and limits, a pair that is not alike, and a note. */
-  public static HostResult all() {
-    return new HostResult(prices(), windows(), List.of(pair()), List.of(NOTE));
+  public static CloudResult all() {
+    return new CloudResult(prices(), windows(), List.of(pair()), List.of(NOTE));
   }
 
   /** Only prices. */
-  public static HostResult priced(HostPrice... prices) {
-    return new HostResult(List.of(prices), List.of(), List.of(), List.of());
+  public static CloudResult priced(HostPrice... prices) {
+    return new CloudResult(List.of(prices), List.of(), List.of(), List.of());
   }
 
   /** Only these notes. */
-  public static HostResult noted(String... notes) {
-    return new HostResult(List.of(), List.of(), List.of(), List.of(notes));
+  public static CloudResult noted(String... notes) {
+    return new CloudResult(List.of(), List.of(), List.of(), List.of(notes));
   }
 
   /** Only windows. */
-  public static HostResult watched(HostWindow... windows) {
-    return new HostResult(List.of(), List.of(windows), List.of(), List.of());
+  public static CloudResult watched(HostWindow... windows) {
+    return new CloudResult(List.of(), List.of(windows), List.of(), List.of());
   }
 
   /** A price that the user gave. */

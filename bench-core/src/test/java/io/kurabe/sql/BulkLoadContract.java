@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkReport;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -43,7 +43,8 @@ class PlannedRunsTest {
   }
 
   private PlannedRuns carryOut(PlannedRuns.Before before, Maker maker) throws Exception {
-    Bench none = Bench.open(List.of(), Engines.load(), OpenOptions.DEFAULT, RunId.random());
+    TargetSession none =
+        TargetSession.open(List.of(), Engines.load(), OpenOptions.DEFAULT, RunId.random());
     return PlannedRuns.carryOut(
         before,
         new PlannedRuns.Plan<>(

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ServerContract {
-  private final Map<Way, Bench> opened = new LinkedHashMap<>();
+  private final Map<Way, TargetSession> opened = new LinkedHashMap<>();
 
   private record Way(Protocol protocol, Driver driver, boolean alone) {}
 
@@ -37,25 +37,25 @@ public abstract class ServerContract {
   }
 
   /** The bench for a driver, with prepared statements. */
-  protected final Bench bench(Driver driver) {
+  protected final TargetSession bench(Driver driver) {
     return bench(Protocol.PREPARED, driver);
   }
 
   /** The bench for a protocol and a driver. */
-  protected final Bench bench(Protocol protocol, Driver driver) {
+  protected final TargetSession bench(Protocol protocol, Driver driver) {
     return bench(protocol, driver, needsItsOwn() || !SharedServers.isFor(target()));
   }
 
   /** The bench for a driver, with prepared statements, on a server that no other class uses. */
-  protected final Bench alone(Driver driver) {
+  protected final TargetSession alone(Driver driver) {
     return bench(Protocol.PREPARED, driver, true);
   }
 
-  private Bench bench(Protocol protocol, Driver driver, boolean alone) {
+  private TargetSession bench(Protocol protocol, Driver driver, boolean alone) {
     return opened.computeIfAbsent(
         new Way(protocol, driver, alone),
         way ->
-            Bench.open(
+            TargetSession.open(
                 List.of(alone ? target() : SharedServers.of(target())),
                 Engines.load(),
                 new OpenOptions(Durability.RELAXED, 0, 1, protocol, Drivers.of(driver)),
@@ -65,6 +65,6 @@ public abstract class ServerContract {
   /** At the end of the class. */
   @AfterAll
   protected final void closeBenches() {
-    opened.values().forEach(Bench::close);
+    opened.values().forEach(TargetSession::close);
   }
 }

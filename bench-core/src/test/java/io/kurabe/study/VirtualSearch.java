@@ -72,8 +72,8 @@ public final class VirtualSearch {
       throws InterruptedException {
     LoadEngine engine = time.engine();
     LoadedWorkload loaded = new Server(time, server, new AtomicInteger());
-    KneeRunner.Subject subject =
-        new KneeRunner.Subject(
+    SloSearchRunner.Subject subject =
+        new SloSearchRunner.Subject(
             new ServerFacts(
                 "db", "fake", "Fake", "1", "-", "virtual", false, "off", 1, Map.of(), List.of()),
             "db fake",
@@ -95,7 +95,7 @@ public final class VirtualSearch {
                           Progress.NONE)
                       .underLimit(what.slo().limitMicros()));
             });
-    return new KneeRunner(plan, what, subject, time).search();
+    return new SloSearchRunner(plan, what, subject, time).search();
   }
 
   LoadPlan plan(int clients, Duration measure, long seed) {

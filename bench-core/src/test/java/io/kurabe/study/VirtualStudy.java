@@ -52,7 +52,7 @@ public final class VirtualStudy {
   /** Runs it with a journal and a listener, which may ask to stop. */
   public StudyResult run(Journal journal, StopSignal stop, StudyProgress progress, Study study)
       throws InterruptedException {
-    try (Bench bench = open(journal)) {
+    try (TargetSession bench = open(journal)) {
       return study.run(
           StudyContext.on(bench).with(time.engine()).with(journal).with(stop, progress));
     }
@@ -63,9 +63,10 @@ public final class VirtualStudy {
     return result.findings().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
   }
 
-  private Bench open(Journal journal) {
+  private TargetSession open(Journal journal) {
     return journal.earlierBegan().isPresent()
-        ? Bench.reopen(servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal)
-        : Bench.open(servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal.id());
+        ? TargetSession.reopen(servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal)
+        : TargetSession.open(
+            servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal.id());
   }
 }

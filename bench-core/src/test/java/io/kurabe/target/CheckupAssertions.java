@@ -2,7 +2,7 @@ package io.kurabe.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.target.CheckupLine.Level;
+import io.kurabe.target.HealthReportLine.Level;
 import java.util.List;
 
 /** What the checkups of all engines have in common. */
@@ -10,13 +10,13 @@ public final class CheckupAssertions {
   private CheckupAssertions() {}
 
   /** The first line of a check. */
-  public static CheckupLine line(List<CheckupLine> lines, String check) {
+  public static HealthReportLine line(List<HealthReportLine> lines, String check) {
     return lines.stream().filter(l -> l.check().equals(check)).findFirst().orElseThrow();
   }
 
   /** These checks in this order, and nothing wrong but what other work on the machine can do. */
-  public static void assertHealthy(List<CheckupLine> lines, String... checks) {
-    assertThat(lines).extracting(CheckupLine::check).containsExactly(checks);
+  public static void assertHealthy(List<HealthReportLine> lines, String... checks) {
+    assertThat(lines).extracting(HealthReportLine::check).containsExactly(checks);
     assertThat(lines)
         .filteredOn(l -> !List.of("free space", "round trip").contains(l.check()))
         .allSatisfy(l -> assertThat(l.level()).as(l.text()).isEqualTo(Level.OK));
@@ -24,7 +24,7 @@ public final class CheckupAssertions {
   }
 
   /** Just these settings are warned of, each once. */
-  public static void assertSpoiled(List<CheckupLine> lines, String... settings) {
+  public static void assertSpoiled(List<HealthReportLine> lines, String... settings) {
     assertThat(lines)
         .filteredOn(l -> l.check().equals("settings"))
         .extracting(l -> l.text().split(" ", 2)[0])
@@ -32,7 +32,7 @@ public final class CheckupAssertions {
   }
 
   /** One setting is warned of, by that text, with what to do. */
-  public static void assertNamed(List<CheckupLine> settings, String text) {
+  public static void assertNamed(List<HealthReportLine> settings, String text) {
     assertThat(settings)
         .singleElement()
         .satisfies(

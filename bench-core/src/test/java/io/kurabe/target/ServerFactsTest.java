@@ -35,7 +35,7 @@ class ServerFactsTest {
     ServerFacts hosted =
         FACTS.with(
             Optional.of(
-                new Hosting(
+                new CloudMetadata(
                     "aws:rds:orders",
                     ordered("instance class", "db.m7g.large", "architecture", "aarch64"),
                     List.of("Changes are pending."))));
@@ -58,7 +58,7 @@ class ServerFactsTest {
   void aHostingIsACopyThatNobodyChanges() {
     Map<String, String> settings = ordered("zone", "eu-west-1a");
     List<String> warnings = new ArrayList<>(List.of("w"));
-    Hosting hosting = new Hosting("aws:rds:orders", settings, warnings);
+    CloudMetadata hosting = new CloudMetadata("aws:rds:orders", settings, warnings);
     settings.put("zone", "elsewhere");
     warnings.clear();
     assertThat(hosting.settings()).containsExactly(Map.entry("zone", "eu-west-1a"));

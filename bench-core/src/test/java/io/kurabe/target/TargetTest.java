@@ -182,7 +182,8 @@ class TargetTest {
 
   @Test
   void whatTheHostSaysStaysWithTheTarget() {
-    Hosting hosting = new Hosting("aws:rds:orders", Map.of("class", "db.m7g.large"), List.of("w"));
+    CloudMetadata hosting =
+        new CloudMetadata("aws:rds:orders", Map.of("class", "db.m7g.large"), List.of("w"));
     Target target = Target.parse("aws:rds:orders").withHosting(hosting);
     assertThat(target.withName("b").withPassword(Secret.of("x")).at("redis://h", Secret.of("y")))
         .extracting(Target::hosting)

@@ -1,7 +1,7 @@
 package io.kurabe.mysql;
 
-import io.kurabe.studies.ddl.Cure;
 import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.OnlineChangeStrategy;
 import io.kurabe.target.local.SearchPath;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,19 +32,20 @@ final class MySqlCures {
         "SET SESSION innodb_lock_wait_timeout = " + seconds);
   }
 
-  List<Cure> of(DdlChange change) {
+  List<OnlineChangeStrategy> of(DdlChange change) {
     String statement = change.statement();
-    List<Cure> cures = new ArrayList<>();
+    List<OnlineChangeStrategy> cures = new ArrayList<>();
     if (DdlClauses.takesThem(statement)) {
       cures.add(once("algorithm_instant", DdlClauses.with(statement, "ALGORITHM=INSTANT")));
       String inPlace = DdlClauses.with(statement, "ALGORITHM=INPLACE");
       cures.add(once("inplace_lock_none", DdlClauses.with(inPlace, "LOCK=NONE")));
     }
     cures.add(
-        new Cure.Steps(
+        new OnlineChangeStrategy.Steps(
             "lock_wait_timeout",
             List.of(
-                new Cure.Step(limitLockWaits(LOCK_WAIT), statement, ATTEMPTS, PAUSE, List.of()))));
+                new OnlineChangeStrategy.Step(
+                    limitLockWaits(LOCK_WAIT), statement, ATTEMPTS, PAUSE, List.of()))));
     OnlineAlter.clause(statement)
         .ifPresent(
             clause -> {
@@ -54,17 +55,19 @@ final class MySqlCures {
     return cures;
   }
 
-  private static Cure once(String name, String statement) {
-    return new Cure.Steps(name, List.of(Cure.Step.once(statement)));
+  private static OnlineChangeStrategy once(String name, String statement) {
+    return new OnlineChangeStrategy.Steps(name, List.of(OnlineChangeStrategy.Step.once(statement)));
   }
 
-  private Cure tool(String name, String clause, BiFunction<OnlineAlter, String, Cure> make) {
+  private OnlineChangeStrategy tool(
+      String name, String clause, BiFunction<OnlineAlter, String, OnlineChangeStrategy> make) {
     Optional<java.nio.file.Path> program = SearchPath.find(name);
     if (program.isEmpty()) {
-      return new Cure.NotAvailable(name, name + " is not on the PATH");
+      return new OnlineChangeStrategy.NotAvailable(name, name + " is not on the PATH");
     }
     if (connections.url().host().isEmpty()) {
-      return new Cure.NotAvailable(name, "the URL names several hosts, and it needs one");
+      return new OnlineChangeStrategy.NotAvailable(
+          name, "the URL names several hosts, and it needs one");
     }
     return make.apply(new OnlineAlter(program.get(), connections, schema), clause);
   }

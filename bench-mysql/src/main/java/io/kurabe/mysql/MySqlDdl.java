@@ -1,13 +1,13 @@
 package io.kurabe.mysql;
 
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.studies.ddl.Cure;
 import io.kurabe.studies.ddl.DdlChange;
 import io.kurabe.studies.ddl.DdlMatrix;
 import io.kurabe.studies.ddl.DdlObserver;
 import io.kurabe.studies.ddl.DdlServer;
 import io.kurabe.studies.ddl.DdlTrial;
 import io.kurabe.studies.ddl.LockClass;
+import io.kurabe.studies.ddl.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.TableShape;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -123,7 +123,7 @@ final class MySqlDdl implements DdlServer {
   }
 
   @Override
-  public List<Cure> cures(DdlChange change) {
+  public List<OnlineChangeStrategy> cures(DdlChange change) {
     return new MySqlCures(connections, workspace.name()).of(change);
   }
 

@@ -11,7 +11,7 @@ import io.kurabe.studies.ddl.DdlServer;
 import io.kurabe.studies.querycache.CachingProxy;
 import io.kurabe.studies.querycache.NativeQueryCache;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
-import io.kurabe.target.CheckupLine;
+import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -116,13 +116,13 @@ final class MySqlServer implements Server {
   }
 
   @Override
-  public List<CheckupLine> checkup() {
+  public List<HealthReportLine> checkup() {
     List<String> notReported;
     try (ServerProbe probe = MySqlProbe.open(running.connections(), identity.version, false)) {
       notReported = List.copyOf(probe.notReported().values());
     }
     try (Connection connection = running.connections().open()) {
-      return MySqlCheckup.of(connection, identity.facts, identity.version, notReported);
+      return MySqlHealthCheck.of(connection, identity.facts, identity.version, notReported);
     } catch (SQLException e) {
       throw LoginFailure.of(running.connections(), e);
     }

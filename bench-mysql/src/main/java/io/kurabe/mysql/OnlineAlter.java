@@ -1,7 +1,7 @@
 package io.kurabe.mysql;
 
-import io.kurabe.studies.ddl.Cure;
 import io.kurabe.studies.ddl.DdlTool;
+import io.kurabe.studies.ddl.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.TableName;
 import io.kurabe.target.Secret;
 import io.kurabe.target.local.ServerProcess;
@@ -41,7 +41,7 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
   }
 
   /** Options: percona-toolkit 3.2 manual of pt-online-schema-change. */
-  Cure percona(String clause) {
+  OnlineChangeStrategy percona(String clause) {
     return tool(
         (table, defaults) ->
             List.of(
@@ -59,7 +59,7 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
   }
 
   /** Options: gh-ost 1.1, doc/command-line-flags.md. */
-  Cure ghost(String clause) {
+  OnlineChangeStrategy ghost(String clause) {
     return tool(
         (table, defaults) ->
             List.of(
@@ -78,10 +78,10 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
                 "--execute"));
   }
 
-  private Cure tool(BiFunction<String, Path, List<String>> command) {
+  private OnlineChangeStrategy tool(BiFunction<String, Path, List<String>> command) {
     String name = program.getFileName().toString();
     DdlTool run = (table, limit) -> run(name, limit, defaults -> command.apply(table, defaults));
-    return new Cure.Tool(name, run);
+    return new OnlineChangeStrategy.Tool(name, run);
   }
 
   private DdlTool.Outcome run(String name, Duration limit, Function<Path, List<String>> command)

@@ -16,7 +16,7 @@ import io.kurabe.studies.querycache.QueryCacheOptions;
 import io.kurabe.studies.querycache.QueryCacheResult;
 import io.kurabe.studies.querycache.QueryCacheStudy;
 import io.kurabe.studies.querycache.Writes;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -39,8 +39,8 @@ class CachingProxyIT {
               .withName("db")
               .withPassword(behind.password().orElseThrow());
       StudyResult result;
-      try (Bench bench =
-          Bench.open(
+      try (TargetSession bench =
+          TargetSession.open(
               List.of(target),
               Engines.load(),
               new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT),

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.studies.ddl.Cure;
 import io.kurabe.studies.ddl.DdlServer;
 import io.kurabe.studies.ddl.DdlStatements;
 import io.kurabe.studies.ddl.DdlTool;
+import io.kurabe.studies.ddl.OnlineChangeStrategy;
 import io.kurabe.studies.ddl.TableName;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -54,7 +54,7 @@ class OnlineAlterIT {
   void aProgramThatFailsSaysSoByItsExitCode() throws Exception {
     OnlineAlter alter =
         new OnlineAlter(Path.of("/bin/false"), SharedMariaDb.connections(), "kurabe_x");
-    for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+    for (OnlineChangeStrategy cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
       DdlTool run = tool(cure).orElseThrow();
       assertThat(run.run("t", Duration.ofMinutes(1)).exitCode()).isEqualTo(1);
     }
@@ -65,7 +65,7 @@ class OnlineAlterIT {
     OnlineAlter alter =
         new OnlineAlter(Path.of("/bin/echo"), SharedMariaDb.connections(), "kurabe_x");
     String password = SharedMariaDb.connections().password().orElseThrow().reveal();
-    for (Cure cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
+    for (OnlineChangeStrategy cure : List.of(alter.percona("FORCE"), alter.ghost("FORCE"))) {
       DdlTool run = tool(cure).orElseThrow();
       String command = String.join(" ", run.run("t", Duration.ofMinutes(1)).output());
       Matcher file = Pattern.compile("(?:F|conf)=([^, ]+)").matcher(command);
@@ -85,7 +85,7 @@ class OnlineAlterIT {
         .orElseThrow();
   }
 
-  private static Optional<DdlTool> tool(Cure cure) {
+  private static Optional<DdlTool> tool(OnlineChangeStrategy cure) {
     return cure.match(
         steps -> Optional.empty(), tool -> Optional.of(tool.run()), none -> Optional.empty());
   }

@@ -2,8 +2,8 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.studies.ddl.Cure;
 import io.kurabe.studies.ddl.DdlTool;
+import io.kurabe.studies.ddl.OnlineChangeStrategy;
 import io.kurabe.target.Secret;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,8 +22,9 @@ class OnlineAlterTest {
             MySqlUrl.parse("jdbc:mysql://root@" + host + ":3307/"),
             Optional.of(Secret.of("x")),
             Map.of());
-    Cure cure = new OnlineAlter(Path.of("/bin/echo"), connections, "kurabe_x").ghost("FORCE");
-    DdlTool tool = cure.match(steps -> fail(), Cure.Tool::run, none -> fail());
+    OnlineChangeStrategy cure =
+        new OnlineAlter(Path.of("/bin/echo"), connections, "kurabe_x").ghost("FORCE");
+    DdlTool tool = cure.match(steps -> fail(), OnlineChangeStrategy.Tool::run, none -> fail());
     assertThat(tool.run("t", Duration.ofMinutes(1)).output())
         .singleElement()
         .asString()

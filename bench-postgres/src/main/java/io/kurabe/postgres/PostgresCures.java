@@ -1,7 +1,7 @@
 package io.kurabe.postgres;
 
-import io.kurabe.studies.ddl.Cure;
 import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.OnlineChangeStrategy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +57,8 @@ final class PostgresCures {
     return List.of("SET lock_timeout = " + Math.max(1, limit.toMillis()));
   }
 
-  static List<Cure> of(DdlChange change, int version) {
-    List<Cure> cures = new ArrayList<>();
+  static List<OnlineChangeStrategy> of(DdlChange change, int version) {
+    List<OnlineChangeStrategy> cures = new ArrayList<>();
     concurrently(change).ifPresent(cures::add);
     notValid(change, version)
         .ifPresent(statements -> cures.add(patient("not_valid_then_validate", statements)));
@@ -66,14 +66,15 @@ final class PostgresCures {
     return cures;
   }
 
-  private static Optional<Cure> concurrently(DdlChange change) {
+  private static Optional<OnlineChangeStrategy> concurrently(DdlChange change) {
     String statement = change.statement();
     if (change.equals(IndexDdl.ADD_PRIMARY_KEY)) {
       return Optional.of(primaryKeyByIndex());
     }
     if (statement.matches("(?i)(CREATE|DROP)\\s+(UNIQUE\\s+)?INDEX\\s+(?!CONCURRENTLY).*")) {
       String how = statement.replaceFirst("(?i)\\bINDEX\\s+", "INDEX CONCURRENTLY ");
-      return Optional.of(new Cure.Steps("concurrently", List.of(unhurried(how, recovery(how)))));
+      return Optional.of(
+          new OnlineChangeStrategy.Steps("concurrently", List.of(unhurried(how, recovery(how)))));
     }
     return Optional.empty();
   }
@@ -90,11 +91,12 @@ final class PostgresCures {
     return List.of();
   }
 
-  private static Cure primaryKeyByIndex() {
+  private static OnlineChangeStrategy primaryKeyByIndex() {
     String build = "CREATE UNIQUE INDEX CONCURRENTLY {table}_pkey ON {table} (id)";
     String use =
         "ALTER TABLE {table} ADD CONSTRAINT {table}_pkey PRIMARY KEY USING INDEX {table}_pkey";
-    return new Cure.Steps("concurrently", List.of(unhurried(build, recovery(build)), step(use)));
+    return new OnlineChangeStrategy.Steps(
+        "concurrently", List.of(unhurried(build, recovery(build)), step(use)));
   }
 
   private static Optional<List<String>> notValid(DdlChange change, int version) {
@@ -104,18 +106,20 @@ final class PostgresCures {
     return Optional.ofNullable(NOT_VALID.get(change.operation()));
   }
 
-  private static Cure patient(String name, List<String> statements) {
-    return new Cure.Steps(name, statements.stream().map(PostgresCures::step).toList());
+  private static OnlineChangeStrategy patient(String name, List<String> statements) {
+    return new OnlineChangeStrategy.Steps(
+        name, statements.stream().map(PostgresCures::step).toList());
   }
 
-  private static Cure.Step step(String statement) {
+  private static OnlineChangeStrategy.Step step(String statement) {
     return statement.startsWith(VALIDATE)
         ? unhurried(statement, List.of())
-        : new Cure.Step(limitLockWaits(LOCK_WAIT), statement, ATTEMPTS, PAUSE, List.of());
+        : new OnlineChangeStrategy.Step(
+            limitLockWaits(LOCK_WAIT), statement, ATTEMPTS, PAUSE, List.of());
   }
 
   /** What locks nobody out may wait as long as it takes. */
-  private static Cure.Step unhurried(String statement, List<String> recovery) {
-    return new Cure.Step(List.of(), statement, 1, Duration.ZERO, recovery);
+  private static OnlineChangeStrategy.Step unhurried(String statement, List<String> recovery) {
+    return new OnlineChangeStrategy.Step(List.of(), statement, 1, Duration.ZERO, recovery);
   }
 }

@@ -11,7 +11,7 @@ import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.sql.vertx.VertxLibrary;
 import io.kurabe.studies.ddl.DdlServer;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
-import io.kurabe.target.CheckupLine;
+import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
@@ -110,9 +110,9 @@ final class PostgresServer implements Server {
   }
 
   @Override
-  public List<CheckupLine> checkup() {
+  public List<HealthReportLine> checkup() {
     try (Connection connection = running.source().open()) {
-      return PostgresCheckup.of(connection, facts, running.url().user());
+      return PostgresHealthCheck.of(connection, facts, running.url().user());
     } catch (SQLException e) {
       throw ConnectFailure.explain(running.url(), running.source().secrets(), e);
     }

@@ -8,8 +8,8 @@ import io.kurabe.junit.PerformanceTest;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.ConnectionSource;
 import io.kurabe.sql.SqlWorkload;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
+import io.kurabe.study.TargetSession;
 import io.kurabe.workload.Workload;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -40,7 +40,7 @@ class PerformanceTestIT {
   @Test
   @Order(1)
   void theTestsConnectionsAndTheLoadWorkInOneSchema(
-      LoadTest load, ConnectionSource connections, Bench bench) throws Exception {
+      LoadTest load, ConnectionSource connections, TargetSession bench) throws Exception {
     Workload inserts =
         SqlWorkload.named("inserts")
             .operation("insert", 1, (connection, random) -> execute(connection, random.nextInt(9)))
@@ -58,8 +58,8 @@ class PerformanceTestIT {
 
   @Test
   @Order(2)
-  void theServerStaysForTheNextTestAndTheSchemaIsNew(Bench bench, ConnectionSource connections)
-      throws SQLException {
+  void theServerStaysForTheNextTestAndTheSchemaIsNew(
+      TargetSession bench, ConnectionSource connections) throws SQLException {
     assertThat(bench.factsOf("pg").address()).isEqualTo(serverOfTheFirst);
     assertThat(bench.workspaces()).containsOnlyKeys("pg");
     try (Connection connection = connections.open()) {

@@ -15,9 +15,9 @@ import io.kurabe.spec.ThinkTime;
 import io.kurabe.sql.script.ScriptWorkload;
 import io.kurabe.studies.ddl.DdlServer;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Pooler;
@@ -103,9 +103,9 @@ class PoolerIT {
     return new PostgresEngine().open(target, new OpenOptions(Durability.DURABLE, 0, 1, protocol));
   }
 
-  private static Bench bench(List<Target> targets, Protocol protocol) {
+  private static TargetSession bench(List<Target> targets, Protocol protocol) {
     OpenOptions options = new OpenOptions(Durability.DURABLE, 0, 1, protocol);
-    return Bench.open(targets, Engines.load(), options, RunId.random());
+    return TargetSession.open(targets, Engines.load(), options, RunId.random());
   }
 
   private static Optional<String> poolerOf(Target target) {
@@ -153,7 +153,7 @@ class PoolerIT {
     Turns turns = new Turns();
     CompletableFuture<Long> beside = CompletableFuture.supplyAsync(() -> answersOfAnother(turns));
     List<Target> targets = List.of(target("direct", postgres.url("bench")), pooled());
-    try (Bench bench = bench(targets, Protocol.EXTENDED)) {
+    try (TargetSession bench = bench(targets, Protocol.EXTENDED)) {
       StudyResult result =
           LoadTest.onEach(bench)
               .workload(workload)
@@ -265,7 +265,7 @@ class PoolerIT {
 
   @Test
   void whatNeedsSessionsIsRefused() {
-    try (Bench bench = bench(List.of(pooled()), Protocol.EXTENDED)) {
+    try (TargetSession bench = bench(List.of(pooled()), Protocol.EXTENDED)) {
       for (Class<?> needed : List.of(DdlServer.class, SuiteDialect.class)) {
         assertThatThrownBy(() -> bench.capability("pooled", needed))
             .isInstanceOf(TargetException.class)
@@ -292,7 +292,7 @@ class PoolerIT {
             """,
             "UPDATE ${schema}.orders SET id = id WHERE id = 1;\n\\expect 1\n");
     for (Target target : List.of(pooled(), target("direct", postgres.url("bench")))) {
-      try (Bench bench = bench(List.of(target), Protocol.EXTENDED)) {
+      try (TargetSession bench = bench(List.of(target), Protocol.EXTENDED)) {
         isWhole(
             LoadTest.on(bench)
                 .engine(AnyMachine.engine())
@@ -303,7 +303,7 @@ class PoolerIT {
       }
     }
     ScriptWorkload plain = script(where, "DROP TABLE orders;\n", "DELETE FROM orders;\n");
-    try (Bench bench = bench(List.of(pooled()), Protocol.EXTENDED)) {
+    try (TargetSession bench = bench(List.of(pooled()), Protocol.EXTENDED)) {
       assertThatThrownBy(
               () ->
                   LoadTest.on(bench)

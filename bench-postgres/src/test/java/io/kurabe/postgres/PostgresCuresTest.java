@@ -2,8 +2,8 @@ package io.kurabe.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.studies.ddl.Cure;
 import io.kurabe.studies.ddl.DdlChange;
+import io.kurabe.studies.ddl.OnlineChangeStrategy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,8 @@ class PostgresCuresTest {
 
   @Test
   void buildsAnIndexConcurrentlyAndRemovesWhatAFailedAttemptLeft() {
-    Cure.Step step = steps(IndexDdl.ADD_UNIQUE_INDEX, "concurrently", VERSION_18).get(0);
+    OnlineChangeStrategy.Step step =
+        steps(IndexDdl.ADD_UNIQUE_INDEX, "concurrently", VERSION_18).get(0);
 
     assertThat(step.statement())
         .isEqualTo("CREATE UNIQUE INDEX CONCURRENTLY {table}_u ON {table} (c, id)");
@@ -23,7 +24,7 @@ class PostgresCuresTest {
 
   @Test
   void givesUpEarlyAndOftenWhereOthersWouldWaitBehindIt() {
-    Cure.Step step = steps(ColumnDdl.ADD_LAST, "lock_timeout", VERSION_18).get(0);
+    OnlineChangeStrategy.Step step = steps(ColumnDdl.ADD_LAST, "lock_timeout", VERSION_18).get(0);
 
     assertThat(step.session()).containsExactly("SET lock_timeout = 200");
     assertThat(step.attempts()).isGreaterThan(1);
@@ -32,7 +33,7 @@ class PostgresCuresTest {
 
   @Test
   void removesNothingWhenDroppingFailed() {
-    Cure.Step step = steps(IndexDdl.DROP_INDEX, "concurrently", VERSION_18).get(0);
+    OnlineChangeStrategy.Step step = steps(IndexDdl.DROP_INDEX, "concurrently", VERSION_18).get(0);
 
     assertThat(step.statement()).isEqualTo("DROP INDEX CONCURRENTLY {table}_c");
     assertThat(step.recover()).isEmpty();
@@ -41,7 +42,7 @@ class PostgresCuresTest {
   @Test
   void validatesInAStepOfItsOwn() {
     assertThat(steps(TableDdl.ADD_CHECK, "not_valid_then_validate", VERSION_17))
-        .extracting(Cure.Step::statement)
+        .extracting(OnlineChangeStrategy.Step::statement)
         .containsExactly(
             "ALTER TABLE {table} ADD CONSTRAINT {table}_k CHECK (k >= 0) NOT VALID",
             "ALTER TABLE {table} VALIDATE CONSTRAINT {table}_k");
@@ -53,11 +54,11 @@ class PostgresCuresTest {
     assertThat(steps(ColumnDdl.MAKE_NOT_NULL, "not_valid_then_validate", VERSION_17)).hasSize(4);
   }
 
-  private static List<Cure.Step> steps(DdlChange change, String name, int version) {
+  private static List<OnlineChangeStrategy.Step> steps(DdlChange change, String name, int version) {
     return PostgresCures.of(change, version).stream()
         .filter(c -> c.name().equals(name))
         .findFirst()
         .orElseThrow()
-        .match(Cure.Steps::steps, tool -> List.of(), none -> List.of());
+        .match(OnlineChangeStrategy.Steps::steps, tool -> List.of(), none -> List.of());
   }
 }

@@ -20,7 +20,7 @@ final class AllSettings {
   private AllSettings() {}
 
   /** Empty where CONFIG is not allowed, as on ElastiCache. */
-  static Optional<Map<String, String>> read(Control control) {
+  static Optional<Map<String, String>> read(AdminConnection control) {
     Map<String, String> all = new TreeMap<>();
     try {
       Map<String, String> read = control.runRaw(redis -> redis.configGet("*"));

@@ -35,13 +35,13 @@ final class FactsReader {
       Map.of("maxmemory", "maxmemory", "maxmemory-policy", "maxmemory_policy");
 
   private final Connections connections;
-  private final Control control;
+  private final AdminConnection control;
   private final Info info;
 
   /**
    * @throws TargetException when the server cannot be asked
    */
-  FactsReader(Connections connections, Control control) {
+  FactsReader(Connections connections, AdminConnection control) {
     this.connections = connections;
     this.control = control;
     this.info = Info.parse(control.run("read INFO", redis -> redis.info()));

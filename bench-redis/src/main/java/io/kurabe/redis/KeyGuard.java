@@ -24,9 +24,9 @@ import java.util.regex.Pattern;
 final class KeyGuard {
   private static final Pattern OWNER_KEY = Pattern.compile("kurabe_([a-z0-9]{1,24}):owner");
 
-  private final Control control;
+  private final AdminConnection control;
 
-  KeyGuard(Control control) {
+  KeyGuard(AdminConnection control) {
     this.control = control;
   }
 
@@ -84,7 +84,7 @@ final class KeyGuard {
 
   /** Signs of life as a key that expires, over a connection of its own. */
   static SignOfLife.Giver signs(RunId id, Connections connections) {
-    Control own = new Control(connections);
+    AdminConnection own = new AdminConnection(connections);
     return new SignOfLife.Giver() {
       @Override
       public boolean give() {
@@ -102,7 +102,7 @@ final class KeyGuard {
     };
   }
 
-  private static void giveSign(Control control, RunId id) {
+  private static void giveSign(AdminConnection control, RunId id) {
     control.run(
         "give a sign of life",
         r ->
@@ -173,7 +173,7 @@ final class KeyGuard {
     drop(id);
   }
 
-  private static Optional<Mark> mark(Control control, RunId id) {
+  private static Optional<Mark> mark(AdminConnection control, RunId id) {
     return control.values("read " + ownerKey(id), Set.of(ownerKey(id))).stream()
         .filter(KeyValue::hasValue)
         .flatMap(entry -> Mark.parse(entry.getValue()).stream())

@@ -1,6 +1,6 @@
 package io.kurabe.redis;
 
-import io.kurabe.sql.OwnParts;
+import io.kurabe.sql.UserWorkloadParts;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.Defects;
@@ -19,14 +19,15 @@ import java.util.function.Function;
 
 /** The user's own Redis workload on a workspace. */
 final class LoadedRedisWorkload implements LoadedWorkload {
-  private final OwnParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check> parts;
+  private final UserWorkloadParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check>
+      parts;
   private final RedisWorkspace workspace;
   private final RedisKeys keys;
   private final Tally tally;
   private final Defects defects;
 
   LoadedRedisWorkload(
-      OwnParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check> parts,
+      UserWorkloadParts<RedisWorkload.Script, RedisWorkload.Action, RedisWorkload.Check> parts,
       RedisWorkspace workspace) {
     this.parts = parts;
     this.workspace = workspace;
@@ -52,7 +53,7 @@ final class LoadedRedisWorkload implements LoadedWorkload {
 
   @Override
   public Client open(int index) {
-    return new OwnCommandsClient(
+    return new UserCommandsClient(
         workspace.connections().place(), parts, keys, tally.lane(), defects);
   }
 

@@ -15,13 +15,13 @@ final class RedisCacheStore implements CacheStore {
   private static final String FOLDER = "cache:";
 
   private final Connections connections;
-  private final Control control;
+  private final AdminConnection control;
   private final String prefix;
 
   /**
    * @param prefix of all keys of the workspace
    */
-  RedisCacheStore(Connections connections, Control control, String prefix) {
+  RedisCacheStore(Connections connections, AdminConnection control, String prefix) {
     this.connections = connections;
     this.control = control;
     this.prefix = prefix + FOLDER;

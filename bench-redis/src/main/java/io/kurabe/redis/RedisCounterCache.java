@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link CounterCache} by the commands of {@link CountersCommands}. */
 final class RedisCounterCache implements CounterCache {
-  private final Control control;
+  private final AdminConnection control;
   private final CountersCommands commands;
   private final boolean setWithGet;
   private volatile List<CounterKey> expected = List.of();
@@ -28,7 +28,7 @@ final class RedisCounterCache implements CounterCache {
   /**
    * @param setWithGet whether the server knows SET ... GET (Redis 6.2), else GETSET is used
    */
-  RedisCounterCache(Control control, CountersCommands commands, boolean setWithGet) {
+  RedisCounterCache(AdminConnection control, CountersCommands commands, boolean setWithGet) {
     this.control = control;
     this.commands = commands;
     this.setWithGet = setWithGet;

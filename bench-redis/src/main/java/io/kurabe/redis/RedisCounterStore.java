@@ -79,7 +79,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
 
   @Override
   public ServerProbe openProbe(boolean latchInstruments) {
-    return new RedisProbe(new Control(connections));
+    return new RedisProbe(new AdminConnection(connections));
   }
 
   @Override

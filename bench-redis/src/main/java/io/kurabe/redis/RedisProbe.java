@@ -39,12 +39,12 @@ final class RedisProbe implements ServerProbe {
           "blocked_clients", "blocked_clients",
           "used_memory", "used_memory_bytes");
 
-  private final Control control;
+  private final AdminConnection control;
 
   /**
    * @param control a connection of the probe's own, closed with it
    */
-  RedisProbe(Control control) {
+  RedisProbe(AdminConnection control) {
     this.control = control;
     info("commandstats"); // Fails now rather than in the middle of a run.
   }

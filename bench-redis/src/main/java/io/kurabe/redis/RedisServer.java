@@ -1,7 +1,7 @@
 package io.kurabe.redis;
 
 import io.kurabe.studies.querycache.CacheStore;
-import io.kurabe.target.CheckupLine;
+import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
@@ -20,7 +20,7 @@ import java.util.Map;
 final class RedisServer implements Server {
   private final Target reachable;
   private final Connections connections;
-  private final Control control;
+  private final AdminConnection control;
   private final KeyGuard guard;
   private final Runnable stop;
   private final RedisVersion version;
@@ -30,7 +30,7 @@ final class RedisServer implements Server {
   private RedisServer(
       Target reachable,
       Connections connections,
-      Control control,
+      AdminConnection control,
       FactsReader reader,
       Runnable stop) {
     this.reachable = reachable;
@@ -51,7 +51,7 @@ final class RedisServer implements Server {
    */
   static RedisServer open(Endpoint endpoint, Target reachable, Runnable stop) {
     Connections connections = new Connections(endpoint);
-    Control control = new Control(connections);
+    AdminConnection control = new AdminConnection(connections);
     try {
       FactsReader reader = new FactsReader(connections, control);
       reader.check();
@@ -73,8 +73,8 @@ final class RedisServer implements Server {
   }
 
   @Override
-  public List<CheckupLine> checkup() {
-    return RedisCheckup.of(control, facts);
+  public List<HealthReportLine> checkup() {
+    return RedisHealthCheck.of(control, facts);
   }
 
   @Override
@@ -150,7 +150,7 @@ final class RedisServer implements Server {
     }
   }
 
-  private static void closeAll(Control control, Connections connections, Runnable stop) {
+  private static void closeAll(AdminConnection control, Connections connections, Runnable stop) {
     try {
       control.close();
     } finally {

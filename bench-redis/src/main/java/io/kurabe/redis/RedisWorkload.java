@@ -1,7 +1,7 @@
 package io.kurabe.redis;
 
-import io.kurabe.sql.OwnParts;
 import io.kurabe.sql.SqlServers;
+import io.kurabe.sql.UserWorkloadParts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;
@@ -39,9 +39,9 @@ import java.util.concurrent.CompletionStage;
  * <p>Immutable and thread-safe, as far as the code in it is: operations run on several event loops.
  */
 public final class RedisWorkload implements Workload {
-  private final OwnParts<Script, Action, Check> parts;
+  private final UserWorkloadParts<Script, Action, Check> parts;
 
-  private RedisWorkload(OwnParts<Script, Action, Check> parts) {
+  private RedisWorkload(UserWorkloadParts<Script, Action, Check> parts) {
     this.parts = parts;
   }
 
@@ -109,10 +109,10 @@ public final class RedisWorkload implements Workload {
 
   /** Collects the parts; not thread-safe. */
   public static final class Builder {
-    private final OwnParts.Collector<Script, Action, Check> parts;
+    private final UserWorkloadParts.Collector<Script, Action, Check> parts;
 
     private Builder(String name) {
-      parts = new OwnParts.Collector<>(name);
+      parts = new UserWorkloadParts.Collector<>(name);
     }
 
     /**

@@ -16,7 +16,7 @@ final class RedisWorkspace implements Workspace {
   private final RunId id;
   private final KeyGuard guard;
   private final Connections connections;
-  private final Control control;
+  private final AdminConnection control;
   private final Map<Class<?>, Object> capabilities;
   private final SignOfLife signOfLife;
   private boolean kept;
@@ -31,7 +31,7 @@ final class RedisWorkspace implements Workspace {
       RunId id,
       KeyGuard guard,
       Connections connections,
-      Control control,
+      AdminConnection control,
       Map<Class<?>, Object> capabilities) {
     this.server = server;
     this.id = id;

@@ -129,7 +129,7 @@ class CountersIT {
   void readsAndResetsOnServersBefore62() throws InterruptedException {
     increment(10);
     try (Connections connections = new Connections(redis.endpoint());
-        Control control = new Control(connections)) {
+        AdminConnection control = new AdminConnection(connections)) {
       CountersCommands commands = new CountersCommands(workspace.name() + ":");
       CounterCache old = new RedisCounterCache(control, commands, false);
       CounterKey counter = old.counters().get(0);

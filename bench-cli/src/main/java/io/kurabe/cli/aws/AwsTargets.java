@@ -3,8 +3,8 @@ package io.kurabe.cli.aws;
 import io.kurabe.result.HostPrice;
 import io.kurabe.result.UnequalPair;
 import io.kurabe.target.Address;
-import io.kurabe.target.CheckupLine;
-import io.kurabe.target.Hosting;
+import io.kurabe.target.CloudMetadata;
+import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.ServerUrl;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
@@ -29,7 +29,8 @@ import software.amazon.awssdk.core.exception.SdkClientException;
  */
 public final class AwsTargets implements AutoCloseable {
   /** A server that was found, and how to ask further. */
-  private record Known(Hosted server, AwsClients clients, Optional<InstanceTypes.Size> size) {}
+  private record Known(
+      CloudInstance server, AwsClients clients, Optional<InstanceTypes.Size> size) {}
 
   private final Map<String, String> environment;
   private final Consumer<String> notes;
@@ -81,12 +82,12 @@ public final class AwsTargets implements AutoCloseable {
   private Target resolve(Target target, Address.Aws address) {
     AwsClients of =
         clients.computeIfAbsent(AwsClients.Access.of(address, environment), AwsClients::new);
-    Hosted server = lookUp(of, address);
+    CloudInstance server = lookUp(of, address);
     Logins.Login login =
         new Logins(new Tokens(of.region(), of.credentials()), of::secrets).of(server, target);
     Optional<InstanceTypes.Size> size = size(of, server);
     found.put(target.name(), new Known(server, of, size));
-    Hosting hosting =
+    CloudMetadata hosting =
         new HostedFacts(server, size, clientZone.find()).hosting(target.text(), login.how());
     Target resolved =
         new Target(
@@ -98,7 +99,7 @@ public final class AwsTargets implements AutoCloseable {
     return resolved;
   }
 
-  private static Hosted lookUp(AwsClients of, Address.Aws address) {
+  private static CloudInstance lookUp(AwsClients of, Address.Aws address) {
     String region = of.region().id();
     return switch (address.service()) {
       case "rds" -> new RdsLookup(of.rds(), region).instance(address);
@@ -107,7 +108,7 @@ public final class AwsTargets implements AutoCloseable {
     };
   }
 
-  private Optional<InstanceTypes.Size> size(AwsClients of, Hosted server) {
+  private Optional<InstanceTypes.Size> size(AwsClients of, CloudInstance server) {
     try {
       return new InstanceTypes(of).size(server.instanceClass());
     } catch (InstanceTypes.RefusedException e) {
@@ -121,7 +122,7 @@ public final class AwsTargets implements AutoCloseable {
     }
   }
 
-  private String url(Hosted server, Logins.Login login) {
+  private String url(CloudInstance server, Logins.Login login) {
     Optional<String> database = server.address().parameter("database");
     boolean encrypted = server.speaksTls();
     if (server.isCache()) {
@@ -132,7 +133,7 @@ public final class AwsTargets implements AutoCloseable {
           server.address().parameter("ca").map(Path::of));
     }
     Optional<Path> bundle =
-        encrypted ? Optional.of(new Trust(environment).bundle(server)) : Optional.empty();
+        encrypted ? Optional.of(new RdsCaBundle(environment).bundle(server)) : Optional.empty();
     if (server.isPostgres()) {
       return Urls.postgres(
           server.endpoint(), login.user(), database.or(server.account()::database), bundle);
@@ -147,7 +148,7 @@ public final class AwsTargets implements AutoCloseable {
       folder = here;
     }
     Path store = here.path().resolve("rds-ca-" + Integer.toHexString(bundle.hashCode()) + ".p12");
-    Trust.toStore(bundle, store);
+    RdsCaBundle.toStore(bundle, store);
     return store;
   }
 
@@ -162,14 +163,14 @@ public final class AwsTargets implements AutoCloseable {
    * @param settings what the server of a target runs with; empty where nobody asked it
    */
   public List<UnequalPair> unequalPairs(Function<String, Map<String, String>> settings) {
-    List<FairPairs.Candidate> all =
+    List<ComparabilityCheck.Candidate> all =
         found.entrySet().stream()
             .map(
                 e ->
-                    new FairPairs.Candidate(
+                    new ComparabilityCheck.Candidate(
                         e.getKey(), e.getValue().server, e.getValue().size, Map.of()))
             .toList();
-    return FairPairs.of(
+    return ComparabilityCheck.of(
         all.stream()
             .map(
                 candidate -> {
@@ -215,7 +216,7 @@ public final class AwsTargets implements AutoCloseable {
   }
 
   /** How much room the storage of a target has; empty for one that AWS does not host. */
-  public Optional<CheckupLine> freeStorage(String target) {
+  public Optional<HealthReportLine> freeStorage(String target) {
     return Optional.ofNullable(found.get(target)).map(k -> FreeStorage.of(k.server, k.clients));
   }
 

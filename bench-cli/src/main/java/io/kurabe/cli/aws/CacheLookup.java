@@ -39,7 +39,7 @@ final class CacheLookup {
    *
    * @throws TargetException when there is neither, or it is one that Kurabe cannot measure
    */
-  Hosted find(Address.Aws address) {
+  CloudInstance find(Address.Aws address) {
     Optional<ReplicationGroup> group = group(address.identifier());
     if (group.isPresent()) {
       return ofGroup(address, group.get());
@@ -82,7 +82,7 @@ final class CacheLookup {
     }
   }
 
-  private Hosted ofGroup(Address.Aws address, ReplicationGroup group) {
+  private CloudInstance ofGroup(Address.Aws address, ReplicationGroup group) {
     if (Boolean.TRUE.equals(group.clusterEnabled()) || group.nodeGroups().size() > 1) {
       throw new TargetException(
           group.replicationGroupId()
@@ -104,7 +104,7 @@ final class CacheLookup {
     }
     NodeGroupMember node = member(nodes, reader, group);
     Optional<CacheCluster> member = cluster(node.cacheClusterId());
-    return new Hosted(
+    return new CloudInstance(
         address,
         region,
         member.map(CacheCluster::engine).or(() -> told(group.engine())).orElse("redis"),
@@ -114,22 +114,22 @@ final class CacheLookup {
             Optional.ofNullable(group.cacheNodeType())
                 .or(() -> member.map(CacheCluster::cacheNodeType))
                 .orElse("")),
-        new Hosted.Endpoint(
+        new CloudInstance.Endpoint(
             endpoint.address(),
             endpoint.port() == null ? PORT : endpoint.port(),
             Boolean.TRUE.equals(group.transitEncryptionEnabled())),
-        new Hosted.Account(
+        new CloudInstance.Account(
             Optional.empty(),
             Optional.empty(),
             !group.userGroupIds().isEmpty(),
             Optional.empty(),
             Boolean.TRUE.equals(group.authTokenEnabled()) || !group.userGroupIds().isEmpty()),
         Optional.empty(),
-        new Hosted.Placement(
+        new CloudInstance.Placement(
             zone(node, member),
             group.multiAZ() == MultiAZStatus.ENABLED,
             Math.max(1, nodes.nodeGroupMembers().size())),
-        new Hosted.State(
+        new CloudInstance.State(
             text(group.status()),
             parameterGroups(member),
             AwsValues.told(group.pendingModifiedValues()),
@@ -193,32 +193,32 @@ final class CacheLookup {
     return groups;
   }
 
-  private Hosted ofServerless(Address.Aws address, ServerlessCache found) {
-    Hosted.refuseOthers(address, text(found.engine()), SPOKEN);
+  private CloudInstance ofServerless(Address.Aws address, ServerlessCache found) {
+    CloudInstance.refuseOthers(address, text(found.engine()), SPOKEN);
     boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
     Endpoint endpoint = reader ? found.readerEndpoint() : found.endpoint();
     if (endpoint == null || endpoint.address() == null) {
       throw new TargetException(
           found.serverlessCacheName() + " has no endpoint: it is " + found.status() + ".");
     }
-    return new Hosted(
+    return new CloudInstance(
         address,
         region,
         text(found.engine()),
         text(found.fullEngineVersion()),
         found.serverlessCacheName(),
         InstanceClass.parse("serverless"),
-        new Hosted.Endpoint(
+        new CloudInstance.Endpoint(
             endpoint.address(), endpoint.port() == null ? PORT : endpoint.port(), true),
-        new Hosted.Account(
+        new CloudInstance.Account(
             Optional.empty(),
             Optional.empty(),
             found.userGroupId() != null,
             Optional.empty(),
             found.userGroupId() != null),
         Optional.empty(),
-        new Hosted.Placement("", true),
-        new Hosted.State(text(found.status()), Map.of(), List.of(), ""),
+        new CloudInstance.Placement("", true),
+        new CloudInstance.State(text(found.status()), Map.of(), List.of(), ""),
         Map.of("clusterId", found.serverlessCacheName()),
         Optional.empty());
   }

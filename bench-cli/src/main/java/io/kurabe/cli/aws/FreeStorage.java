@@ -1,7 +1,7 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.target.CheckupLine;
-import io.kurabe.target.CheckupRules;
+import io.kurabe.target.HealthReportLine;
+import io.kurabe.target.HealthRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,27 +19,27 @@ final class FreeStorage {
 
   private FreeStorage() {}
 
-  static CheckupLine of(Hosted server, AwsClients clients) {
+  static HealthReportLine of(CloudInstance server, AwsClients clients) {
     if (server.isCache()) {
-      return CheckupLine.ok(CheckupRules.SPACE, "none is needed: it keeps its data in memory");
+      return HealthReportLine.ok(HealthRules.SPACE, "none is needed: it keeps its data in memory");
     }
     if (!server.address().service().equals("rds")) {
-      return CheckupLine.ok(CheckupRules.SPACE, "Aurora's volume grows as it is filled");
+      return HealthReportLine.ok(HealthRules.SPACE, "Aurora's volume grows as it is filled");
     }
     try {
       return newest(server, clients);
     } catch (AwsServiceException e) {
-      return CheckupRules.notTold(
-          CheckupRules.SPACE,
+      return HealthRules.notTold(
+          HealthRules.SPACE,
           AwsErrors.isNotAllowed(e)
               ? "the right cloudwatch:GetMetricData is missing"
               : "CloudWatch refuses: " + AwsErrors.said(e));
     } catch (SdkClientException e) {
-      return CheckupRules.notTold(CheckupRules.SPACE, "CloudWatch cannot be reached");
+      return HealthRules.notTold(HealthRules.SPACE, "CloudWatch cannot be reached");
     }
   }
 
-  private static CheckupLine newest(Hosted server, AwsClients clients) {
+  private static HealthReportLine newest(CloudInstance server, AwsClients clients) {
     Instant now = Instant.now();
     MetricNames.Name name = MetricNames.ofInstance(server, METRIC, "B");
     NavigableMap<Instant, MetricReader.Value> samples =
@@ -47,11 +47,11 @@ final class FreeStorage {
             .read(List.of(name), now.minus(BACK).truncatedTo(ChronoUnit.MINUTES), now)
             .get(name);
     if (samples == null || samples.isEmpty()) {
-      return CheckupRules.notTold(
-          CheckupRules.SPACE, "CloudWatch has no " + METRIC + " of the last minutes");
+      return HealthRules.notTold(
+          HealthRules.SPACE, "CloudWatch has no " + METRIC + " of the last minutes");
     }
     long free = (long) samples.lastEntry().getValue().average();
     long total = server.storage().map(s -> (long) s.gib() << 30).orElse(0L);
-    return CheckupRules.space("its data", free, Math.max(free, total));
+    return HealthRules.space("its data", free, Math.max(free, total));
   }
 }

@@ -63,7 +63,7 @@ final class HostLimits {
   private final List<Limit> iops = new ArrayList<>();
   private final List<Limit> mibPerSecond = new ArrayList<>();
 
-  HostLimits(Hosted server, Optional<InstanceTypes.Size> size) {
+  HostLimits(CloudInstance server, Optional<InstanceTypes.Size> size) {
     server.storage().flatMap(HostLimits::storageIops).ifPresent(iops::add);
     server.storage().flatMap(HostLimits::storageThroughput).ifPresent(mibPerSecond::add);
     size.filter(s -> server.address().service().equals("rds"))
@@ -80,7 +80,7 @@ final class HostLimits {
     }
   }
 
-  private static Optional<Limit> storageThroughput(Hosted.Storage of) {
+  private static Optional<Limit> storageThroughput(CloudInstance.Storage of) {
     String type = "its " + of.type() + " storage";
     if (of.throughputMiBs() > 0) {
       return Optional.of(new Limit(of.throughputMiBs(), type));
@@ -92,7 +92,7 @@ final class HostLimits {
     return Optional.empty();
   }
 
-  private static Optional<Limit> storageIops(Hosted.Storage of) {
+  private static Optional<Limit> storageIops(CloudInstance.Storage of) {
     String type = "its " + of.type() + " storage";
     if (of.iops() > 0) {
       return Optional.of(new Limit(of.iops(), type));

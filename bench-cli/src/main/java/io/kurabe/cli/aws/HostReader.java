@@ -1,8 +1,8 @@
 package io.kurabe.cli.aws;
 
 import io.kurabe.load.StopSignal;
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostPrice;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
@@ -89,7 +89,7 @@ public final class HostReader {
     List<HostWindow> windows = watches.stream().flatMap(w -> w.windows(result).stream()).toList();
     watches.forEach(w -> notes.addAll(w.notes()));
     return marked(result, windows)
-        .withHosts(new HostResult(prices, windows, pairs, notes.stream().distinct().toList()));
+        .withHosts(new CloudResult(prices, windows, pairs, notes.stream().distinct().toList()));
   }
 
   /** Asks again until all samples are there. */

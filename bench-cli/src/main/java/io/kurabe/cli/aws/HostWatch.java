@@ -20,7 +20,7 @@ final class HostWatch {
   private static final int MOST_FAILURES = 3;
 
   private final String target;
-  private final Hosted server;
+  private final CloudInstance server;
   private final MetricReader metricReader;
   private final WaitReader waitReader;
   private final HostLimits limits;
@@ -33,7 +33,7 @@ final class HostWatch {
 
   HostWatch(
       String target,
-      Hosted server,
+      CloudInstance server,
       MetricReader metrics,
       WaitReader waits,
       Optional<InstanceTypes.Size> size) {

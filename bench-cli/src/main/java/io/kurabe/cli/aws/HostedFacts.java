@@ -1,7 +1,7 @@
 package io.kurabe.cli.aws;
 
 import io.kurabe.target.Architecture;
-import io.kurabe.target.Hosting;
+import io.kurabe.target.CloudMetadata;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ final class HostedFacts {
   /** From this size on, gp2 of MySQL, MariaDB and PostgreSQL is four volumes and has no burst. */
   private static final int GP2_NO_BURST_GIB = 4_000;
 
-  private final Hosted server;
+  private final CloudInstance server;
   private final Optional<InstanceTypes.Size> size;
   private final Optional<String> clientZone;
 
@@ -30,14 +30,15 @@ final class HostedFacts {
    * @param size of its class, where EC2 tells
    * @param clientZone where this process runs; empty when it is not on AWS
    */
-  HostedFacts(Hosted server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
+  HostedFacts(
+      CloudInstance server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
     this.server = server;
     this.size = size;
     this.clientZone = clientZone;
   }
 
-  Hosting hosting(String text, String login) {
-    return new Hosting(text, settings(login), warnings());
+  CloudMetadata hosting(String text, String login) {
+    return new CloudMetadata(text, settings(login), warnings());
   }
 
   private Map<String, String> settings(String login) {
@@ -99,7 +100,7 @@ final class HostedFacts {
         + (of.burstsToStorage() ? ", at times " + of.ebsBurstIops() + " IOPS" : "");
   }
 
-  static String storage(Hosted.Storage of) {
+  static String storage(CloudInstance.Storage of) {
     List<String> parts = new ArrayList<>();
     parts.add(of.type());
     if (of.gib() > 0) {
@@ -156,7 +157,7 @@ final class HostedFacts {
     return all;
   }
 
-  private static Optional<String> burstingStorage(Hosted.Storage of) {
+  private static Optional<String> burstingStorage(CloudInstance.Storage of) {
     if (!of.type().equals("gp2") || of.gib() >= GP2_NO_BURST_GIB) {
       return Optional.empty();
     }

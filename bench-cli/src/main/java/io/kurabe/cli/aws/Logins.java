@@ -44,7 +44,7 @@ final class Logins {
    *
    * @throws TargetException when it cannot be done, with the ways that there are
    */
-  Login of(Hosted server, Target target) {
+  Login of(CloudInstance server, Target target) {
     Optional<String> asked = server.address().parameter("login");
     Optional<String> secret = server.address().parameter("secret").or(server.account()::secret);
     Optional<String> user = server.address().parameter("user").or(server.account()::user);
@@ -56,7 +56,7 @@ final class Logins {
     };
   }
 
-  private static String byDefault(Hosted server, Target target, Optional<String> secret) {
+  private static String byDefault(CloudInstance server, Target target, Optional<String> secret) {
     if (server.address().parameter("secret").isPresent()) {
       return "secret";
     }
@@ -71,7 +71,7 @@ final class Logins {
     return server.account().iam() && named.isPresent() ? "iam" : "password";
   }
 
-  private static Login password(Hosted server, Target target, Optional<String> user) {
+  private static Login password(CloudInstance server, Target target, Optional<String> user) {
     if (target.password().isPresent()) {
       return new Login(user, target.password(), "password");
     }
@@ -87,7 +87,7 @@ final class Logins {
     return new Login(user, Optional.empty(), "none");
   }
 
-  private Login iam(Hosted server, Optional<String> user) {
+  private Login iam(CloudInstance server, Optional<String> user) {
     if (!server.account().iam()) {
       throw new TargetException(
           server.place()
@@ -119,7 +119,7 @@ final class Logins {
     return new Login(Optional.of(name), Optional.of(token), "IAM");
   }
 
-  private Login stored(Hosted server, Optional<String> user, Optional<String> arn) {
+  private Login stored(CloudInstance server, Optional<String> user, Optional<String> arn) {
     String id =
         arn.orElseThrow(
             () ->
@@ -132,7 +132,7 @@ final class Logins {
     return new Login(name, Optional.of(Secret.of(stored.password)), "Secrets Manager");
   }
 
-  private Stored read(Hosted server, String id) {
+  private Stored read(CloudInstance server, String id) {
     String text;
     try {
       text = secrets.get().getSecretValue(r -> r.secretId(id)).secretString();
@@ -147,7 +147,7 @@ final class Logins {
   }
 
   /** The JSON that RDS and its console write, or the password alone. Never shown in a message. */
-  private static Stored parse(Hosted server, String id, String text) {
+  private static Stored parse(CloudInstance server, String id, String text) {
     if (!text.stripLeading().startsWith("{")) {
       return new Stored(Optional.empty(), text);
     }

@@ -151,12 +151,12 @@ final class MetricNames {
   private MetricNames() {}
 
   /** The one that a server always has, so that its samples tell whether all have arrived. */
-  static String always(Hosted server) {
+  static String always(CloudInstance server) {
     return server.isCache() && server.instanceClass().isServerless() ? MEMORY : CPU;
   }
 
   /** Those of a server. */
-  static List<Name> of(Hosted server) {
+  static List<Name> of(CloudInstance server) {
     List<Name> all = new ArrayList<>();
     switch (server.address().service()) {
       case "rds" -> {
@@ -188,11 +188,11 @@ final class MetricNames {
   }
 
   /** One more of an instance of RDS. */
-  static Name ofInstance(Hosted server, String name, String unit) {
+  static Name ofInstance(CloudInstance server, String name, String unit) {
     return new Name("AWS/RDS", name, unit, MINUTE, only(server, "DBInstanceIdentifier"));
   }
 
-  private static Map<String, String> only(Hosted server, String dimension) {
+  private static Map<String, String> only(CloudInstance server, String dimension) {
     return Map.of(dimension, server.dimensions().getOrDefault(dimension, ""));
   }
 

@@ -23,7 +23,7 @@ record PriceProduct(
   private static final String RDS = "AmazonRDS";
 
   /** That of a server. */
-  static PriceProduct of(Hosted server) {
+  static PriceProduct of(CloudInstance server) {
     boolean optimized = server.storage().filter(s -> s.type().equals("aurora-iopt1")).isPresent();
     boolean twice = server.address().service().equals("rds") && server.placement().multiZone();
     return new PriceProduct(

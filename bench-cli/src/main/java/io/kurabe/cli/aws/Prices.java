@@ -39,7 +39,7 @@ final class Prices {
    *
    * @param list asked only when the user gave none
    */
-  Optional<HostPrice> of(String target, Hosted server, Supplier<PriceApi> list) {
+  Optional<HostPrice> of(String target, CloudInstance server, Supplier<PriceApi> list) {
     Optional<HostPrice> user = given(target);
     if (user.isPresent()) {
       return user;
@@ -72,7 +72,7 @@ final class Prices {
   }
 
   private static HostPrice price(
-      String target, Hosted server, PriceApi.Listed listed, String source) {
+      String target, CloudInstance server, PriceApi.Listed listed, String source) {
     int nodes = server.placement().nodes();
     return new HostPrice(
         target,

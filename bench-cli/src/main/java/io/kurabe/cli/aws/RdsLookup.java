@@ -36,7 +36,7 @@ final class RdsLookup {
    *
    * @throws TargetException when there is none of that name, or none that answers
    */
-  Hosted instance(Address.Aws address) {
+  CloudInstance instance(Address.Aws address) {
     DBInstance found = instance(address.identifier());
     if (found.dbClusterIdentifier() != null && !isAurora(found.engine())) {
       throw multiZoneCluster(address.identifier() + " is a member of", found.dbClusterIdentifier());
@@ -50,8 +50,8 @@ final class RdsLookup {
               + found.dbClusterIdentifier()
               + ", with ?role=reader for a reader.");
     }
-    Hosted.refuseOthers(address, text(found.engine()), SPOKEN);
-    return new Hosted(
+    CloudInstance.refuseOthers(address, text(found.engine()), SPOKEN);
+    return new CloudInstance(
         address,
         region,
         found.engine(),
@@ -59,14 +59,15 @@ final class RdsLookup {
         found.dbInstanceIdentifier(),
         InstanceClass.parse(text(found.dbInstanceClass())),
         endpoint(found),
-        new Hosted.Account(
+        new CloudInstance.Account(
             Optional.ofNullable(found.masterUsername()),
             Optional.ofNullable(found.dbName()).filter(n -> !n.isEmpty()),
             Boolean.TRUE.equals(found.iamDatabaseAuthenticationEnabled()),
             secret(found.masterUserSecret()),
             true),
         Optional.of(storage(found)),
-        new Hosted.Placement(text(found.availabilityZone()), Boolean.TRUE.equals(found.multiAZ())),
+        new CloudInstance.Placement(
+            text(found.availabilityZone()), Boolean.TRUE.equals(found.multiAZ())),
         state(found),
         Map.of("DBInstanceIdentifier", found.dbInstanceIdentifier()),
         insights(found));
@@ -77,10 +78,10 @@ final class RdsLookup {
    *
    * @throws TargetException when there is no such cluster, or it has no such member
    */
-  Hosted cluster(Address.Aws address) {
+  CloudInstance cluster(Address.Aws address) {
     boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
     DBCluster cluster = cluster(address.identifier());
-    Hosted.refuseOthers(address, text(cluster.engine()), SPOKEN);
+    CloudInstance.refuseOthers(address, text(cluster.engine()), SPOKEN);
     if (!isAurora(cluster.engine())) {
       throw multiZoneCluster(address.identifier() + " is", address.identifier());
     }
@@ -110,33 +111,33 @@ final class RdsLookup {
     if (cluster.dbClusterParameterGroup() != null) {
       groups.put(cluster.dbClusterParameterGroup(), clusterGroupStatus(cluster, member));
     }
-    return new Hosted(
+    return new CloudInstance(
         address,
         region,
         cluster.engine(),
         text(cluster.engineVersion()),
         member.dbInstanceIdentifier(),
         InstanceClass.parse(text(member.dbInstanceClass())),
-        new Hosted.Endpoint(endpoint(cluster, reader), port(cluster, member), true),
-        new Hosted.Account(
+        new CloudInstance.Endpoint(endpoint(cluster, reader), port(cluster, member), true),
+        new CloudInstance.Account(
             Optional.ofNullable(cluster.masterUsername()),
             Optional.ofNullable(cluster.databaseName()).filter(n -> !n.isEmpty()),
             Boolean.TRUE.equals(cluster.iamDatabaseAuthenticationEnabled()),
             secret(cluster.masterUserSecret()),
             true),
         Optional.of(
-            new Hosted.Storage(
+            new CloudInstance.Storage(
                 Optional.ofNullable(cluster.storageType())
                     .filter(t -> !t.isEmpty())
                     .orElse("aurora"),
                 0,
                 0,
                 0)),
-        new Hosted.Placement(
+        new CloudInstance.Placement(
             text(member.availabilityZone()),
             Boolean.TRUE.equals(cluster.multiAZ()),
             cluster.dbClusterMembers().size()),
-        new Hosted.State(
+        new CloudInstance.State(
             text(member.dbInstanceStatus()),
             groups,
             state(member).pending(),
@@ -203,7 +204,7 @@ final class RdsLookup {
             + " lists them; ?region= chooses another region.");
   }
 
-  private static Hosted.Endpoint endpoint(DBInstance found) {
+  private static CloudInstance.Endpoint endpoint(DBInstance found) {
     if (found.endpoint() == null || found.endpoint().address() == null) {
       throw new TargetException(
           "The RDS instance "
@@ -212,7 +213,7 @@ final class RdsLookup {
               + found.dbInstanceStatus()
               + ". Wait until it is available.");
     }
-    return new Hosted.Endpoint(found.endpoint().address(), found.endpoint().port(), true);
+    return new CloudInstance.Endpoint(found.endpoint().address(), found.endpoint().port(), true);
   }
 
   private static String endpoint(DBCluster cluster, boolean reader) {
@@ -233,20 +234,20 @@ final class RdsLookup {
     return port == null ? endpoint(member).port() : port;
   }
 
-  private static Hosted.Storage storage(DBInstance found) {
-    return new Hosted.Storage(
+  private static CloudInstance.Storage storage(DBInstance found) {
+    return new CloudInstance.Storage(
         text(found.storageType()),
         number(found.allocatedStorage()),
         number(found.iops()),
         number(found.storageThroughput()));
   }
 
-  private static Hosted.State state(DBInstance found) {
+  private static CloudInstance.State state(DBInstance found) {
     Map<String, String> groups = new LinkedHashMap<>();
     found
         .dbParameterGroups()
         .forEach(g -> groups.put(g.dbParameterGroupName(), text(g.parameterApplyStatus())));
-    return new Hosted.State(
+    return new CloudInstance.State(
         text(found.dbInstanceStatus()),
         groups,
         AwsValues.told(found.pendingModifiedValues()),

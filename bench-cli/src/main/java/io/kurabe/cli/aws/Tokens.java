@@ -28,7 +28,7 @@ final class Tokens {
   }
 
   /** A new one for a user of RDS or Aurora. */
-  String ofDatabase(Hosted.Endpoint endpoint, String user) {
+  String ofDatabase(CloudInstance.Endpoint endpoint, String user) {
     return RdsUtilities.builder()
         .region(region)
         .credentialsProvider(credentials)

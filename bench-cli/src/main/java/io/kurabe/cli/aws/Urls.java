@@ -15,7 +15,7 @@ final class Urls {
    * @param store certificates to trust, as PKCS#12; empty for no TLS
    */
   static String mySql(
-      Hosted.Endpoint endpoint,
+      CloudInstance.Endpoint endpoint,
       Optional<String> user,
       Optional<String> database,
       Optional<Path> store) {
@@ -25,7 +25,7 @@ final class Urls {
                 file ->
                     "?sslMode=VERIFY_IDENTITY&trustCertificateKeyStoreType=PKCS12"
                         + "&trustCertificateKeyStorePassword="
-                        + Trust.STORE_PASSWORD
+                        + RdsCaBundle.STORE_PASSWORD
                         + "&trustCertificateKeyStoreUrl="
                         + encoded(file.toUri().toString()))
             .orElse("?sslMode=DISABLED");
@@ -38,7 +38,7 @@ final class Urls {
    * @param bundle certificates to trust, as PEM; empty for no TLS
    */
   static String postgres(
-      Hosted.Endpoint endpoint,
+      CloudInstance.Endpoint endpoint,
       Optional<String> user,
       Optional<String> database,
       Optional<Path> bundle) {
@@ -61,13 +61,16 @@ final class Urls {
    * @param bundle other certificates to trust, as PEM, or empty
    */
   static String redis(
-      Hosted.Endpoint endpoint, Optional<String> user, boolean encrypted, Optional<Path> bundle) {
+      CloudInstance.Endpoint endpoint,
+      Optional<String> user,
+      boolean encrypted,
+      Optional<Path> bundle) {
     return (encrypted ? "rediss://" : "redis://")
         + place(endpoint, user)
         + bundle.map(file -> "?ca=" + encoded(file.toAbsolutePath().toString())).orElse("");
   }
 
-  private static String place(Hosted.Endpoint endpoint, Optional<String> user) {
+  private static String place(CloudInstance.Endpoint endpoint, Optional<String> user) {
     return user.map(u -> encoded(u) + "@").orElse("") + endpoint.host() + ":" + endpoint.port();
   }
 

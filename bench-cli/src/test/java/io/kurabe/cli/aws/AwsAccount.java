@@ -54,7 +54,7 @@ final class AwsAccount implements AutoCloseable {
             front.uri().toString(),
             "AWS_EC2_METADATA_DISABLED",
             "true",
-            Trust.VARIABLE,
+            RdsCaBundle.VARIABLE,
             bundle.toString()),
         notes);
   }

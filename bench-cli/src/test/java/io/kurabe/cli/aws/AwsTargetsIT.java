@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.target.Address;
-import io.kurabe.target.Hosting;
+import io.kurabe.target.CloudMetadata;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.tier.Tier;
@@ -101,7 +101,7 @@ class AwsTargetsIT {
       String twoZones,
       String processor,
       String warning) {
-    Hosting told = hosting("aws:rds:" + name);
+    CloudMetadata told = hosting("aws:rds:" + name);
     assertThat(told.settings())
         .containsEntry("instance", name)
         .containsEntry("region", "us-east-1")
@@ -140,7 +140,7 @@ class AwsTargetsIT {
 
   @Test
   void aReplicationGroupIsItsPrimaryUnlessTheReplicaIsAskedFor() {
-    Hosting told = hosting("aws:elasticache:one");
+    CloudMetadata told = hosting("aws:elasticache:one");
     assertThat(told.settings())
         .containsEntry("instance class", "cache.m6g.large")
         .containsEntry("processor", "Graviton2")
@@ -163,7 +163,7 @@ class AwsTargetsIT {
                         404,
                         "text/xml",
                         AwsFront.error("ServerlessCacheNotFoundFault", "There is none.")));
-    Hosting told = hosting("aws:elasticache:any-size");
+    CloudMetadata told = hosting("aws:elasticache:any-size");
     assertThat(told.settings())
         .containsEntry("engine version", "valkey 8.1")
         .containsEntry("instance class", "serverless")
@@ -244,7 +244,7 @@ class AwsTargetsIT {
     assertThat(notes).isEmpty();
   }
 
-  private Hosting hosting(String text) {
+  private CloudMetadata hosting(String text) {
     return resolved(text).hosting().orElseThrow();
   }
 

@@ -36,18 +36,18 @@ class CacheLookupTest {
             .cacheParameterGroup(
                 p -> p.cacheParameterGroupName("bench8").parameterApplyStatus("in-sync"))
             .build());
-    Hosted found = find("aws:elasticache:orders");
+    CloudInstance found = find("aws:elasticache:orders");
     assertThat(found.engine()).isEqualTo("valkey");
     assertThat(found.version()).isEqualTo("8.0.1");
     assertThat(found.instance()).isEqualTo("orders-001");
     assertThat(found.instanceClass()).isEqualTo(InstanceClass.parse("cache.r7g.large"));
     assertThat(found.endpoint())
-        .isEqualTo(new Hosted.Endpoint("orders.cache.amazonaws.com", 6379, true));
+        .isEqualTo(new CloudInstance.Endpoint("orders.cache.amazonaws.com", 6379, true));
     assertThat(found.account().user()).isEmpty();
     assertThat(found.account().protectedByPassword()).isTrue();
     assertThat(found.account().iam()).as("there is no user group").isFalse();
     assertThat(found.storage()).isEmpty();
-    assertThat(found.placement()).isEqualTo(new Hosted.Placement("eu-west-1a", true));
+    assertThat(found.placement()).isEqualTo(new CloudInstance.Placement("eu-west-1a", true));
     assertThat(found.state().parameterGroups()).containsExactly(Map.entry("bench8", "in-sync"));
     assertThat(found.state().pending()).isEmpty();
     assertThat(found.dimensions())
@@ -57,7 +57,7 @@ class CacheLookupTest {
   @Test
   void aMemberThatIsNotToldLeavesWhatTheGroupTells() {
     caches.put(group(g -> g.engine("redis")));
-    Hosted found = find("aws:elasticache:orders");
+    CloudInstance found = find("aws:elasticache:orders");
     assertThat(found.engine()).isEqualTo("redis");
     assertThat(found.version()).isEmpty();
     assertThat(found.endpoint().encrypted()).isFalse();
@@ -89,7 +89,7 @@ class CacheLookupTest {
   @Test
   void theReaderIsTheReplicaBehindTheReaderEndpoint() {
     caches.put(group(g -> g.nodeGroups(nodes("primary", "replica"))));
-    Hosted found = find("aws:elasticache:orders?role=reader");
+    CloudInstance found = find("aws:elasticache:orders?role=reader");
     assertThat(found.instance()).isEqualTo("orders-002");
     assertThat(found.endpoint().host()).isEqualTo("orders-ro.cache.amazonaws.com");
     assertThat(found.endpoint().port()).isEqualTo(6379);
@@ -126,15 +126,15 @@ class CacheLookupTest {
   @Test
   void aServerlessCacheIsFoundWhereNoGroupHasTheName() {
     caches.put(serverless(s -> s.userGroupId("bench-users")));
-    Hosted found = find("aws:elasticache:orders");
+    CloudInstance found = find("aws:elasticache:orders");
     assertThat(found.engine()).isEqualTo("valkey");
     assertThat(found.version()).isEqualTo("8.0");
     assertThat(found.instanceClass().isServerless()).isTrue();
     assertThat(found.endpoint())
-        .isEqualTo(new Hosted.Endpoint("orders.serverless.amazonaws.com", 6379, true));
+        .isEqualTo(new CloudInstance.Endpoint("orders.serverless.amazonaws.com", 6379, true));
     assertThat(found.account().iam()).isTrue();
     assertThat(found.dimensions()).isEqualTo(Map.of("clusterId", "orders"));
-    Hosted reader = find("aws:elasticache:orders?role=reader");
+    CloudInstance reader = find("aws:elasticache:orders?role=reader");
     assertThat(reader.endpoint().port()).isEqualTo(6380);
   }
 
@@ -166,7 +166,7 @@ class CacheLookupTest {
                 + " lists them; ?region= chooses another region.");
   }
 
-  private Hosted find(String target) {
+  private CloudInstance find(String target) {
     return new CacheLookup(caches, "eu-west-1").find(SampleHosted.address(target));
   }
 

@@ -11,11 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HostLimitsTest {
-  private static final Hosted POSTGRES = SampleHosted.rds("postgres");
+  private static final CloudInstance POSTGRES = SampleHosted.rds("postgres");
 
   @Test
   void readsAndWritesOfOneMinuteTogetherReachTheProvisionedIops() {
-    HostLimits limits = storage(new Hosted.Storage("io1", 100, 3_000, 0));
+    HostLimits limits = storage(new CloudInstance.Storage("io1", 100, 3_000, 0));
     assertThat(
             reached(
                 limits,
@@ -27,7 +27,7 @@ class HostLimitsTest {
 
   @Test
   void belowTheLimitNothingIsSaid() {
-    HostLimits limits = storage(new Hosted.Storage("io1", 100, 3_000, 0));
+    HostLimits limits = storage(new CloudInstance.Storage("io1", 100, 3_000, 0));
     assertThat(
             reached(
                 limits,
@@ -41,7 +41,7 @@ class HostLimitsTest {
   @CsvSource({"gp3, 399, 2850, 3000", "gp3, 400, 11400, 12000", "gp2, 200, 570, 600"})
   void storageWithoutProvisionedIopsHasThoseOfItsSize(
       String type, int gib, double iops, int limit) {
-    HostLimits limits = storage(new Hosted.Storage(type, gib, 0, 0));
+    HostLimits limits = storage(new CloudInstance.Storage(type, gib, 0, 0));
     assertThat(reached(limits, List.of(metric("ReadIOPS", "1/s", iops - 1)))).isEmpty();
     assertThat(reached(limits, List.of(metric("ReadIOPS", "1/s", iops))))
         .singleElement()
@@ -64,7 +64,7 @@ class HostLimitsTest {
   @ParameterizedTest
   @CsvSource({"gp3, 399, 0, 125", "gp3, 400, 0, 500", "io2, 400, 1000, 1000"})
   void theStorageHasALimitOfThroughput(String type, int gib, int provisioned, int limit) {
-    HostLimits limits = storage(new Hosted.Storage(type, gib, 80_000, provisioned));
+    HostLimits limits = storage(new CloudInstance.Storage(type, gib, 80_000, provisioned));
     double half = 0.95 * limit / 2 * (1 << 20);
     HostMetric reads = metric("ReadThroughput", "B/s", half);
     assertThat(reached(limits, List.of(reads, metric("WriteThroughput", "B/s", half - 1e4))))
@@ -89,7 +89,7 @@ class HostLimitsTest {
   void whatWasReachedInASharedMinuteIsSaidSo() {
     HostMetric full = metric("WriteIOPS", "1/s", 3_000);
     assertThat(
-            storage(new Hosted.Storage("io1", 100, 3_000, 0))
+            storage(new CloudInstance.Storage("io1", 100, 3_000, 0))
                 .reached(List.of(), List.of(full), List.of(full)))
         .containsExactly(
             "it did 3000 I/O operations per second; its io1 storage has 3000. In a minute that it"
@@ -157,7 +157,7 @@ class HostLimitsTest {
   void everyLimitThatWasReachedIsNamed() {
     assertThat(
             reached(
-                storage(new Hosted.Storage("gp2", 200, 0, 0)),
+                storage(new CloudInstance.Storage("gp2", 200, 0, 0)),
                 List.of(
                     metric("WriteIOPS", "1/s", 600),
                     metric("BurstBalance", "%", 50, 40),
@@ -166,7 +166,7 @@ class HostLimitsTest {
   }
 
   private static List<String> reached(HostMetric metric) {
-    return reached(storage(new Hosted.Storage("io1", 100, 3_000, 0)), List.of(metric));
+    return reached(storage(new CloudInstance.Storage("io1", 100, 3_000, 0)), List.of(metric));
   }
 
   /** All of whose samples are of the run alone. */
@@ -174,7 +174,7 @@ class HostLimitsTest {
     return limits.reached(metrics, List.of(), metrics);
   }
 
-  private static HostLimits storage(Hosted.Storage storage) {
+  private static HostLimits storage(CloudInstance.Storage storage) {
     return new HostLimits(SampleHosted.with(POSTGRES, storage), Optional.empty());
   }
 

@@ -3,8 +3,8 @@ package io.kurabe.cli.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.load.StopSignal;
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostPrice;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.UnequalPair;
@@ -35,7 +35,7 @@ class HostReaderTest {
                 cloudWatch.putMinutes("CPUUtilization", BEGIN, 3, 40);
               }
             });
-    HostResult hosts = hosts(Duration.ofMinutes(5));
+    CloudResult hosts = hosts(Duration.ofMinutes(5));
     assertThat(cloudWatch.asked()).hasSize(3);
     assertThat(clock.nanoTime()).isEqualTo(Duration.ofSeconds(30).toNanos());
     assertThat(hosts.windows().get(0).metric("CPUUtilization").orElseThrow().samples()).hasSize(3);
@@ -48,7 +48,7 @@ class HostReaderTest {
   @Test
   void afterTheWaitItGoesOnWithWhatThereIs() throws Exception {
     cloudWatch.putMinutes("CPUUtilization", BEGIN, 2, 40);
-    HostResult hosts = hosts(Duration.ofSeconds(40));
+    CloudResult hosts = hosts(Duration.ofSeconds(40));
     assertThat(cloudWatch.asked()).as("at 0, 15, 30 and 40 s").hasSize(4);
     assertThat(clock.nanoTime()).isEqualTo(Duration.ofSeconds(40).toNanos());
     assertThat(hosts.windows().get(0).metric("CPUUtilization").orElseThrow().samples()).hasSize(2);
@@ -58,7 +58,7 @@ class HostReaderTest {
 
   @Test
   void withoutPatienceItAsksOnceAndDoesNotSpeakOfWaiting() throws Exception {
-    HostResult hosts = hosts(Duration.ZERO);
+    CloudResult hosts = hosts(Duration.ZERO);
     assertThat(cloudWatch.asked()).hasSize(1);
     assertThat(clock.nanoTime()).isZero();
     assertThat(progress).isEmpty();
@@ -76,7 +76,7 @@ class HostReaderTest {
   @Test
   void aRefusalIsNotWaitedFor() throws Exception {
     cloudWatch.refuse(Refusals.notAllowed());
-    HostResult hosts = hosts(Duration.ofMinutes(5));
+    CloudResult hosts = hosts(Duration.ofMinutes(5));
     assertThat(cloudWatch.asked()).hasSize(1);
     assertThat(progress).isEmpty();
     assertThat(hosts.notes()).singleElement().asString().contains("cloudwatch:GetMetricData");
@@ -133,7 +133,7 @@ class HostReaderTest {
   void pricesAndUnequalPairsAreKept() throws Exception {
     HostPrice price = new HostPrice("pg", 0.2, "", "", "as given by --price", "");
     UnequalPair pair = new UnequalPair("pg", "mysql", List.of("x"), List.of());
-    HostResult hosts =
+    CloudResult hosts =
         reader(Duration.ZERO)
             .addTo(SampleRuns.study(60), List.of(price), List.of(), List.of(pair), stop, p -> {})
             .hosts()
@@ -160,7 +160,7 @@ class HostReaderTest {
     assertThat(progress).isEmpty();
   }
 
-  private HostResult hosts(Duration patience) throws InterruptedException {
+  private CloudResult hosts(Duration patience) throws InterruptedException {
     return reader(patience)
         .addTo(
             SampleRuns.study(180), List.of(), List.of(watch("pg")), List.of(), stop, progress::add)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class HostWatchTest {
   private static final Instant BEGIN = SampleRuns.BEGIN;
-  private static final Hosted POSTGRES = SampleHosted.rds("postgres");
+  private static final CloudInstance POSTGRES = SampleHosted.rds("postgres");
 
   private final FakeCloudWatch cloudWatch = new FakeCloudWatch();
   private final FakeInsights insights = new FakeInsights();
@@ -144,7 +144,7 @@ class HostWatchTest {
             "pg: Performance Insights is off, so nobody kept what sessions waited for.");
   }
 
-  private HostWatch watch(Hosted server) {
+  private HostWatch watch(CloudInstance server) {
     return new HostWatch(
         "pg", server, new MetricReader(cloudWatch), new WaitReader(insights), Optional.empty());
   }

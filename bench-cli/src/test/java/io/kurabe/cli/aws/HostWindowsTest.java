@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.pi.model.MetricKeyDataPoints;
 /** What a host kept, cut into the spans of runs. */
 class HostWindowsTest {
   private static final Instant BEGIN = SampleRuns.BEGIN;
-  private static final Hosted POSTGRES = SampleHosted.rds("postgres");
+  private static final CloudInstance POSTGRES = SampleHosted.rds("postgres");
 
   private final FakeCloudWatch cloudWatch = new FakeCloudWatch();
   private final FakeInsights insights = new FakeInsights();
@@ -215,7 +215,7 @@ class HostWindowsTest {
     return watch.windows(study).get(1);
   }
 
-  private HostWatch watch(Hosted server) {
+  private HostWatch watch(CloudInstance server) {
     return new HostWatch(
         "pg", server, new MetricReader(cloudWatch), new WaitReader(insights), Optional.empty());
   }

@@ -2,7 +2,7 @@ package io.kurabe.cli.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.target.Hosting;
+import io.kurabe.target.CloudMetadata;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +14,11 @@ class HostedFactsTest {
       new InstanceTypes.Size(2, 8_192, 3_600, 20_000, 75);
   private static final InstanceTypes.Size STEADY =
       new InstanceTypes.Size(16, 66_000, 40_000, 40_000, 75);
-  private static final Hosted POSTGRES = SampleHosted.rds("postgres");
+  private static final CloudInstance POSTGRES = SampleHosted.rds("postgres");
 
   @Test
   void anInstanceIsToldWithAllThatMattersForSpeedAndPrice() {
-    Hosting told =
+    CloudMetadata told =
         new HostedFacts(POSTGRES, Optional.of(LARGE), Optional.of("eu-west-1a"))
             .hosting("aws:rds:orders", "IAM");
     assertThat(told.text()).isEqualTo("aws:rds:orders");
@@ -47,7 +47,7 @@ class HostedFactsTest {
 
   @Test
   void aCacheHasNoStorageAndNoLinkToIt() {
-    Hosting told = facts(SampleHosted.cache("valkey"), Optional.of(LARGE));
+    CloudMetadata told = facts(SampleHosted.cache("valkey"), Optional.of(LARGE));
     assertThat(told.settings())
         .containsEntry("processor", "Graviton3")
         .containsEntry("engine version", "valkey 8.0")
@@ -68,25 +68,26 @@ class HostedFactsTest {
 
   @Test
   void gp2StorageWarnsOfItsCredits() {
-    assertThat(warnings(new Hosted.Storage("gp2", 200, 0, 0)))
+    assertThat(warnings(new CloudInstance.Storage("gp2", 200, 0, 0)))
         .containsExactly(
             "gp2 storage of 200 GiB has 600 IOPS and more only while its burst credits last. Use"
                 + " gp3 or io2 to compare processors.");
-    assertThat(warnings(new Hosted.Storage("gp2", 20, 0, 0)))
+    assertThat(warnings(new CloudInstance.Storage("gp2", 20, 0, 0)))
         .singleElement()
         .asString()
         .contains("has 100 IOPS");
-    assertThat(warnings(new Hosted.Storage("gp2", 4_000, 0, 0))).isEmpty();
+    assertThat(warnings(new CloudInstance.Storage("gp2", 4_000, 0, 0))).isEmpty();
   }
 
   @Test
   void storageWithIopsOfItsOwnDoesNotWarn() {
-    assertThat(warnings(new Hosted.Storage("io1", 100, 3_000, 0))).isEmpty();
-    assertThat(warnings(new Hosted.Storage("io2", 100, 3_000, 0))).isEmpty();
-    assertThat(warnings(new Hosted.Storage("aurora-iopt1", 0, 0, 0))).isEmpty();
-    assertThat(HostedFacts.storage(new Hosted.Storage("io1", 100, 3_000, 0)))
+    assertThat(warnings(new CloudInstance.Storage("io1", 100, 3_000, 0))).isEmpty();
+    assertThat(warnings(new CloudInstance.Storage("io2", 100, 3_000, 0))).isEmpty();
+    assertThat(warnings(new CloudInstance.Storage("aurora-iopt1", 0, 0, 0))).isEmpty();
+    assertThat(HostedFacts.storage(new CloudInstance.Storage("io1", 100, 3_000, 0)))
         .isEqualTo("io1, 100 GiB, 3000 IOPS");
-    assertThat(HostedFacts.storage(new Hosted.Storage("aurora", 0, 0, 0))).isEqualTo("aurora");
+    assertThat(HostedFacts.storage(new CloudInstance.Storage("aurora", 0, 0, 0)))
+        .isEqualTo("aurora");
   }
 
   @Test
@@ -95,7 +96,7 @@ class HostedFactsTest {
         .singleElement()
         .asString()
         .startsWith("db.t4g.large runs on CPU credits: without any left it is slower, or in");
-    Hosting serverless =
+    CloudMetadata serverless =
         facts(SampleHosted.with(POSTGRES, InstanceClass.parse("db.serverless")), Optional.empty());
     assertThat(serverless.warnings()).singleElement().asString().startsWith("It is serverless: ");
     assertThat(serverless.settings())
@@ -105,7 +106,8 @@ class HostedFactsTest {
 
   @Test
   void aServerInTwoZonesSaysSo() {
-    Hosted twice = SampleHosted.with(POSTGRES, new Hosted.Placement("eu-west-1a", true));
+    CloudInstance twice =
+        SampleHosted.with(POSTGRES, new CloudInstance.Placement("eu-west-1a", true));
     assertThat(facts(twice, Optional.empty()).settings()).containsEntry("Multi-AZ", "yes");
   }
 
@@ -114,12 +116,12 @@ class HostedFactsTest {
     Map<String, String> groups = new LinkedHashMap<>();
     groups.put("bench18", "pending-reboot");
     groups.put("cluster18", "in-sync");
-    Hosted changing =
+    CloudInstance changing =
         SampleHosted.with(
             POSTGRES,
-            new Hosted.State(
+            new CloudInstance.State(
                 "modifying", groups, List.of("DBInstanceClass", "MasterUserPassword"), ""));
-    Hosting told = facts(changing, Optional.empty());
+    CloudMetadata told = facts(changing, Optional.empty());
     assertThat(told.settings())
         .containsEntry("parameter group", "bench18 (pending-reboot), cluster18 (in-sync)")
         .containsEntry("pending changes", "DBInstanceClass, MasterUserPassword");
@@ -140,7 +142,7 @@ class HostedFactsTest {
         .containsExactly(
             "This client is in eu-west-1c, the server in eu-west-1a: every round trip crosses"
                 + " zones. Run the client in eu-west-1a.");
-    Hosted nowhere = SampleHosted.with(POSTGRES, new Hosted.Placement("", true));
+    CloudInstance nowhere = SampleHosted.with(POSTGRES, new CloudInstance.Placement("", true));
     assertThat(
             new HostedFacts(nowhere, Optional.empty(), Optional.of("eu-west-1c"))
                 .hosting("x", "password")
@@ -148,15 +150,15 @@ class HostedFactsTest {
         .isEmpty();
   }
 
-  private static List<String> warnings(Hosted.Storage storage) {
+  private static List<String> warnings(CloudInstance.Storage storage) {
     return warnings(SampleHosted.with(POSTGRES, storage));
   }
 
-  private static List<String> warnings(Hosted server) {
+  private static List<String> warnings(CloudInstance server) {
     return facts(server, Optional.empty()).warnings();
   }
 
-  private static Hosting facts(Hosted server, Optional<InstanceTypes.Size> size) {
+  private static CloudMetadata facts(CloudInstance server, Optional<InstanceTypes.Size> size) {
     return new HostedFacts(server, size, Optional.empty()).hosting("aws:x:y", "password");
   }
 }

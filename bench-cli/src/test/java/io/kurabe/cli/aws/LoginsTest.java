@@ -21,8 +21,8 @@ import software.amazon.awssdk.services.secretsmanager.model.GetSecretValueRespon
 import software.amazon.awssdk.services.secretsmanager.model.ResourceNotFoundException;
 
 class LoginsTest {
-  private static final Hosted.Account OPEN =
-      new Hosted.Account(Optional.empty(), Optional.empty(), false, Optional.empty(), false);
+  private static final CloudInstance.Account OPEN =
+      new CloudInstance.Account(Optional.empty(), Optional.empty(), false, Optional.empty(), false);
 
   /** Secrets by their names. */
   private static final class FakeSecrets implements SecretsManagerClient {
@@ -160,19 +160,19 @@ class LoginsTest {
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("needs a login")
         .hasMessageNotContaining("login=iam");
-    Hosted cache = SampleHosted.cache("valkey");
+    CloudInstance cache = SampleHosted.cache("valkey");
     assertThatThrownBy(() -> of(cache, "aws:elasticache:orders?login=iam&user=bench", OPEN, ""))
         .hasMessageContaining("it has no user group");
   }
 
   @Test
   void aTokenGoesOverTlsOnly() {
-    Hosted open =
+    CloudInstance open =
         SampleHosted.with(
             SampleHosted.cache("valkey"),
             SampleHosted.address("aws:elasticache:orders?login=iam&user=bench"),
             account(true, ""),
-            new Hosted.Endpoint(SampleHosted.CACHE_HOST, 6379, false));
+            new CloudInstance.Endpoint(SampleHosted.CACHE_HOST, 6379, false));
     assertThatThrownBy(
             () -> logins().of(open, Target.parse("aws:elasticache:orders?login=iam&user=bench")))
         .isInstanceOf(TargetException.class)
@@ -189,8 +189,8 @@ class LoginsTest {
     assertThat(login).isEqualTo(new Logins.Login(Optional.empty(), Optional.empty(), "none"));
   }
 
-  private static Hosted.Account account(boolean iam, String secret) {
-    return new Hosted.Account(
+  private static CloudInstance.Account account(boolean iam, String secret) {
+    return new CloudInstance.Account(
         Optional.of("admin"),
         Optional.empty(),
         iam,
@@ -198,11 +198,12 @@ class LoginsTest {
         true);
   }
 
-  private Logins.Login of(String target, Hosted.Account account, String password) {
+  private Logins.Login of(String target, CloudInstance.Account account, String password) {
     return of(SampleHosted.rds("postgres"), target, account, password);
   }
 
-  private Logins.Login of(Hosted server, String text, Hosted.Account account, String password) {
+  private Logins.Login of(
+      CloudInstance server, String text, CloudInstance.Account account, String password) {
     Target target = Target.parse(text);
     return logins()
         .of(

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MetricNamesTest {
-  private static final List<Hosted> ALL =
+  private static final List<CloudInstance> ALL =
       List.of(
           SampleHosted.rds("mysql"),
           SampleHosted.rds("mariadb"),
@@ -24,7 +24,7 @@ class MetricNamesTest {
   @ParameterizedTest
   @ValueSource(strings = {"mysql", "mariadb", "postgres"})
   void anInstanceHasThatOfItsProcessorsDiskAndCredits(String engine) {
-    Hosted server = SampleHosted.rds(engine);
+    CloudInstance server = SampleHosted.rds(engine);
     assertThat(units(server))
         .containsEntry("CPUUtilization", "%")
         .containsEntry("ReadIOPS", "1/s")
@@ -104,7 +104,7 @@ class MetricNamesTest {
   @ParameterizedTest
   @ValueSource(strings = {"redis", "valkey"})
   void aCacheHasThatOfItsCommandsInMicrosecondsAndOfItsNetwork(String engine) {
-    Hosted server = SampleHosted.cache(engine);
+    CloudInstance server = SampleHosted.cache(engine);
     Map<String, String> units = units(server);
     assertThat(units)
         .containsEntry("CPUUtilization", "%")
@@ -140,7 +140,7 @@ class MetricNamesTest {
 
   @Test
   void eachServerHasAMetricThatIsAlwaysThere() {
-    for (Hosted server : ALL) {
+    for (CloudInstance server : ALL) {
       assertThat(units(server)).as(server.engine()).containsKey(MetricNames.always(server));
     }
     assertThat(MetricNames.always(SampleHosted.rds("mysql"))).isEqualTo("CPUUtilization");
@@ -149,20 +149,20 @@ class MetricNamesTest {
 
   @Test
   void noMetricIsAskedForTwiceAndAllFitIntoOneRequest() {
-    for (Hosted server : ALL) {
+    for (CloudInstance server : ALL) {
       List<MetricNames.Name> names = MetricNames.of(server);
       assertThat(names).extracting(MetricNames.Name::name).doesNotHaveDuplicates();
       assertThat(names.size() * 3).as("queries of three statistics").isLessThanOrEqualTo(500);
     }
   }
 
-  private static Map<String, String> units(Hosted server) {
+  private static Map<String, String> units(CloudInstance server) {
     Map<String, String> units = new LinkedHashMap<>();
     MetricNames.of(server).forEach(n -> units.put(n.name(), n.unit()));
     return units;
   }
 
-  private static Hosted serverlessCache() {
+  private static CloudInstance serverlessCache() {
     return SampleHosted.with(SampleHosted.cache("valkey"), InstanceClass.parse("serverless"));
   }
 }

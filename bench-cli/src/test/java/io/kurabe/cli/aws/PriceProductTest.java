@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PriceProductTest {
-  private static final Hosted POSTGRES = SampleHosted.rds("postgres");
+  private static final CloudInstance POSTGRES = SampleHosted.rds("postgres");
 
   @ParameterizedTest
   @CsvSource({
@@ -42,7 +42,8 @@ class PriceProductTest {
 
   @Test
   void anInstanceInTwoZonesHasThePriceOfTwo() {
-    Hosted twice = SampleHosted.with(POSTGRES, new Hosted.Placement("eu-west-1a", true));
+    CloudInstance twice =
+        SampleHosted.with(POSTGRES, new CloudInstance.Placement("eu-west-1a", true));
     PriceProduct product = PriceProduct.of(twice);
     assertThat(product.filters()).containsEntry("deploymentOption", "Multi-AZ");
     assertThat(product.text()).isEqualTo("db.m7g.large, PostgreSQL, Multi-AZ");
@@ -50,9 +51,9 @@ class PriceProductTest {
 
   @Test
   void aMemberOfAClusterHasThePriceOfOneThoughTheClusterIsInManyZones() {
-    Hosted cluster =
+    CloudInstance cluster =
         SampleHosted.with(
-            SampleHosted.aurora("aurora-mysql"), new Hosted.Placement("eu-west-1a", true));
+            SampleHosted.aurora("aurora-mysql"), new CloudInstance.Placement("eu-west-1a", true));
     assertThat(PriceProduct.of(cluster).filters()).containsEntry("deploymentOption", "Single-AZ");
   }
 
@@ -80,7 +81,7 @@ class PriceProductTest {
         PriceProduct.of(
             SampleHosted.with(
                 SampleHosted.aurora("aurora-postgresql"),
-                new Hosted.Storage("aurora-iopt1", 0, 0, 0)));
+                new CloudInstance.Storage("aurora-iopt1", 0, 0, 0)));
     assertThat(product.ioOptimized()).isTrue();
     assertThat(product.isUsage("EU-InstanceUsageIOOptimized:db.r7g.large")).isTrue();
     assertThat(product.isUsage("EU-InstanceUsage:db.r7g.large")).isFalse();

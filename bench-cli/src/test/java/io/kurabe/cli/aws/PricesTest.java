@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PricesTest {
-  private static final Hosted POSTGRES = SampleHosted.rds("postgres");
+  private static final CloudInstance POSTGRES = SampleHosted.rds("postgres");
 
   private final FakePricing pricing = new FakePricing();
   private final Prices prices = new Prices(Map.of("given", 0.5));
@@ -39,7 +39,7 @@ class PricesTest {
   @Test
   void withoutTheRightTheFileIsAskedAndTheRightIsNamedOnce() {
     pricing.refuse(Refusals.notAllowed());
-    Hosted inUsEast = inUsEast("db.m7g.large");
+    CloudInstance inUsEast = inUsEast("db.m7g.large");
     assertThat(of("pg", inUsEast))
         .hasValue(
             new HostPrice(
@@ -68,8 +68,9 @@ class PricesTest {
   @Test
   void anInstanceInTwoZonesNeverHasThePriceOfOne() {
     pricing.refuse(Refusals.unreachable());
-    Hosted twice =
-        SampleHosted.with(inUsEast("db.m7g.large"), new Hosted.Placement("us-east-1a", true));
+    CloudInstance twice =
+        SampleHosted.with(
+            inUsEast("db.m7g.large"), new CloudInstance.Placement("us-east-1a", true));
     assertThat(of("pg", twice)).isEmpty();
     assertThat(prices.notes())
         .containsExactly(
@@ -82,8 +83,9 @@ class PricesTest {
   @Test
   void aClusterCostsWhatAllItsNodesDo() {
     pricing.refuse(Refusals.unreachable());
-    Hosted three =
-        SampleHosted.with(inUsEast("db.m7g.large"), new Hosted.Placement("us-east-1a", false, 3));
+    CloudInstance three =
+        SampleHosted.with(
+            inUsEast("db.m7g.large"), new CloudInstance.Placement("us-east-1a", false, 3));
     HostPrice price = of("pg", three).orElseThrow();
     assertThat(price.usdPerHour()).as("of the one that is measured").isEqualTo(0.168);
     assertThat(price.usdPerHourOfAll()).isEqualTo(3 * 0.168);
@@ -92,7 +94,7 @@ class PricesTest {
 
   @Test
   void serverlessHasNoPricePerHour() {
-    Hosted serverless = SampleHosted.with(POSTGRES, InstanceClass.parse("db.serverless"));
+    CloudInstance serverless = SampleHosted.with(POSTGRES, InstanceClass.parse("db.serverless"));
     assertThat(of("pg", serverless)).isEmpty();
     assertThat(of("given", serverless)).isPresent();
     assertThat(pricing.asked()).isEmpty();
@@ -108,11 +110,11 @@ class PricesTest {
         .contains("AWS's price list does not answer: InternalErrorException try later");
   }
 
-  private Optional<HostPrice> of(String target, Hosted server) {
+  private Optional<HostPrice> of(String target, CloudInstance server) {
     return prices.of(target, server, () -> new PriceApi(pricing));
   }
 
-  private static Hosted inUsEast(String instanceClass) {
+  private static CloudInstance inUsEast(String instanceClass) {
     return SampleHosted.with(
         POSTGRES,
         Map.of("region", "us-east-1", "instanceClass", InstanceClass.parse(instanceClass)));

@@ -37,19 +37,19 @@ class RdsLookupTest {
                     .dbParameterGroups(inSync("bench18"))
                     .pendingModifiedValues(
                         p -> p.dbInstanceClass("db.m8g.large").masterUserPassword("planted"))));
-    Hosted found = instance("aws:rds:orders");
+    CloudInstance found = instance("aws:rds:orders");
     assertThat(found.engine()).isEqualTo("postgres");
     assertThat(found.version()).isEqualTo("18.1");
     assertThat(found.region()).isEqualTo("eu-west-1");
     assertThat(found.instanceClass()).isEqualTo(InstanceClass.parse("db.m7g.large"));
     assertThat(found.endpoint())
-        .isEqualTo(new Hosted.Endpoint("orders.rds.amazonaws.com", 5432, true));
+        .isEqualTo(new CloudInstance.Endpoint("orders.rds.amazonaws.com", 5432, true));
     assertThat(found.account().user()).hasValue("admin");
     assertThat(found.account().database()).hasValue("shop");
     assertThat(found.account().iam()).isTrue();
     assertThat(found.account().secret()).hasValue("arn:aws:secretsmanager:x");
-    assertThat(found.storage()).hasValue(new Hosted.Storage("io1", 100, 3_000, 0));
-    assertThat(found.placement()).isEqualTo(new Hosted.Placement("eu-west-1a", true));
+    assertThat(found.storage()).hasValue(new CloudInstance.Storage("io1", 100, 3_000, 0));
+    assertThat(found.placement()).isEqualTo(new CloudInstance.Placement("eu-west-1a", true));
     assertThat(found.state().parameterGroups()).containsExactly(Map.entry("bench18", "in-sync"));
     assertThat(found.state().pending()).containsExactly("DBInstanceClass", "MasterUserPassword");
     assertThat(found.toString()).doesNotContain("planted");
@@ -61,7 +61,7 @@ class RdsLookupTest {
   @Test
   void whatIsNotToldIsEmpty() {
     rds.put(instance("orders", i -> i.dbiResourceId("db-RESOURCE")));
-    Hosted found = instance("aws:rds:orders");
+    CloudInstance found = instance("aws:rds:orders");
     assertThat(found.account().database()).isEmpty();
     assertThat(found.account().iam()).isFalse();
     assertThat(found.account().secret()).isEmpty();
@@ -149,13 +149,13 @@ class RdsLookupTest {
   void theWriterOfAClusterIsTheOneThatIsMeasured() {
     rds.put(cluster("orders", c -> c.storageType("aurora-iopt1").databaseName("shop")));
     rds.put(member("orders-1")).put(member("orders-2"));
-    Hosted found = cluster("aws:aurora:orders");
+    CloudInstance found = cluster("aws:aurora:orders");
     assertThat(found.instance()).isEqualTo("orders-1");
     assertThat(found.endpoint())
-        .isEqualTo(new Hosted.Endpoint("orders.cluster.amazonaws.com", 5432, true));
+        .isEqualTo(new CloudInstance.Endpoint("orders.cluster.amazonaws.com", 5432, true));
     assertThat(found.engine()).isEqualTo("aurora-postgresql");
     assertThat(found.version()).as("that of the cluster").isEqualTo("17.6");
-    assertThat(found.storage()).hasValue(new Hosted.Storage("aurora-iopt1", 0, 0, 0));
+    assertThat(found.storage()).hasValue(new CloudInstance.Storage("aurora-iopt1", 0, 0, 0));
     assertThat(found.account().database()).hasValue("shop");
     assertThat(found.state().parameterGroups())
         .containsExactly(
@@ -168,10 +168,10 @@ class RdsLookupTest {
   void theReaderIsChosenByItsRole() {
     rds.put(cluster("orders", c -> {}));
     rds.put(member("orders-1")).put(member("orders-2"));
-    Hosted found = cluster("aws:aurora:orders?role=reader");
+    CloudInstance found = cluster("aws:aurora:orders?role=reader");
     assertThat(found.instance()).isEqualTo("orders-2");
     assertThat(found.endpoint().host()).isEqualTo("orders.cluster-ro.amazonaws.com");
-    assertThat(found.storage()).hasValue(new Hosted.Storage("aurora", 0, 0, 0));
+    assertThat(found.storage()).hasValue(new CloudInstance.Storage("aurora", 0, 0, 0));
     assertThat(cluster("aws:aurora:orders?role=writer").instance()).isEqualTo("orders-1");
   }
 
@@ -210,11 +210,11 @@ class RdsLookupTest {
                 + " available.");
   }
 
-  private Hosted instance(String target) {
+  private CloudInstance instance(String target) {
     return new RdsLookup(rds, "eu-west-1").instance(SampleHosted.address(target));
   }
 
-  private Hosted cluster(String target) {
+  private CloudInstance cluster(String target) {
     return new RdsLookup(rds, "eu-west-1").cluster(SampleHosted.address(target));
   }
 

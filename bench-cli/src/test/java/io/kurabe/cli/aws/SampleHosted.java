@@ -18,25 +18,27 @@ final class SampleHosted {
   private SampleHosted() {}
 
   /** An instance of RDS: {@code db.m7g.large}, gp3, in one zone, nothing pending. */
-  static Hosted rds(String engine) {
-    return new Hosted(
+  static CloudInstance rds(String engine) {
+    return new CloudInstance(
         address("aws:rds:orders"),
         "eu-west-1",
         engine,
         "18.1",
         "orders",
         InstanceClass.parse("db.m7g.large"),
-        new Hosted.Endpoint(RDS_HOST, 5432, true),
-        new Hosted.Account(Optional.of("admin"), Optional.empty(), true, Optional.empty(), true),
-        Optional.of(new Hosted.Storage("gp3", 400, 12_000, 500)),
-        new Hosted.Placement("eu-west-1a", false),
-        new Hosted.State("available", Map.of("bench18", "in-sync"), List.of(), "rds-ca-rsa2048-g1"),
+        new CloudInstance.Endpoint(RDS_HOST, 5432, true),
+        new CloudInstance.Account(
+            Optional.of("admin"), Optional.empty(), true, Optional.empty(), true),
+        Optional.of(new CloudInstance.Storage("gp3", 400, 12_000, 500)),
+        new CloudInstance.Placement("eu-west-1a", false),
+        new CloudInstance.State(
+            "available", Map.of("bench18", "in-sync"), List.of(), "rds-ca-rsa2048-g1"),
         Map.of("DBInstanceIdentifier", "orders"),
         Optional.of("db-RESOURCE"));
   }
 
   /** The writer of an Aurora cluster. */
-  static Hosted aurora(String engine) {
+  static CloudInstance aurora(String engine) {
     return with(
         rds(engine),
         Map.of(
@@ -45,25 +47,26 @@ final class SampleHosted {
             "instance",
             "orders-1",
             "storage",
-            Optional.of(new Hosted.Storage("aurora", 0, 0, 0)),
+            Optional.of(new CloudInstance.Storage("aurora", 0, 0, 0)),
             "dimensions",
             Map.of("DBInstanceIdentifier", "orders-1", "DBClusterIdentifier", "orders")));
   }
 
   /** The primary node of a replication group; open to everybody. */
-  static Hosted cache(String engine) {
-    return new Hosted(
+  static CloudInstance cache(String engine) {
+    return new CloudInstance(
         address("aws:elasticache:orders"),
         "eu-west-1",
         engine,
         "8.0",
         "orders-001",
         InstanceClass.parse("cache.r7g.large"),
-        new Hosted.Endpoint(CACHE_HOST, 6379, true),
-        new Hosted.Account(Optional.empty(), Optional.empty(), false, Optional.empty(), false),
+        new CloudInstance.Endpoint(CACHE_HOST, 6379, true),
+        new CloudInstance.Account(
+            Optional.empty(), Optional.empty(), false, Optional.empty(), false),
         Optional.empty(),
-        new Hosted.Placement("eu-west-1a", false),
-        new Hosted.State("available", Map.of("default.valkey8", "in-sync"), List.of(), ""),
+        new CloudInstance.Placement("eu-west-1a", false),
+        new CloudInstance.State("available", Map.of("default.valkey8", "in-sync"), List.of(), ""),
         Map.of("CacheClusterId", "orders-001", "CacheNodeId", "0001"),
         Optional.empty());
   }
@@ -73,8 +76,8 @@ final class SampleHosted {
   }
 
   /** A copy of which these parts are others. */
-  static Hosted with(Hosted of, Map<String, Object> parts) {
-    RecordComponent[] all = Hosted.class.getRecordComponents();
+  static CloudInstance with(CloudInstance of, Map<String, Object> parts) {
+    RecordComponent[] all = CloudInstance.class.getRecordComponents();
     List<String> names = Arrays.stream(all).map(RecordComponent::getName).toList();
     assertThat(names).containsAll(parts.keySet());
     Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new);
@@ -84,53 +87,60 @@ final class SampleHosted {
         Object other = parts.get(names.get(i));
         values[i] = other == null ? all[i].getAccessor().invoke(of) : other;
       }
-      return Hosted.class.getDeclaredConstructor(types).newInstance(values);
+      return CloudInstance.class.getDeclaredConstructor(types).newInstance(values);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  static Hosted with(Hosted of, String engine, String version, InstanceClass instanceClass) {
+  static CloudInstance with(
+      CloudInstance of, String engine, String version, InstanceClass instanceClass) {
     return with(of, Map.of("engine", engine, "version", version, "instanceClass", instanceClass));
   }
 
-  static Hosted with(Hosted of, InstanceClass instanceClass) {
+  static CloudInstance with(CloudInstance of, InstanceClass instanceClass) {
     return with(of, Map.of("instanceClass", instanceClass));
   }
 
-  static Hosted with(Hosted of, Address.Aws address) {
+  static CloudInstance with(CloudInstance of, Address.Aws address) {
     return with(of, Map.of("address", address));
   }
 
-  static Hosted with(Hosted of, Hosted.Account account) {
+  static CloudInstance with(CloudInstance of, CloudInstance.Account account) {
     return with(of, Map.of("account", account));
   }
 
-  static Hosted with(
-      Hosted of, Address.Aws address, Hosted.Account account, Hosted.Endpoint endpoint) {
+  static CloudInstance with(
+      CloudInstance of,
+      Address.Aws address,
+      CloudInstance.Account account,
+      CloudInstance.Endpoint endpoint) {
     return with(of, Map.of("address", address, "account", account, "endpoint", endpoint));
   }
 
-  static Hosted with(Hosted of, Hosted.Storage storage) {
+  static CloudInstance with(CloudInstance of, CloudInstance.Storage storage) {
     return with(of, Map.of("storage", Optional.of(storage)));
   }
 
-  static Hosted with(Hosted of, Hosted.Placement placement) {
+  static CloudInstance with(CloudInstance of, CloudInstance.Placement placement) {
     return with(of, Map.of("placement", placement));
   }
 
-  static Hosted with(Hosted of, Hosted.State state) {
+  static CloudInstance with(CloudInstance of, CloudInstance.State state) {
     return with(of, Map.of("state", state));
   }
 
-  static Hosted with(
-      Hosted of, Hosted.Storage storage, Hosted.Placement placement, Hosted.State state) {
+  static CloudInstance with(
+      CloudInstance of,
+      CloudInstance.Storage storage,
+      CloudInstance.Placement placement,
+      CloudInstance.State state) {
     return with(
         of, Map.of("storage", Optional.of(storage), "placement", placement, "state", state));
   }
 
   /** Without Performance Insights. */
-  static Hosted withoutInsights(Hosted of) {
+  static CloudInstance withoutInsights(CloudInstance of) {
     return with(of, Map.of("insights", Optional.empty()));
   }
 }

@@ -20,7 +20,7 @@ class TokensTest {
   @Test
   void aTokenOfADatabaseIsSignedForItsAddressAndUser() {
     String token =
-        tokens.ofDatabase(new Hosted.Endpoint(SampleHosted.RDS_HOST, 5432, true), "bench");
+        tokens.ofDatabase(new CloudInstance.Endpoint(SampleHosted.RDS_HOST, 5432, true), "bench");
     assertThat(check("rds-db", SampleHosted.RDS_HOST + ":5432", "DBUser", "bench").problem(token))
         .isEmpty();
     assertThat(check("rds-db", "other:5432", "DBUser", "bench").problem(token))
@@ -64,7 +64,9 @@ class TokensTest {
             StaticCredentialsProvider.create(
                 AwsSessionCredentials.create(KEY, SECRET_KEY, "session")));
     assertThat(ofRole.ofCache("orders", false, "bench")).contains("X-Amz-Security-Token=session");
-    assertThat(ofRole.ofDatabase(new Hosted.Endpoint(SampleHosted.RDS_HOST, 5432, true), "bench"))
+    assertThat(
+            ofRole.ofDatabase(
+                new CloudInstance.Endpoint(SampleHosted.RDS_HOST, 5432, true), "bench"))
         .contains("X-Amz-Security-Token=session");
   }
 

@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class UrlsTest {
-  private static final Hosted.Endpoint DATABASE =
-      new Hosted.Endpoint("orders.rds.amazonaws.com", 3306, true);
-  private static final Hosted.Endpoint CACHE =
-      new Hosted.Endpoint("orders.cache.amazonaws.com", 6379, true);
+  private static final CloudInstance.Endpoint DATABASE =
+      new CloudInstance.Endpoint("orders.rds.amazonaws.com", 3306, true);
+  private static final CloudInstance.Endpoint CACHE =
+      new CloudInstance.Endpoint("orders.cache.amazonaws.com", 6379, true);
 
   @Test
   void mySqlVerifiesTheNameOfTheServerByTheStore() {

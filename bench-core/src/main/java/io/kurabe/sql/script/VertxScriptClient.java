@@ -1,7 +1,7 @@
 package io.kurabe.sql.script;
 
 import io.kurabe.spec.NanoClock;
-import io.kurabe.sql.Shelf;
+import io.kurabe.sql.IdleSessionCache;
 import io.kurabe.sql.SqlDialect;
 import io.kurabe.sql.SqlFailures;
 import io.kurabe.sql.vertx.VertxConnection;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class VertxScriptClient implements Client.CompletionDriven {
   private static final String ROLLBACK = "ROLLBACK";
 
-  private final Shelf<VertxConnection> connections;
+  private final IdleSessionCache<VertxConnection> connections;
   private final SqlDialect dialect;
   private final List<Prepared> scripts;
   private final Frame frame;
@@ -62,7 +62,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
   VertxScriptClient(
-      Shelf<VertxConnection> connections,
+      IdleSessionCache<VertxConnection> connections,
       SqlDialect dialect,
       RunId id,
       List<Script> scripts,

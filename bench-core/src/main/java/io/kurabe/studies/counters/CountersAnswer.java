@@ -39,12 +39,12 @@ final class CountersAnswer {
 
   /** Upsert without added hold against Redis, at the most clients. */
   private Optional<String> direct() {
-    Arm.Kind plain = options.hold().isZero() ? Arm.Kind.MAIN : Arm.Kind.UNHELD;
+    Variant.Kind plain = options.hold().isZero() ? Variant.Kind.MAIN : Variant.Kind.UNHELD;
     List<String> speeds = new ArrayList<>();
-    for (Arm arm : plan.arms()) {
+    for (Variant arm : plan.arms()) {
       boolean sql = arm.kind() == plain && arm.method() == CounterMethod.UPSERT;
       boolean redis =
-          arm.kind() == Arm.Kind.MAIN
+          arm.kind() == Variant.Kind.MAIN
               && arm.method() == CounterMethod.INCRBY
               && arm.writeBack().isEmpty();
       if (sql || redis) {
@@ -101,8 +101,8 @@ final class CountersAnswer {
   }
 
   private Optional<String> writeBack() {
-    List<Arm> arms =
-        plan.arms(Arm.Kind.MAIN).stream().filter(a -> a.writeBack().isPresent()).toList();
+    List<Variant> arms =
+        plan.arms(Variant.Kind.MAIN).stream().filter(a -> a.writeBack().isPresent()).toList();
     List<RunResult> runs =
         arms.stream()
             .flatMap(a -> a.clients().stream().flatMap(c -> points.runs(a, c).stream()))
@@ -125,7 +125,7 @@ final class CountersAnswer {
             longest.getAsDouble()));
   }
 
-  private Optional<PointResult> point(Arm arm, int clients) {
+  private Optional<PointResult> point(Variant arm, int clients) {
     return all.stream()
         .filter(p -> p.arm().equals(arm.name()) && p.clients() == clients && p.validRuns() > 0)
         .max(Comparator.comparingInt(PointResult::validRuns));

@@ -18,7 +18,7 @@ import java.util.Set;
  * @param arms in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  */
-record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
+record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   private static final Set<CounterMethod> SQL_METHODS =
       Set.of(CounterMethod.UPSERT, CounterMethod.UPDATE, CounterMethod.SLOTS);
 
@@ -31,33 +31,33 @@ record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
    */
   static CountersPlan of(
       CountersOptions options, Map<String, Set<CounterMethod>> methods, Set<String> observable) {
-    List<Arm> arms = new ArrayList<>();
+    List<Variant> arms = new ArrayList<>();
     for (var target : methods.entrySet()) {
       for (CounterMethod method : CounterMethod.values()) {
         if (target.getValue().contains(method)) {
-          arms.add(arm(Arm.Kind.MAIN, target.getKey(), method, options, options.clients()));
+          arms.add(arm(Variant.Kind.MAIN, target.getKey(), method, options, options.clients()));
         }
       }
     }
-    arms.addAll(writeBacks(options, methods, Arm.Kind.MAIN, WriteBackProtocol.EXACT));
+    arms.addAll(writeBacks(options, methods, Variant.Kind.MAIN, WriteBackProtocol.EXACT));
     arms.addAll(sideArms(options, methods, observable));
     return new CountersPlan(List.copyOf(arms), order(arms, options));
   }
 
   /** The arms of a kind. */
-  List<Arm> arms(Arm.Kind kind) {
+  List<Variant> arms(Variant.Kind kind) {
     return arms.stream().filter(a -> a.kind() == kind).toList();
   }
 
   /** Two main arms on the same target. */
-  record Pair(Arm first, Arm second) {}
+  record Pair(Variant first, Variant second) {}
 
   /** The main arms of both methods, target by target. */
   List<Pair> pairs(CounterMethod first, CounterMethod second) {
-    List<Arm> main = arms(Arm.Kind.MAIN);
+    List<Variant> main = arms(Variant.Kind.MAIN);
     List<Pair> pairs = new ArrayList<>();
-    for (Arm a : main) {
-      for (Arm b : main) {
+    for (Variant a : main) {
+      for (Variant b : main) {
         if (a.target().equals(b.target()) && a.method() == first && b.method() == second) {
           pairs.add(new Pair(a, b));
         }
@@ -66,9 +66,9 @@ record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
     return pairs;
   }
 
-  private static List<Arm> sideArms(
+  private static List<Variant> sideArms(
       CountersOptions options, Map<String, Set<CounterMethod>> methods, Set<String> observable) {
-    List<Arm> arms = new ArrayList<>();
+    List<Variant> arms = new ArrayList<>();
     List<Integer> ends =
         options.clients().stream()
             .filter(c -> c == options.fewest() || c == options.most())
@@ -83,7 +83,8 @@ record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
           arms.add(unheld(target.getKey(), options, ends));
         }
         if (observable.contains(target.getKey())) {
-          arms.add(arm(Arm.Kind.OBSERVED, target.getKey(), CounterMethod.UPSERT, options, tenfold));
+          arms.add(
+              arm(Variant.Kind.OBSERVED, target.getKey(), CounterMethod.UPSERT, options, tenfold));
         }
       }
       if (target.getValue().contains(CounterMethod.INCRBY) && options.think().isNone()) {
@@ -93,33 +94,33 @@ record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
     if (options.replication().nullCheck()) {
       methods.forEach((target, can) -> arms.add(again(target, can, options)));
     }
-    arms.addAll(writeBacks(options, methods, Arm.Kind.KILLED, WriteBackProtocol.EXACT));
-    arms.addAll(writeBacks(options, methods, Arm.Kind.KILLED, WriteBackProtocol.NAIVE));
+    arms.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.EXACT));
+    arms.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.NAIVE));
     return arms;
   }
 
-  private static Arm arm(
-      Arm.Kind kind,
+  private static Variant arm(
+      Variant.Kind kind,
       String target,
       CounterMethod method,
       CountersOptions options,
       List<Integer> clients) {
     Duration hold = SQL_METHODS.contains(method) ? options.hold() : Duration.ZERO;
     var settings = new CounterSettings(options.rows(), options.slots(), hold);
-    return new Arm(kind, target, method, settings, options.think(), clients, Optional.empty());
+    return new Variant(kind, target, method, settings, options.think(), clients, Optional.empty());
   }
 
   /** The first arm of a target at the most clients, once more. */
-  private static Arm again(String target, Set<CounterMethod> can, CountersOptions options) {
+  private static Variant again(String target, Set<CounterMethod> can, CountersOptions options) {
     CounterMethod first =
         Arrays.stream(CounterMethod.values()).filter(can::contains).findFirst().orElseThrow();
-    return arm(Arm.Kind.AGAIN, target, first, options, List.of(options.most()));
+    return arm(Variant.Kind.AGAIN, target, first, options, List.of(options.most()));
   }
 
-  private static Arm unheld(String target, CountersOptions options, List<Integer> clients) {
+  private static Variant unheld(String target, CountersOptions options, List<Integer> clients) {
     var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
-    return new Arm(
-        Arm.Kind.UNHELD,
+    return new Variant(
+        Variant.Kind.UNHELD,
         target,
         CounterMethod.UPSERT,
         settings,
@@ -128,17 +129,23 @@ record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
         Optional.empty());
   }
 
-  private static Arm paced(String target, CountersOptions options, List<Integer> clients) {
+  private static Variant paced(String target, CountersOptions options, List<Integer> clients) {
     var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
-    return new Arm(
-        Arm.Kind.PACED, target, CounterMethod.INCRBY, settings, PACE, clients, Optional.empty());
+    return new Variant(
+        Variant.Kind.PACED,
+        target,
+        CounterMethod.INCRBY,
+        settings,
+        PACE,
+        clients,
+        Optional.empty());
   }
 
   /** From each Redis target into the first SQL target. */
-  private static List<Arm> writeBacks(
+  private static List<Variant> writeBacks(
       CountersOptions options,
       Map<String, Set<CounterMethod>> methods,
-      Arm.Kind kind,
+      Variant.Kind kind,
       WriteBackProtocol protocol) {
     Optional<String> sql =
         methods.entrySet().stream()
@@ -149,32 +156,32 @@ record CountersPlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
       return List.of();
     }
     List<Integer> clients =
-        kind == Arm.Kind.MAIN ? options.clients() : List.of(options.tenthOfMost());
+        kind == Variant.Kind.MAIN ? options.clients() : List.of(options.tenthOfMost());
     var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
     return methods.entrySet().stream()
         .filter(e -> e.getValue().contains(CounterMethod.INCRBY))
         .map(
             e ->
-                new Arm(
+                new Variant(
                     kind,
                     e.getKey(),
                     CounterMethod.INCRBY,
                     settings,
                     options.think(),
                     clients,
-                    Optional.of(new Arm.Destination(sql.get(), protocol))))
+                    Optional.of(new Variant.Destination(sql.get(), protocol))))
         .toList();
   }
 
-  private static List<List<PlannedRun>> order(List<Arm> arms, CountersOptions options) {
+  private static List<List<PlannedRun>> order(List<Variant> arms, CountersOptions options) {
     return options
         .replication()
         .order(repeat -> block(arms, repeat), r -> r.arm().name() + r.clients(), options.seed());
   }
 
-  private static List<PlannedRun> block(List<Arm> arms, int repeat) {
+  private static List<PlannedRun> block(List<Variant> arms, int repeat) {
     List<PlannedRun> block = new ArrayList<>();
-    for (Arm arm : arms) {
+    for (Variant arm : arms) {
       if (arm.kind().repeated() || repeat == 1) {
         arm.clients().forEach(clients -> block.add(PlannedRun.closed(arm, clients, repeat)));
       }

@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 
 /** The runs by arm and number of clients, and the repeats put together. */
 final class CountersPoints {
-  private static final Set<Arm.Kind> SHOWN =
-      EnumSet.of(Arm.Kind.MAIN, Arm.Kind.UNHELD, Arm.Kind.PACED, Arm.Kind.AGAIN);
+  private static final Set<Variant.Kind> SHOWN =
+      EnumSet.of(Variant.Kind.MAIN, Variant.Kind.UNHELD, Variant.Kind.PACED, Variant.Kind.AGAIN);
 
   private final CountersPlan plan;
   private final RunsByPoint byPoint;
@@ -26,7 +26,7 @@ final class CountersPoints {
   /** The points of the arms that are compared, in the order of the plan. */
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
-    for (Arm arm : plan.arms()) {
+    for (Variant arm : plan.arms()) {
       if (SHOWN.contains(arm.kind())) {
         for (int clients : arm.clients()) {
           byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
@@ -37,12 +37,12 @@ final class CountersPoints {
   }
 
   /** All runs of a point. */
-  List<RunResult> runs(Arm arm, int clients) {
+  List<RunResult> runs(Variant arm, int clients) {
     return byPoint.of(arm.name(), clients);
   }
 
   /** A figure of each valid run of a point. */
-  List<Double> valid(Arm arm, int clients, ToDoubleFunction<RunResult> figure) {
+  List<Double> valid(Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
     return Points.valid(runs(arm, clients), figure);
   }
 }

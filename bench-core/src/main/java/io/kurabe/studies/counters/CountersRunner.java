@@ -6,10 +6,10 @@ import io.kurabe.result.RunResult;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
-import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.RunsByPoint;
 import io.kurabe.study.StudyContext;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
@@ -36,7 +36,7 @@ final class CountersRunner implements AutoCloseable {
   private static final int KILLED_FLUSHES = 20;
 
   private final CountersOptions options;
-  private final Bench bench;
+  private final TargetSession bench;
   private final LoadEngine engine;
   private final StudyContext context;
   private final Map<String, CounterStore> stores = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ final class CountersRunner implements AutoCloseable {
    * has not compiled, and later ones would not.
    */
   private void rehearse(CountersPlan plan) throws InterruptedException {
-    for (Arm arm : plan.arms()) {
+    for (Variant arm : plan.arms()) {
       if (arm.kind().repeated() && arm.writeBack().isEmpty() && !context.stop().requested()) {
         store(arm.target()).reset();
         int clients = Math.min(REHEARSAL_CLIENTS, arm.clients().get(arm.clients().size() - 1));
@@ -85,12 +85,12 @@ final class CountersRunner implements AutoCloseable {
 
   /** One run with its audit. */
   private RunResult run(PlannedRun planned) throws InterruptedException {
-    Arm arm = planned.arm();
+    Variant arm = planned.arm();
     RunSpec spec = spec(planned, new Phases(options.warmUp(), options.measure()));
     if (arm.writeBack().isPresent()) {
       return runWithWriteBack(arm, arm.writeBack().get(), spec);
     }
-    if (arm.kind() == Arm.Kind.OBSERVED) {
+    if (arm.kind() == Variant.Kind.OBSERVED) {
       try (ServerProbe observing = store(arm.target()).openProbe(true)) {
         return PlannedRuns.audited(
             engine, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
@@ -100,7 +100,7 @@ final class CountersRunner implements AutoCloseable {
     return PlannedRuns.audited(engine, loadRun(arm, spec, probe, context.hlogs()));
   }
 
-  private RunResult runWithWriteBack(Arm arm, Arm.Destination destination, RunSpec spec)
+  private RunResult runWithWriteBack(Variant arm, Variant.Destination destination, RunSpec spec)
       throws InterruptedException {
     store(arm.target()).reset();
     store(destination.target()).reset();
@@ -122,17 +122,17 @@ final class CountersRunner implements AutoCloseable {
   }
 
   /** A killed arm flushes so often that a flusher can die after each step in turn. */
-  private Duration period(Arm arm) {
+  private Duration period(Variant arm) {
     Duration often = options.warmUp().plus(options.measure()).dividedBy(KILLED_FLUSHES);
     boolean shorten =
-        arm.kind() == Arm.Kind.KILLED && often.compareTo(options.writeBackEvery()) < 0;
+        arm.kind() == Variant.Kind.KILLED && often.compareTo(options.writeBackEvery()) < 0;
     return shorten ? often : options.writeBackEvery();
   }
 
   /** What is lost when flushers are killed on purpose is the answer, not a warning. */
   private static RunResult audited(
-      Arm arm, RunResult run, LongSupplier found, Map<String, Double> figures) {
-    boolean killed = arm.kind() == Arm.Kind.KILLED;
+      Variant arm, RunResult run, LongSupplier found, Map<String, Double> figures) {
+    boolean killed = arm.kind() == Variant.Kind.KILLED;
     RunResult audited =
         PlannedRuns.withAudit(
             run,
@@ -146,7 +146,7 @@ final class CountersRunner implements AutoCloseable {
   }
 
   private LoadRun loadRun(
-      Arm arm, RunSpec spec, Map<String, ServerProbe> probing, Optional<Path> hlogs) {
+      Variant arm, RunSpec spec, Map<String, ServerProbe> probing, Optional<Path> hlogs) {
     LoadedWorkload workload =
         new CountersWorkload.Loaded(store(arm.target()), arm.method(), arm.settings());
     List<String> targets = new ArrayList<>(List.of(arm.target()));
@@ -157,7 +157,7 @@ final class CountersRunner implements AutoCloseable {
   }
 
   private RunSpec spec(PlannedRun planned, Phases phases) {
-    Arm arm = planned.arm();
+    Variant arm = planned.arm();
     Map<String, String> parameters = arm.factors();
     parameters.put("arm", arm.name());
     parameters.put("clients", String.valueOf(planned.clients()));

@@ -4,10 +4,10 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
+import io.kurabe.study.TargetSession;
 import io.kurabe.workloads.counters.CounterMethod;
 import io.kurabe.workloads.counters.CounterStore;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class CountersStudy {
 
   private final CountersOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
 
   /**
    * @param context at least one target must keep counters; the runs' histograms go to its folder
@@ -81,7 +81,7 @@ public final class CountersStudy {
 
   private List<Finding> findings(CountersPlan plan, CountersPoints points) {
     List<Finding> findings = new ArrayList<>(new PublishedFindings(options, plan, points).all());
-    findings.addAll(new OwnFindings(options, plan, points).all());
+    findings.addAll(new MeasuredFindings(options, plan, points).all());
     return findings;
   }
 

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 
 /** Effects between points, over their valid runs; empty where a side has none. */
 record Effects(CountersPoints points) {
-  Optional<Estimate> ratioOfMeans(Arm over, int overClients, Arm under, int underClients) {
+  Optional<Estimate> ratioOfMeans(Variant over, int overClients, Variant under, int underClients) {
     return over.equals(under) && overClients == underClients
         ? Optional.empty()
         : Points.ratio(
@@ -18,7 +18,8 @@ record Effects(CountersPoints points) {
             points.valid(under, underClients, Points::meanResponse));
   }
 
-  Optional<Estimate> median(Arm arm, int clients, ToDoubleFunction<RunResult> figure, String unit) {
+  Optional<Estimate> median(
+      Variant arm, int clients, ToDoubleFunction<RunResult> figure, String unit) {
     List<Double> runs = points.valid(arm, clients, figure);
     return runs.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.median(runs, unit));
   }

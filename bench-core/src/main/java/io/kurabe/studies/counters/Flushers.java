@@ -23,11 +23,12 @@ final class Flushers implements FlusherFactory {
   private final boolean killing;
   private int kills;
 
-  Flushers(CounterCache cache, Supplier<CounterLedger> ledgers, Arm arm) {
+  Flushers(CounterCache cache, Supplier<CounterLedger> ledgers, Variant arm) {
     this.cache = cache;
     this.ledgers = ledgers;
-    this.protocol = arm.writeBack().map(Arm.Destination::protocol).orElse(WriteBackProtocol.EXACT);
-    this.killing = arm.kind() == Arm.Kind.KILLED;
+    this.protocol =
+        arm.writeBack().map(Variant.Destination::protocol).orElse(WriteBackProtocol.EXACT);
+    this.killing = arm.kind() == Variant.Kind.KILLED;
   }
 
   @Override

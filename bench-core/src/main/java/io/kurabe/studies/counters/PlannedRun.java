@@ -10,9 +10,9 @@ import java.util.Locale;
  * @param arrivals how many clients, or which rate
  * @param repeat from 1 on; 0 for a run that is thrown away
  */
-record PlannedRun(Arm arm, Arrivals arrivals, int repeat) {
+record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
   /** A closed loop of the arm's thinking clients. */
-  static PlannedRun closed(Arm arm, int clients, int repeat) {
+  static PlannedRun closed(Variant arm, int clients, int repeat) {
     return new PlannedRun(arm, new Arrivals.Closed(clients, arm.think()), repeat);
   }
 

@@ -44,21 +44,21 @@ final class PublishedFindings {
 
   List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
-    List<Arm> main = plan.arms(Arm.Kind.MAIN);
-    for (Arm arm : main) {
+    List<Variant> main = plan.arms(Variant.Kind.MAIN);
+    for (Variant arm : main) {
       if (arm.method() == CounterMethod.UPSERT || arm.method() == CounterMethod.UPDATE) {
         findings.add(rises(arm));
         findings.add(passes200(arm));
       }
     }
     plan.pairs(CounterMethod.UPSERT, CounterMethod.UPDATE).forEach(p -> findings.add(alike(p)));
-    plan.arms(Arm.Kind.OBSERVED).forEach(arm -> findings.add(latches(arm)));
+    plan.arms(Variant.Kind.OBSERVED).forEach(arm -> findings.add(latches(arm)));
     flatArms().forEach(arm -> findings.add(flat(arm)));
     main.stream().filter(a -> a.writeBack().isPresent()).forEach(arm -> findings.add(inTime(arm)));
     return findings;
   }
 
-  private Finding rises(Arm arm) {
+  private Finding rises(Variant arm) {
     int low = options.tenthOfMost();
     Optional<Estimate> effect = effects.ratioOfMeans(arm, options.most(), arm, low);
     String published =
@@ -78,7 +78,7 @@ final class PublishedFindings {
                 Published.row(published, 40))));
   }
 
-  private Finding passes200(Arm arm) {
+  private Finding passes200(Variant arm) {
     Optional<Estimate> effect =
         effects.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
     String published =
@@ -119,7 +119,7 @@ final class PublishedFindings {
                 Published.row("select_and_update", 400))));
   }
 
-  private Finding latches(Arm arm) {
+  private Finding latches(Variant arm) {
     int low = options.tenthOfMost();
     String sentence =
         FindingText.text(
@@ -161,7 +161,7 @@ final class PublishedFindings {
         published);
   }
 
-  private Finding flat(Arm arm) {
+  private Finding flat(Variant arm) {
     int low = arm.clients().get(0);
     int high = arm.clients().get(arm.clients().size() - 1);
     return FindingText.finding(
@@ -182,7 +182,7 @@ final class PublishedFindings {
             .toList());
   }
 
-  private Finding inTime(Arm arm) {
+  private Finding inTime(Variant arm) {
     double period = options.writeBackEvery().toNanos() / 1e6;
     Optional<Estimate> effect =
         effects.median(
@@ -203,10 +203,10 @@ final class PublishedFindings {
                 "lag at a period of a minute, as described, not measured", 1, "periods")));
   }
 
-  private List<Arm> flatArms() {
+  private List<Variant> flatArms() {
     return options.think().isNone()
-        ? plan.arms(Arm.Kind.PACED)
-        : plan.arms(Arm.Kind.MAIN).stream()
+        ? plan.arms(Variant.Kind.PACED)
+        : plan.arms(Variant.Kind.MAIN).stream()
             .filter(a -> a.method() == CounterMethod.INCRBY && a.writeBack().isEmpty())
             .toList();
   }

@@ -53,10 +53,10 @@ final class ChangeMaker implements AutoCloseable {
   }
 
   /** Carries out the steps in their order, until one of them is refused for good. */
-  Made make(List<Cure.Step> steps) throws InterruptedException {
+  Made make(List<OnlineChangeStrategy.Step> steps) throws InterruptedException {
     long start = begin();
     String failure = "";
-    for (Cure.Step step : steps) {
+    for (OnlineChangeStrategy.Step step : steps) {
       if (failure.isEmpty()) {
         failure = make(step);
       }
@@ -88,7 +88,7 @@ final class ChangeMaker implements AutoCloseable {
     return begunAt;
   }
 
-  private String make(Cure.Step step) throws InterruptedException {
+  private String make(OnlineChangeStrategy.Step step) throws InterruptedException {
     try {
       executeAll(step.session());
     } catch (SQLException e) {
@@ -112,7 +112,7 @@ final class ChangeMaker implements AutoCloseable {
     }
   }
 
-  private String recover(Cure.Step step) {
+  private String recover(OnlineChangeStrategy.Step step) {
     try {
       executeAll(step.recover());
       return "";

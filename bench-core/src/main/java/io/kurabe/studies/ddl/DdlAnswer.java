@@ -20,7 +20,7 @@ final class DdlAnswer {
 
   List<String> sentences() {
     List<String> all = new ArrayList<>();
-    for (String target : plan.arms().stream().map(Arm::target).distinct().toList()) {
+    for (String target : plan.arms().stream().map(Variant::target).distinct().toList()) {
       List<String> parts = new ArrayList<>();
       effect(target, DdlArm.Effect.GO_ON, "go on during", parts);
       effect(target, DdlArm.Effect.PAUSE, "pause during", parts);
@@ -36,7 +36,7 @@ final class DdlAnswer {
   /** At the most threads, with the longest stop of each. */
   private void effect(String target, DdlArm.Effect effect, String words, List<String> parts) {
     List<String> changes = new ArrayList<>();
-    for (Arm arm : plan.arms()) {
+    for (Variant arm : plan.arms()) {
       if (arm.target().equals(target)) {
         arms.stream()
             .filter(a -> a.arm().equals(arm.name()))

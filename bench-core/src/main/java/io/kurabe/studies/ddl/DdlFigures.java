@@ -46,14 +46,14 @@ final class DdlFigures {
   }
 
   /** The repeats of an arm at a number of threads. */
-  List<DdlRun> runs(Arm arm, int threads) {
+  List<DdlRun> runs(Variant arm, int threads) {
     return runs.stream().filter(r -> r.arm().equals(arm.name()) && r.threads() == threads).toList();
   }
 
   /** All arms, in the order of the plan. */
   List<DdlArm> arms(DdlPlan plan) {
     List<DdlArm> all = new ArrayList<>();
-    for (Arm arm : plan.arms()) {
+    for (Variant arm : plan.arms()) {
       runs.stream()
           .filter(r -> r.arm().equals(arm.name()))
           .map(DdlRun::threads)
@@ -64,7 +64,7 @@ final class DdlFigures {
     return all;
   }
 
-  private DdlArm arm(Arm arm, int threads) {
+  private DdlArm arm(Variant arm, int threads) {
     List<DdlRun> of = runs(arm, threads);
     return new DdlArm(
         arm.name(),

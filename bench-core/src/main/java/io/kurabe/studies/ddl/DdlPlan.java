@@ -15,7 +15,7 @@ import java.util.Set;
  * @param blocks the runs in the order of execution, block by block
  * @param unavailable ways that cannot be tried, each with the reason
  */
-record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unavailable) {
+record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> unavailable) {
   /** End of the name of the way that waits for a lock a short time only, and tries again. */
   private static final String TIMEOUT = "_timeout";
 
@@ -58,7 +58,7 @@ record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unava
    * @param locks the lock classes of the chosen changes, on all targets
    */
   static DdlPlan of(DdlOptions options, Map<String, DdlServer> servers, List<DdlLock> locks) {
-    List<Arm> arms = new ArrayList<>();
+    List<Variant> arms = new ArrayList<>();
     List<String> unavailable = new ArrayList<>();
     servers.forEach(
         (target, server) -> {
@@ -77,12 +77,12 @@ record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unava
     return new DdlPlan(arms, blocks, unavailable);
   }
 
-  private static List<PlannedRun> block(List<Arm> arms, DdlOptions options, int repeat) {
+  private static List<PlannedRun> block(List<Variant> arms, DdlOptions options, int repeat) {
     List<PlannedRun> block = new ArrayList<>();
-    for (Arm arm : arms) {
+    for (Variant arm : arms) {
       // The published table has the plain changes at all numbers of threads.
       List<Integer> threads =
-          arm.kind() == Arm.Kind.PLAIN ? options.threads() : List.of(options.mostThreads());
+          arm.kind() == Variant.Kind.PLAIN ? options.threads() : List.of(options.mostThreads());
       threads.forEach(t -> block.add(new PlannedRun(arm, t, repeat)));
     }
     return block;
@@ -95,31 +95,33 @@ record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unava
       DdlServer server,
       List<DdlLock> locks,
       List<String> unavailable) {
-    List<Arm> arms(DdlChange change) {
-      List<Arm> arms = new ArrayList<>();
+    List<Variant> arms(DdlChange change) {
+      List<Variant> arms = new ArrayList<>();
       Optional<DdlLock> lock = lock(change);
       boolean writesGoOn = lock.map(l -> l.answer().found().writesAllowed()).orElse(false);
       boolean rebuilds = lock.map(l -> l.answer().found().rebuilds()).orElse(false);
-      arms.add(arm(Arm.Kind.PLAIN, change, "", Arm.plainly(change), false));
+      arms.add(arm(Variant.Kind.PLAIN, change, "", Variant.plainly(change), false));
       if (writesGoOn && rebuilds) {
         server
             .blockingWrites(change)
             .ifPresent(
-                c -> arms.add(arm(Arm.Kind.BLOCKING, c, "LOCK=SHARED", Arm.plainly(c), false)));
+                c ->
+                    arms.add(
+                        arm(Variant.Kind.BLOCKING, c, "LOCK=SHARED", Variant.plainly(c), false)));
       }
       boolean cured =
           options.cures() == DdlOptions.Cures.ALL
               || (options.cures() == DdlOptions.Cures.NEEDED && !writesGoOn);
-      for (Cure cure : server.cures(change)) {
+      for (OnlineChangeStrategy cure : server.cures(change)) {
         if (available(cure) && cured && !cure.name().endsWith(TIMEOUT)) {
-          arms.add(arm(Arm.Kind.CURE, change, cure.name(), cure, false));
+          arms.add(arm(Variant.Kind.CURE, change, cure.name(), cure, false));
         }
       }
       return arms;
     }
 
     /** The change that is over soonest, behind an open transaction: the wait is not its own. */
-    List<Arm> queued(List<DdlChange> changes) {
+    List<Variant> queued(List<DdlChange> changes) {
       Optional<DdlChange> light =
           changes.stream()
               .filter(c -> lock(c).map(l -> !l.answer().found().rebuilds()).orElse(false))
@@ -128,17 +130,19 @@ record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unava
         return List.of();
       }
       DdlChange change = light.get();
-      List<Arm> arms = new ArrayList<>();
-      arms.add(arm(Arm.Kind.QUEUED, change, BEHIND, Arm.plainly(change), true));
+      List<Variant> arms = new ArrayList<>();
+      arms.add(arm(Variant.Kind.QUEUED, change, BEHIND, Variant.plainly(change), true));
       server.cures(change).stream()
           .filter(c -> c.name().endsWith(TIMEOUT) && available(c))
           .forEach(
-              c -> arms.add(arm(Arm.Kind.QUEUED_CURE, change, BEHIND + ", " + c.name(), c, true)));
+              c ->
+                  arms.add(
+                      arm(Variant.Kind.QUEUED_CURE, change, BEHIND + ", " + c.name(), c, true)));
       return arms;
     }
 
     /** What is not available is named, once, also when it would not be needed. */
-    private boolean available(Cure cure) {
+    private boolean available(OnlineChangeStrategy cure) {
       return cure.match(
           steps -> true,
           tool -> true,
@@ -151,8 +155,9 @@ record DdlPlan(List<Arm> arms, List<List<PlannedRun>> blocks, List<String> unava
           });
     }
 
-    private Arm arm(Arm.Kind kind, DdlChange change, String way, Cure how, boolean queued) {
-      return new Arm(
+    private Variant arm(
+        Variant.Kind kind, DdlChange change, String way, OnlineChangeStrategy how, boolean queued) {
+      return new Variant(
           kind,
           target,
           change,

@@ -41,7 +41,7 @@ final class DdlPoints {
 
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
-    List<String> targets = plan.arms().stream().map(Arm::target).distinct().toList();
+    List<String> targets = plan.arms().stream().map(Variant::target).distinct().toList();
     for (String target : targets) {
       List<DdlRun> made = figures.runs().stream().filter(r -> r.target().equals(target)).toList();
       for (int threads : made.stream().map(DdlRun::threads).distinct().sorted().toList()) {
@@ -49,7 +49,7 @@ final class DdlPoints {
         points.add(
             point(target + " idle", target, threads, Map.of("change", IDLE), idle, Window.BEFORE));
       }
-      for (Arm arm : plan.arms()) {
+      for (Variant arm : plan.arms()) {
         if (arm.target().equals(target)) {
           points.addAll(during(arm));
         }
@@ -58,7 +58,7 @@ final class DdlPoints {
     return points;
   }
 
-  private List<PointResult> during(Arm arm) {
+  private List<PointResult> during(Variant arm) {
     List<PointResult> points = new ArrayList<>();
     for (int threads : plannedThreads(arm)) {
       if (refused(arm, threads)) {
@@ -76,7 +76,7 @@ final class DdlPoints {
     return points;
   }
 
-  private boolean refused(Arm arm, int threads) {
+  private boolean refused(Variant arm, int threads) {
     return figures.runs(arm, threads).isEmpty()
         && results.stream()
             .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
@@ -85,7 +85,7 @@ final class DdlPoints {
   }
 
   /** Also those whose runs are all invalid, so that they are seen; not those never made. */
-  private List<Integer> plannedThreads(Arm arm) {
+  private List<Integer> plannedThreads(Variant arm) {
     return results.stream()
         .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
         .map(r -> r.spec().arrivals().clients())

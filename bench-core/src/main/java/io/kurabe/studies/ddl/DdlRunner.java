@@ -4,9 +4,9 @@ import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.TargetException;
@@ -26,7 +26,7 @@ final class DdlRunner implements AutoCloseable {
 
   private final DdlOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
   private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
   private final Map<String, DdlLoad> loads = new LinkedHashMap<>();
   private final List<DdlRun> runs = new ArrayList<>();
@@ -53,7 +53,7 @@ final class DdlRunner implements AutoCloseable {
     DdlChange on = change.on(TABLE);
     execute(target, on.prepare());
     try (ChangeMaker maker = new ChangeMaker(workspace(target), context.clock())) {
-      ChangeMaker.Made made = maker.make(List.of(Cure.Step.once(on.statement())));
+      ChangeMaker.Made made = maker.make(List.of(OnlineChangeStrategy.Step.once(on.statement())));
       if (!made.failure().isEmpty()) {
         throw new TargetException(target + " refused '" + on.statement() + "': " + made.failure());
       }
@@ -65,7 +65,7 @@ final class DdlRunner implements AutoCloseable {
 
   /** One run with its audit. */
   RunResult run(PlannedRun planned) throws InterruptedException {
-    Arm arm = planned.arm();
+    Variant arm = planned.arm();
     String target = arm.target();
     DdlChange change = arm.change().on(TABLE);
     DdlLoad load = loads.get(target);
@@ -85,13 +85,13 @@ final class DdlRunner implements AutoCloseable {
     return result(outcome, mix);
   }
 
-  private Scene scene(PlannedRun planned, DdlLoad load, LoadedWorkload mix) {
-    Arm arm = planned.arm();
+  private InterferenceSpec scene(PlannedRun planned, DdlLoad load, LoadedWorkload mix) {
+    Variant arm = planned.arm();
     String target = arm.target();
     Arrivals rate = new Arrivals.ConstantRate(options.probeRate(), DdlOptions.PROBE_CLIENTS);
-    return new Scene(
+    return new InterferenceSpec(
         planned.name(),
-        new Scene.Site(
+        new InterferenceSpec.Site(
             target,
             workspace(target),
             required(target, DdlServer.class),
@@ -100,10 +100,10 @@ final class DdlRunner implements AutoCloseable {
             TABLE,
             DdlLoad.READ),
         List.of(
-            new Scene.Stream(
+            new InterferenceSpec.Stream(
                 DdlStream.MIX, mix, new Arrivals.Closed(planned.threads(), ThinkTime.NONE)),
-            new Scene.Stream(DdlStream.WRITES, load.writeProbe(), rate),
-            new Scene.Stream(DdlStream.READS, load.readProbe(), rate)),
+            new InterferenceSpec.Stream(DdlStream.WRITES, load.writeProbe(), rate),
+            new InterferenceSpec.Stream(DdlStream.READS, load.readProbe(), rate)),
         options.lengths(),
         arm.howOn(TABLE),
         arm.openTransaction(),
@@ -138,8 +138,8 @@ final class DdlRunner implements AutoCloseable {
 
   /** What is kept of a change and what it did to the loads. */
   static DdlRun ddlRun(PlannedRun planned, long rows, String table, Interference.Observed seen) {
-    Arm arm = planned.arm();
-    Course course = seen.course();
+    Variant arm = planned.arm();
+    PhaseWindows course = seen.course();
     return new DdlRun(
         planned.name(),
         arm.target(),

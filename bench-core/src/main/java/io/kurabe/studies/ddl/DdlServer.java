@@ -51,7 +51,7 @@ public interface DdlServer {
   List<String> limitLockWaits(Duration limit);
 
   /** The ways to carry the same change out with less harm, those that cannot run here included. */
-  List<Cure> cures(DdlChange change);
+  List<OnlineChangeStrategy> cures(DdlChange change);
 
   /**
    * Opens an observer with a connection of its own.

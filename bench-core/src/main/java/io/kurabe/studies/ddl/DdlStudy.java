@@ -4,11 +4,11 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -34,7 +34,7 @@ public final class DdlStudy {
 
   private final DdlOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
   private final List<DdlDuration> durations = new ArrayList<>();
   private final List<String> cautions = new ArrayList<>();
 
@@ -177,7 +177,7 @@ public final class DdlStudy {
       DdlPlan plan, DdlFigures figures, List<DdlArm> arms, List<DdlLock> locks) {
     List<Finding> findings =
         new ArrayList<>(new PublishedFindings(plan, figures, arms, locks, durations).all());
-    findings.addAll(new OwnFindings(plan, figures, arms).all());
+    findings.addAll(new MeasuredFindings(plan, figures, arms).all());
     return findings;
   }
 

@@ -11,7 +11,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.Task;
-import io.kurabe.study.BesideLoads;
+import io.kurabe.study.BackgroundLoads;
 import io.kurabe.study.StudyContext;
 import io.kurabe.target.TargetException;
 import java.time.Duration;
@@ -48,9 +48,10 @@ final class Interference {
    * @param watch what the server said meanwhile; closed
    * @param streams the loads, cut by it
    */
-  record Observed(Course course, ChangeMaker.Made made, Watch watch, List<DdlStream> streams) {}
+  record Observed(
+      PhaseWindows course, ChangeMaker.Made made, Watch watch, List<DdlStream> streams) {}
 
-  private record Load(Scene.Stream stream, RequestLog log) {}
+  private record Load(InterferenceSpec.Stream stream, RequestLog log) {}
 
   Interference(StudyContext context) {
     this.engine = context.engine();
@@ -63,11 +64,11 @@ final class Interference {
    * @throws TargetException when a load or the change cannot go on with the server
    * @throws InterruptedException when the calling thread is interrupted
    */
-  Outcome run(Scene scene) throws InterruptedException {
+  Outcome run(InterferenceSpec scene) throws InterruptedException {
     List<Load> loads = new ArrayList<>();
     // Closed before anything else is done on the server: the loads must be off it.
-    try (BesideLoads beside = new BesideLoads(engine, stop)) {
-      for (Scene.Stream stream : scene.streams()) {
+    try (BackgroundLoads beside = new BackgroundLoads(engine, stop)) {
+      for (InterferenceSpec.Stream stream : scene.streams()) {
         loads.add(begin(scene, stream, beside));
       }
       Optional<Accompanied> change = accompany(scene, beside);
@@ -76,7 +77,8 @@ final class Interference {
     }
   }
 
-  private Load begin(Scene scene, Scene.Stream stream, BesideLoads beside) {
+  private Load begin(
+      InterferenceSpec scene, InterferenceSpec.Stream stream, BackgroundLoads beside) {
     RequestLog log = new RequestLog();
     boolean first = stream.equals(scene.streams().get(0));
     beside.start(
@@ -89,18 +91,18 @@ final class Interference {
                 Optional.empty(),
                 beside.signal(),
                 first ? new Share(progress, expectedNanos(scene)) : Progress.NONE)
-            .underLimit(Course.BLOCKED_NANOS / 1e3)
+            .underLimit(PhaseWindows.BLOCKED_NANOS / 1e3)
             .writingDown(log));
     return new Load(stream, log);
   }
 
-  private static RunSpec spec(Scene scene, Scene.Stream stream) {
+  private static RunSpec spec(InterferenceSpec scene, InterferenceSpec.Stream stream) {
     boolean first = stream.equals(scene.streams().get(0));
     return new RunSpec(
         first ? scene.name() : scene.name() + "-" + stream.workload().name(),
         stream.workload().name(),
         stream.arrivals(),
-        new Phases(scene.lengths().warmUp(), BesideLoads.OPEN_END),
+        new Phases(scene.lengths().warmUp(), BackgroundLoads.OPEN_END),
         Retry.DEFAULT,
         scene.seed() + scene.streams().indexOf(stream),
         scene.parameters(),
@@ -110,7 +112,7 @@ final class Interference {
   /** A change that was made, in the instants of the clock. */
   private record Accompanied(long start, ChangeMaker.Made made, Watch watch, long end) {}
 
-  private Optional<Accompanied> accompany(Scene scene, BesideLoads beside)
+  private Optional<Accompanied> accompany(InterferenceSpec scene, BackgroundLoads beside)
       throws InterruptedException {
     try (ChangeMaker maker = new ChangeMaker(scene.site().workspace(), clock)) {
       beside.awaitBegin();
@@ -129,7 +131,7 @@ final class Interference {
     }
   }
 
-  private ChangeMaker.Made change(Scene scene, ChangeMaker maker, BesideLoads beside)
+  private ChangeMaker.Made change(InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside)
       throws InterruptedException {
     StopSignal within = beside.signal();
     if (scene.openTransaction().isEmpty()) {
@@ -152,7 +154,8 @@ final class Interference {
     ChangeMaker.Made make() throws InterruptedException;
   }
 
-  private static Task<ChangeMaker.Made> submit(Scene scene, ChangeMaker maker, BesideLoads beside) {
+  private static Task<ChangeMaker.Made> submit(
+      InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside) {
     Work work =
         scene
             .change()
@@ -178,7 +181,7 @@ final class Interference {
     return making.get();
   }
 
-  private void passTime(Duration length, BesideLoads beside) throws InterruptedException {
+  private void passTime(Duration length, BackgroundLoads beside) throws InterruptedException {
     long end = clock.nanoTime() + length.toNanos();
     while (clock.nanoTime() - end < 0 && !beside.signal().requested()) {
       beside.failIfOneEnded();
@@ -187,7 +190,7 @@ final class Interference {
   }
 
   private static Observed observed(Accompanied change, List<Load> loads) {
-    Course course = new Course(change.start, change.made.span(), change.end);
+    PhaseWindows course = new PhaseWindows(change.start, change.made.span(), change.end);
     List<DdlStream> streams = new ArrayList<>();
     for (Load load : loads) {
       boolean openLoop =
@@ -199,7 +202,7 @@ final class Interference {
     return new Observed(course, change.made, change.watch, streams);
   }
 
-  private static long expectedNanos(Scene scene) {
+  private static long expectedNanos(InterferenceSpec scene) {
     DdlOptions.Lengths lengths = scene.lengths();
     return lengths.warmUp().plus(lengths.before()).plus(lengths.after()).toNanos();
   }

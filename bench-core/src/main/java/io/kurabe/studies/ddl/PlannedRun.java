@@ -8,7 +8,7 @@ import java.util.Locale;
  * @param threads clients of the update mix
  * @param repeat from 1 on
  */
-record PlannedRun(Arm arm, int threads, int repeat) {
+record PlannedRun(Variant arm, int threads, int repeat) {
   /** Safe in file names. */
   String name() {
     return String.format(

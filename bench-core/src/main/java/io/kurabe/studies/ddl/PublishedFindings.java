@@ -39,7 +39,7 @@ final class PublishedFindings {
     this.arms = arms;
     this.locks = locks;
     this.durations = durations;
-    this.targets = plan.arms().stream().map(Arm::target).distinct().toList();
+    this.targets = plan.arms().stream().map(Variant::target).distinct().toList();
   }
 
   List<Finding> all() {
@@ -55,7 +55,7 @@ final class PublishedFindings {
     plain("add_column_last")
         .forEach(a -> all.add(keeps("F0.6", a, KEEPS_COLUMN, "a column is added")));
     plan.arms().stream()
-        .filter(a -> a.kind() == Arm.Kind.PLAIN)
+        .filter(a -> a.kind() == Variant.Kind.PLAIN)
         .forEach(a -> lightFirst(a).ifPresent(all::add));
     targets.forEach(t -> cheap(t).ifPresent(all::add));
     return all;
@@ -165,7 +165,7 @@ final class PublishedFindings {
     return estimate.runs() == 0 ? Optional.empty() : Optional.of(estimate);
   }
 
-  private Optional<Finding> lightFirst(Arm arm) {
+  private Optional<Finding> lightFirst(Variant arm) {
     int threads = figures.runs().stream().mapToInt(DdlRun::threads).max().orElse(0);
     Estimate less = DdlFigures.mean(figures.runs(arm, threads), DdlFigures::firstLessRest, "x");
     return measured(less)

@@ -58,7 +58,7 @@ final class SentStatements {
     }
   }
 
-  private void cure(String name, Cure cure) {
+  private void cure(String name, OnlineChangeStrategy cure) {
     cure.match(
         steps -> {
           steps.steps().forEach(step -> step(name, step));
@@ -68,7 +68,7 @@ final class SentStatements {
         none -> add(name, "-- not here: " + none.reason()));
   }
 
-  private void step(String name, Cure.Step step) {
+  private void step(String name, OnlineChangeStrategy.Step step) {
     addAll(name + ": its session", step.session());
     String tries = step.attempts() > 1 ? ", at most " + step.attempts() + " times" : "";
     add(name + tries, step.statement());

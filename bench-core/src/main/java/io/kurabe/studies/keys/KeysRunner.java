@@ -3,11 +3,11 @@ package io.kurabe.studies.keys;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.RunResult;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerProbe;
 import io.kurabe.target.ServerProbes;
@@ -41,20 +41,20 @@ final class KeysRunner {
 
   private final KeysOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
   private final Journal journal;
-  private final Earlier earlier;
+  private final ResumeState earlier;
   private final KeysTargets targets;
   private final KeysLoad load;
   private final LoadEngine engine;
-  private final Map<PlannedRun.Arm, Fill> fills = new LinkedHashMap<>();
+  private final Map<PlannedRun.Arm, TableLoad> fills = new LinkedHashMap<>();
   private final List<KeyStep> steps = new ArrayList<>();
 
   /**
    * @param context its journal is open, and takes every run that was made to its end
    * @param targets closed by whoever made them
    */
-  KeysRunner(KeysOptions options, StudyContext context, KeysTargets targets, Earlier earlier) {
+  KeysRunner(KeysOptions options, StudyContext context, KeysTargets targets, ResumeState earlier) {
     this.options = options;
     this.context = context;
     this.bench = context.bench();
@@ -82,7 +82,7 @@ final class KeysRunner {
 
   /** In workspaces of its own, since those of the study may hold tables of an earlier process. */
   private void rehearse(KeysPlan plan) throws InterruptedException {
-    try (Bench other = bench.withNewWorkspaces(RunId.random());
+    try (TargetSession other = bench.withNewWorkspaces(RunId.random());
         KeysTargets apart = new KeysTargets(other, context.clock())) {
       long statements = Math.min(REHEARSED, options.rows() / KeyTable.ROWS);
       for (PlannedRun.Arm arm : plan.arms()) {
@@ -138,7 +138,7 @@ final class KeysRunner {
     if (planned.step() == 1) {
       fills.put(planned.of(), targets.begin(planned.of()));
     }
-    Fill fill = fill(planned.of(), planned.repeat());
+    TableLoad fill = fill(planned.of(), planned.repeat());
     long before = fill.rows();
     boolean cut = fill.rowsOfCutStep() > 0;
     RunResult run = cut ? rest(planned, fill) : whole(planned, fill);
@@ -149,7 +149,7 @@ final class KeysRunner {
         : run;
   }
 
-  private RunResult whole(PlannedRun.Step planned, Fill fill) throws InterruptedException {
+  private RunResult whole(PlannedRun.Step planned, TableLoad fill) throws InterruptedException {
     long statements = options.step() / KeyTable.ROWS;
     fill.begin();
     RunResult made =
@@ -183,7 +183,7 @@ final class KeysRunner {
   }
 
   /** What is left of a step that was cut, so that the next ones begin where they would have. */
-  private RunResult rest(PlannedRun.Step planned, Fill fill) throws InterruptedException {
+  private RunResult rest(PlannedRun.Step planned, TableLoad fill) throws InterruptedException {
     long there = fill.rows() + fill.rowsOfCutStep();
     long left = (options.step() - fill.rowsOfCutStep()) / KeyTable.ROWS;
     long statements = Math.max(1, left); // A run is never empty.
@@ -218,18 +218,18 @@ final class KeysRunner {
   }
 
   /** The table under way: of this process, else as an earlier one left it. */
-  private Fill fill(PlannedRun.Arm arm, int repeat) {
+  private TableLoad fill(PlannedRun.Arm arm, int repeat) {
     return fills.computeIfAbsent(
         arm,
         a ->
             targets.goOn(
                 a,
-                Fill.known(
+                TableLoad.known(
                     steps.stream().filter(s -> s.arm().equals(a.name()) && s.repeat() == repeat))));
   }
 
   private RunResult read(PlannedRun.Read planned) throws InterruptedException {
-    Fill fill = fill(planned.of(), planned.repeat());
+    TableLoad fill = fill(planned.of(), planned.repeat());
     LoadedKeyReads reads = fill.reads(planned.read());
     fill.begin();
     RunResult run =

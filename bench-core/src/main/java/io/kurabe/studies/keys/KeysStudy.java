@@ -4,11 +4,11 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workloads.keys.KeyServer;
@@ -39,7 +39,7 @@ public final class KeysStudy {
 
   private final KeysOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
   private final Journal journal;
 
   /**
@@ -88,7 +88,7 @@ public final class KeysStudy {
           "none of the targets has tables with primary keys; the study needs a SQL server");
     }
     KeysPlan plan = KeysPlan.of(options, servers);
-    Earlier earlier = Earlier.of(plan, journal, targets);
+    ResumeState earlier = ResumeState.of(plan, journal, targets);
     journal.open(
         invocation.journalHeader(journal.id(), options.parameters(), bench.facts()),
         earlier.taken());
@@ -129,7 +129,7 @@ public final class KeysStudy {
                 targets.notReported()));
   }
 
-  private double expectedSeconds(KeysPlan plan, Earlier earlier) {
+  private double expectedSeconds(KeysPlan plan, ResumeState earlier) {
     return plan.blocks().stream()
         .flatMap(List::stream)
         .filter(r -> earlier.run(r).isEmpty())
@@ -147,11 +147,11 @@ public final class KeysStudy {
   private List<Finding> findings(KeysPlan plan, KeysFigures figures, Pairs pairs) {
     List<Finding> all = new ArrayList<>(new PublishedFindings(options, plan, figures, pairs).all());
     all.addAll(new ArchitectureFindings(options, bench.facts(), pairs).all());
-    all.addAll(new OwnFindings(options, plan, figures, pairs).all());
+    all.addAll(new MeasuredFindings(options, plan, figures, pairs).all());
     return all;
   }
 
-  private List<String> cautions(PlannedRuns executed, Earlier earlier) {
+  private List<String> cautions(PlannedRuns executed, ResumeState earlier) {
     List<String> all = new ArrayList<>(earlier.cautions(executed.runs()));
     journal.problem().ifPresent(all::add);
     all.add(

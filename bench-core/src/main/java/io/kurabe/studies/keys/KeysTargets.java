@@ -2,7 +2,7 @@ package io.kurabe.studies.keys;
 
 import io.kurabe.spec.NanoClock;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workloads.keys.KeyMeter;
 import io.kurabe.workloads.keys.KeyServer;
@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 
 /** The servers of the study, each with a meter from its first use on. Used by one thread. */
 final class KeysTargets implements AutoCloseable {
-  private final Bench bench;
+  private final TargetSession bench;
   private final NanoClock clock;
   private final Map<String, KeyServer> servers;
   private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
@@ -25,7 +25,7 @@ final class KeysTargets implements AutoCloseable {
   /**
    * @param clock of the runs
    */
-  KeysTargets(Bench bench, NanoClock clock) {
+  KeysTargets(TargetSession bench, NanoClock clock) {
     this.bench = bench;
     this.clock = clock;
     this.servers = bench.capabilities(KeyServer.class);
@@ -58,10 +58,10 @@ final class KeysTargets implements AutoCloseable {
   }
 
   /** The same, with changed pages brought to disk. */
-  Fill begin(PlannedRun.Arm arm) {
+  TableLoad begin(PlannedRun.Arm arm) {
     LoadedKeys keys = create(arm);
     checkpoint(arm.target());
-    return Fill.ofEmpty(workspace(arm.target()), keys, () -> meter(arm.target()));
+    return TableLoad.ofEmpty(workspace(arm.target()), keys, () -> meter(arm.target()));
   }
 
   /**
@@ -69,10 +69,10 @@ final class KeysTargets implements AutoCloseable {
    *
    * @param known rows at the end of its last whole step
    */
-  Fill goOn(PlannedRun.Arm arm, long known) {
+  TableLoad goOn(PlannedRun.Arm arm, long known) {
     SqlWorkspace workspace = workspace(arm.target());
     LoadedKeys keys = LoadedKeys.continuing(workspace, table(arm), clock);
-    return Fill.left(workspace, keys, () -> meter(arm.target()), known);
+    return TableLoad.left(workspace, keys, () -> meter(arm.target()), known);
   }
 
   private KeyMeter meter(String target) {

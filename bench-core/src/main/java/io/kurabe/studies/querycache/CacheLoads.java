@@ -8,10 +8,10 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.study.Bench;
-import io.kurabe.study.BesideLoads;
+import io.kurabe.study.BackgroundLoads;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
 import io.kurabe.workload.LoadedWorkload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,10 +28,10 @@ final class CacheLoads {
   static final String MEASURED = "";
 
   private final QueryCacheOptions options;
-  private final Bench bench;
+  private final TargetSession bench;
   private final StudyProgress progress;
 
-  CacheLoads(QueryCacheOptions options, Bench bench, StudyProgress progress) {
+  CacheLoads(QueryCacheOptions options, TargetSession bench, StudyProgress progress) {
     this.options = options;
     this.bench = bench;
     this.progress = progress;
@@ -61,7 +61,7 @@ final class CacheLoads {
             purpose + work.name(),
             work,
             new Arrivals.ConstantRate(perSecond, 1),
-            BesideLoads.OPEN_END),
+            BackgroundLoads.OPEN_END),
         work,
         targets(planned.arm()),
         bench.factsOf(planned.arm().target()).sharesGeneratorHost(),
@@ -71,7 +71,7 @@ final class CacheLoads {
         Progress.NONE);
   }
 
-  private static List<String> targets(Arm arm) {
+  private static List<String> targets(Variant arm) {
     List<String> targets = new ArrayList<>(List.of(arm.target()));
     arm.store().ifPresent(targets::add);
     return targets;

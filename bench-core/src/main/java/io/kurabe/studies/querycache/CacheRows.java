@@ -23,7 +23,7 @@ final class CacheRows {
   /** In the order of the plan, without points that have no valid run. */
   List<CacheRow> all() {
     List<CacheRow> rows = new ArrayList<>();
-    for (Arm arm : plan.arms(Arm.Purpose.COMPARED)) {
+    for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
       for (int clients : options.clients()) {
         List<RunResult> valid = points.valid(arm, clients);
         if (!valid.isEmpty()) {
@@ -34,7 +34,7 @@ final class CacheRows {
     return rows;
   }
 
-  private CacheRow row(Arm arm, int clients, List<RunResult> valid) {
+  private CacheRow row(Variant arm, int clients, List<RunResult> valid) {
     DoubleSummaryStatistics hits = of(valid, Measurement.HIT_PERCENT);
     return new CacheRow(
         arm.name(),
@@ -43,7 +43,9 @@ final class CacheRows {
         arm.writes().text(),
         clients,
         RunStatistics.median(valid.stream().map(QueryCachePoints::reads).toList(), "ops/s"),
-        arm.way() == Arm.Way.NONE ? Optional.empty() : points.ratio(arm, arm.without(), clients),
+        arm.way() == Variant.Way.NONE
+            ? Optional.empty()
+            : points.ratio(arm, arm.without(), clients),
         hits.getCount() == 0 ? OptionalDouble.empty() : OptionalDouble.of(hits.getAverage()),
         (long) of(valid, Measurement.READS).getSum(),
         (long) of(valid, Measurement.STALE).getSum(),

@@ -45,7 +45,7 @@ final class Observed {
   /** The observations of an arm, by point in the order of the plan. */
   private List<List<Observation>> inOrder() {
     List<List<Observation>> all = new ArrayList<>();
-    for (Arm arm : plan.arms(Arm.Purpose.OBSERVED)) {
+    for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
       byPoint.values().stream()
           .filter(list -> list.get(0).planned().arm().equals(arm))
           .forEach(all::add);
@@ -72,7 +72,7 @@ final class Observed {
     List<TimeBreakdown.Part> parts =
         TimeAttribution.parts(seen, stages(planned.arm().target()), planned.arm().store());
     return new TimeBreakdown(
-        planned.arm().as(Arm.Purpose.COMPARED).name(),
+        planned.arm().as(Variant.Purpose.COMPARED).name(),
         planned.arm().target(),
         planned.clients(),
         planned.arm().factors(),
@@ -95,7 +95,7 @@ final class Observed {
   List<CacheInstrument> instruments() {
     List<CacheInstrument> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {
-      if (of.get(0).planned().arm().way() == Arm.Way.QUERY_CACHE) {
+      if (of.get(0).planned().arm().way() == Variant.Way.QUERY_CACHE) {
         all.addAll(instruments(of));
       }
     }
@@ -147,7 +147,7 @@ final class Observed {
 
   private static CacheInstrument instrument(
       PlannedRun planned, ServerTime.Instrument seen, double threads, List<ServerTime> controls) {
-    Arm arm = planned.arm();
+    Variant arm = planned.arm();
     return new CacheInstrument(
         arm.target(),
         arm.what(),
@@ -176,7 +176,7 @@ final class Observed {
   }
 
   /** Seconds in the locks of the server's own cache, by repeat. */
-  Map<String, Double> lockSeconds(Arm arm, int clients, List<String> locks) {
+  Map<String, Double> lockSeconds(Variant arm, int clients, List<String> locks) {
     Map<String, Double> byRepeat = new LinkedHashMap<>();
     for (Observation o : of(arm, clients)) {
       double seconds =
@@ -190,7 +190,7 @@ final class Observed {
   }
 
   /** Whether all runs of an arm would have counted that lock. */
-  boolean counts(Arm arm, int clients, String lock) {
+  boolean counts(Variant arm, int clients, String lock) {
     return of(arm, clients).stream()
         .allMatch(
             o ->
@@ -198,9 +198,9 @@ final class Observed {
                     .anyMatch(i -> i.on() && i.name().toLowerCase(Locale.ROOT).equals(lock)));
   }
 
-  private List<Observation> of(Arm arm, int clients) {
+  private List<Observation> of(Variant arm, int clients) {
     return byPoint.getOrDefault(
-        new PlannedRun(arm.as(Arm.Purpose.OBSERVED), clients, 0).point(), List.of());
+        new PlannedRun(arm.as(Variant.Purpose.OBSERVED), clients, 0).point(), List.of());
   }
 
   /** The first course of each point. */
@@ -208,7 +208,7 @@ final class Observed {
     List<CacheCourse> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {
       Observation first = of.get(0);
-      Arm arm = first.planned().arm();
+      Variant arm = first.planned().arm();
       if (!first.seen().samples().isEmpty()) {
         all.add(
             new CacheCourse(
@@ -227,7 +227,7 @@ final class Observed {
     List<QueryCacheResult.Observing> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {
       PlannedRun planned = of.get(0).planned();
-      Arm compared = planned.arm().as(Arm.Purpose.COMPARED);
+      Variant compared = planned.arm().as(Variant.Purpose.COMPARED);
       points
           .costOfObserving(compared)
           .ifPresent(

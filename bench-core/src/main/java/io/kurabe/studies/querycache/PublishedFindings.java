@@ -63,9 +63,9 @@ final class PublishedFindings {
   }
 
   private List<String> targetsWithCache() {
-    return plan.arms(Arm.Purpose.COMPARED).stream()
-        .filter(a -> a.way() == Arm.Way.QUERY_CACHE)
-        .map(Arm::target)
+    return plan.arms(Variant.Purpose.COMPARED).stream()
+        .filter(a -> a.way() == Variant.Way.QUERY_CACHE)
+        .map(Variant::target)
         .distinct()
         .toList();
   }
@@ -112,11 +112,11 @@ final class PublishedFindings {
   }
 
   private Optional<Finding> independentOfSize(String target) {
-    List<Arm> bySize = plan.bySize(target, options.busiest());
+    List<Variant> bySize = plan.bySize(target, options.busiest());
     if (bySize.size() < 2) {
       return Optional.empty();
     }
-    Arm largest = bySize.get(bySize.size() - 1);
+    Variant largest = bySize.get(bySize.size() - 1);
     Optional<Estimate> effect =
         Points.paired(
             observed.lockSeconds(largest, options.most(), Observed.LOCKS),
@@ -133,7 +133,7 @@ final class PublishedFindings {
             Published.bySize()));
   }
 
-  private static String size(Arm arm) {
+  private static String size(Variant arm) {
     return arm.size().map(ByteSize::text).orElse("");
   }
 
@@ -162,11 +162,11 @@ final class PublishedFindings {
   }
 
   private Optional<Finding> rises(String target) {
-    List<Arm> bySize = plan.bySize(target, options.writes().get(0));
+    List<Variant> bySize = plan.bySize(target, options.writes().get(0));
     if (bySize.size() < 2) {
       return Optional.empty();
     }
-    Arm largest = bySize.get(bySize.size() - 1);
+    Variant largest = bySize.get(bySize.size() - 1);
     return Optional.of(
         FindingText.finding(
             "F1.4",

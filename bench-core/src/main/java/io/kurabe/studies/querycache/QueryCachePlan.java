@@ -18,27 +18,28 @@ import java.util.Optional;
  * @param arms in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  */
-record QueryCachePlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
+record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   /** Observed runs of a point of which nothing is concluded. */
   private static final int SHOWN_REPEATS = 2;
 
   /**
    * @param observable targets whose time inside the server can be seen
    */
-  static QueryCachePlan of(QueryCacheOptions options, Sites sites, List<String> observable) {
-    List<Arm> arms = new ArrayList<>();
+  static QueryCachePlan of(
+      QueryCacheOptions options, CacheTopology sites, List<String> observable) {
+    List<Variant> arms = new ArrayList<>();
     for (String target : sites.sql()) {
       for (Writes writes : options.writes()) {
         arms.addAll(ways(options, sites, target, writes));
       }
     }
-    List<Arm> all = new ArrayList<>(arms);
+    List<Variant> all = new ArrayList<>(arms);
     if (options.replication().nullCheck()) {
-      arms.forEach(a -> all.add(a.as(Arm.Purpose.AGAIN)));
+      arms.forEach(a -> all.add(a.as(Variant.Purpose.AGAIN)));
     }
     arms.stream()
         .filter(a -> observable.contains(a.target()))
-        .forEach(a -> all.add(a.as(Arm.Purpose.OBSERVED)));
+        .forEach(a -> all.add(a.as(Variant.Purpose.OBSERVED)));
     List<List<PlannedRun>> blocks =
         options
             .replication()
@@ -46,44 +47,50 @@ record QueryCachePlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
     return new QueryCachePlan(List.copyOf(all), blocks);
   }
 
-  private static List<Arm> ways(
-      QueryCacheOptions options, Sites sites, String target, Writes writes) {
-    List<Arm> arms = new ArrayList<>();
-    arms.add(arm(options, target, Arm.Way.NONE, Optional.empty(), Optional.empty(), writes));
+  private static List<Variant> ways(
+      QueryCacheOptions options, CacheTopology sites, String target, Writes writes) {
+    List<Variant> arms = new ArrayList<>();
+    arms.add(arm(options, target, Variant.Way.NONE, Optional.empty(), Optional.empty(), writes));
     for (ByteSize size : sites.sizes(target, options)) {
       arms.add(
-          arm(options, target, Arm.Way.QUERY_CACHE, Optional.of(size), Optional.empty(), writes));
+          arm(
+              options,
+              target,
+              Variant.Way.QUERY_CACHE,
+              Optional.of(size),
+              Optional.empty(),
+              writes));
     }
     if (sites.proxies().containsKey(target)) {
-      arms.add(arm(options, target, Arm.Way.PROXY, Optional.empty(), Optional.empty(), writes));
+      arms.add(arm(options, target, Variant.Way.PROXY, Optional.empty(), Optional.empty(), writes));
     }
     for (String store : sites.stores().keySet()) {
-      for (Arm.Way way : List.of(Arm.Way.TTL, Arm.Way.INVALIDATED)) {
+      for (Variant.Way way : List.of(Variant.Way.TTL, Variant.Way.INVALIDATED)) {
         arms.add(arm(options, target, way, Optional.empty(), Optional.of(store), writes));
       }
     }
     return arms;
   }
 
-  private static Arm arm(
+  private static Variant arm(
       QueryCacheOptions options,
       String target,
-      Arm.Way way,
+      Variant.Way way,
       Optional<ByteSize> size,
       Optional<String> store,
       Writes writes) {
-    Duration ttl = way == Arm.Way.INVALIDATED ? QueryCacheOptions.UNTIL_REMOVED : options.ttl();
-    return new Arm(target, way, size, store, ttl, writes, Arm.Purpose.COMPARED);
+    Duration ttl = way == Variant.Way.INVALIDATED ? QueryCacheOptions.UNTIL_REMOVED : options.ttl();
+    return new Variant(target, way, size, store, ttl, writes, Variant.Purpose.COMPARED);
   }
 
   /**
    * What is observed is so at the most clients only: there are the waits. Where findings need it as
    * often as the others, it is in every repeat; the bars of the rest need no interval.
    */
-  private static List<PlannedRun> block(QueryCacheOptions options, List<Arm> arms, int repeat) {
+  private static List<PlannedRun> block(QueryCacheOptions options, List<Variant> arms, int repeat) {
     List<PlannedRun> block = new ArrayList<>();
-    for (Arm arm : arms) {
-      if (arm.purpose() != Arm.Purpose.OBSERVED) {
+    for (Variant arm : arms) {
+      if (arm.purpose() != Variant.Purpose.OBSERVED) {
         options.clients().forEach(c -> block.add(new PlannedRun(arm, c, repeat)));
       } else if (repeat <= SHOWN_REPEATS || isConcluded(arm, arms, options)) {
         block.add(new PlannedRun(arm, options.most(), repeat));
@@ -92,12 +99,12 @@ record QueryCachePlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
     return block;
   }
 
-  private static boolean isConcluded(Arm arm, List<Arm> arms, QueryCacheOptions options) {
+  private static boolean isConcluded(Variant arm, List<Variant> arms, QueryCacheOptions options) {
     boolean ownCache =
         arms.stream()
-            .anyMatch(a -> a.target().equals(arm.target()) && a.way() == Arm.Way.QUERY_CACHE);
+            .anyMatch(a -> a.target().equals(arm.target()) && a.way() == Variant.Way.QUERY_CACHE);
     return arm.writes().equals(options.busiest())
-        && arm.way() == (ownCache ? Arm.Way.QUERY_CACHE : Arm.Way.NONE);
+        && arm.way() == (ownCache ? Variant.Way.QUERY_CACHE : Variant.Way.NONE);
   }
 
   /**
@@ -132,15 +139,15 @@ record QueryCachePlan(List<Arm> arms, List<List<PlannedRun>> blocks) {
   }
 
   /** The compared arms of a server's own cache, from the smallest to the largest. */
-  List<Arm> bySize(String target, Writes writes) {
-    return arms(Arm.Purpose.COMPARED).stream()
+  List<Variant> bySize(String target, Writes writes) {
+    return arms(Variant.Purpose.COMPARED).stream()
         .filter(a -> a.target().equals(target) && a.writes().equals(writes))
-        .filter(a -> a.way() == Arm.Way.QUERY_CACHE)
+        .filter(a -> a.way() == Variant.Way.QUERY_CACHE)
         .toList();
   }
 
   /** The arms of a purpose. */
-  List<Arm> arms(Arm.Purpose purpose) {
+  List<Variant> arms(Variant.Purpose purpose) {
     return arms.stream().filter(a -> a.purpose() == purpose).toList();
   }
 }

@@ -28,8 +28,8 @@ final class QueryCachePoints {
   /** The points of the arms that are compared, in the order of the plan. */
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
-    for (Arm arm : plan.arms()) {
-      if (arm.purpose() != Arm.Purpose.OBSERVED) {
+    for (Variant arm : plan.arms()) {
+      if (arm.purpose() != Variant.Purpose.OBSERVED) {
         for (int clients : options.clients()) {
           byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
         }
@@ -39,17 +39,17 @@ final class QueryCachePoints {
   }
 
   /** All runs of a point. */
-  List<RunResult> runs(Arm arm, int clients) {
+  List<RunResult> runs(Variant arm, int clients) {
     return byPoint.of(arm.name(), clients);
   }
 
   /** The valid runs of a point. */
-  List<RunResult> valid(Arm arm, int clients) {
+  List<RunResult> valid(Variant arm, int clients) {
     return runs(arm, clients).stream().filter(RunResult::valid).toList();
   }
 
   /** How the rate of one arm compares with another's in the same repeats. */
-  Optional<Estimate> ratio(Arm over, Arm under, int clients) {
+  Optional<Estimate> ratio(Variant over, Variant under, int clients) {
     return Points.paired(
         byRepeat(over, clients, QueryCachePoints::reads),
         byRepeat(under, clients, QueryCachePoints::reads));
@@ -59,22 +59,23 @@ final class QueryCachePoints {
    * The rate with the server's instruments on over that without, at the most clients; only of an
    * arm that was observed as often as not.
    */
-  Optional<Estimate> costOfObserving(Arm arm) {
-    Arm seen = arm.as(Arm.Purpose.OBSERVED);
+  Optional<Estimate> costOfObserving(Variant arm) {
+    Variant seen = arm.as(Variant.Purpose.OBSERVED);
     int most = options.most();
     return runs(seen, most).size() == runs(arm, most).size()
-        ? ratio(seen, arm.as(Arm.Purpose.COMPARED), most)
+        ? ratio(seen, arm.as(Variant.Purpose.COMPARED), most)
         : Optional.empty();
   }
 
-  private Map<String, Double> byRepeat(Arm arm, int clients, ToDoubleFunction<RunResult> figure) {
+  private Map<String, Double> byRepeat(
+      Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
     Map<String, Double> values = new LinkedHashMap<>();
     valid(arm, clients).forEach(r -> values.put(Points.block(r), figure.applyAsDouble(r)));
     return values;
   }
 
   /** A measure added up over the valid runs of a point. */
-  double sum(Arm arm, int clients, String measure) {
+  double sum(Variant arm, int clients, String measure) {
     return valid(arm, clients).stream()
         .mapToDouble(r -> r.measures().getOrDefault(measure, 0.0))
         .sum();

@@ -5,12 +5,12 @@ import io.kurabe.load.StopSignal;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.RunResult;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
-import io.kurabe.study.BesideLoads;
+import io.kurabe.study.BackgroundLoads;
 import io.kurabe.study.Journal;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerTime;
 import io.kurabe.target.ServerTimer;
 import io.kurabe.target.ServerTimes;
@@ -36,8 +36,8 @@ final class QueryCacheRunner {
 
   private final QueryCacheOptions options;
   private final StudyContext context;
-  private final Bench bench;
-  private final Sites sites;
+  private final TargetSession bench;
+  private final CacheTopology sites;
   private final Journal journal;
   private final StopSignal stop;
   private final CacheLoads loads;
@@ -49,7 +49,7 @@ final class QueryCacheRunner {
   /**
    * @param context its journal is open, and takes every run that was made to its end
    */
-  QueryCacheRunner(QueryCacheOptions options, StudyContext context, Sites sites) {
+  QueryCacheRunner(QueryCacheOptions options, StudyContext context, CacheTopology sites) {
     this.options = options;
     this.context = context;
     this.bench = context.bench();
@@ -120,13 +120,13 @@ final class QueryCacheRunner {
               context.clock(),
               new LoadingProgress(context.progress(), stop)));
     }
-    for (Arm arm : plan.arms(Arm.Purpose.COMPARED)) {
+    for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
       if (arm.writes().equals(options.busiest()) && !stop.requested()) {
         rehearse(arm);
       }
     }
-    for (Arm arm : plan.arms(Arm.Purpose.OBSERVED)) {
-      if (arm.way() == Arm.Way.QUERY_CACHE
+    for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
+      if (arm.way() == Variant.Way.QUERY_CACHE
           && !controls.containsKey(arm.target())
           && !stop.requested()) {
         control(arm);
@@ -134,12 +134,12 @@ final class QueryCacheRunner {
     }
   }
 
-  private void rehearse(Arm arm) throws InterruptedException {
+  private void rehearse(Variant arm) throws InterruptedException {
     Duration runs =
         options.warmUp().plus(options.measure()).multipliedBy(options.replication().repeats());
     Duration length = runs.compareTo(REHEARSAL) < 0 ? runs : REHEARSAL;
     HotLoad load = begin(arm);
-    try (BesideLoads beside = writing(arm, 0, "rehearsal", load)) {
+    try (BackgroundLoads beside = writing(arm, 0, "rehearsal", load)) {
       engine.run(
           loads.reads(new PlannedRun(arm, options.most(), 0), "rehearsal", load, length, stop));
       beside.finish();
@@ -147,9 +147,9 @@ final class QueryCacheRunner {
   }
 
   /** The writer of the arm, where it has one, has begun. */
-  private BesideLoads writing(Arm arm, int repeat, String purpose, HotLoad load)
+  private BackgroundLoads writing(Variant arm, int repeat, String purpose, HotLoad load)
       throws InterruptedException {
-    BesideLoads beside = new BesideLoads(engine, stop);
+    BackgroundLoads beside = new BackgroundLoads(engine, stop);
     if (arm.writes().perSecond() > 0) {
       try {
         PlannedRun writer = new PlannedRun(arm, 1, repeat);
@@ -169,13 +169,13 @@ final class QueryCacheRunner {
    * The positive control: while results are looked up, the whole cache is locked again and again,
    * so every instrument of its locks has to move.
    */
-  private void control(Arm arm) throws InterruptedException {
+  private void control(Variant arm) throws InterruptedException {
     NativeQueryCache cache = sites.cache(arm.target()).orElseThrow();
     if (cache.locking().isEmpty()) {
       return; // Not on somebody else's server.
     }
     HotLoad load = begin(arm);
-    try (BesideLoads beside = new BesideLoads(engine, stop);
+    try (BackgroundLoads beside = new BackgroundLoads(engine, stop);
         ServerTimer timer = times(arm.target()).open()) {
       LoadedWorkload locks = table(arm.target()).repeating("control", cache.locking().get());
       timer.begin();
@@ -191,10 +191,10 @@ final class QueryCacheRunner {
   }
 
   private RunResult run(PlannedRun planned) throws InterruptedException {
-    Arm arm = planned.arm();
+    Variant arm = planned.arm();
     HotLoad load = begin(arm);
     List<RunResult> before = fill(arm, planned.repeat(), load);
-    try (BesideLoads beside = writing(arm, planned.repeat(), CacheLoads.MEASURED, load)) {
+    try (BackgroundLoads beside = writing(arm, planned.repeat(), CacheLoads.MEASURED, load)) {
       Measurement measured = measure(planned, load);
       RunResult result = measured.result(load, before, beside.finish());
       if (result.valid()) {
@@ -205,9 +205,9 @@ final class QueryCacheRunner {
   }
 
   /** Reads other rows than the run that is measured, in the same distribution. */
-  private List<RunResult> fill(Arm arm, int repeat, HotLoad load) throws InterruptedException {
+  private List<RunResult> fill(Variant arm, int repeat, HotLoad load) throws InterruptedException {
     PlannedRun filling = new PlannedRun(arm, options.most(), repeat);
-    try (BesideLoads beside = writing(arm, repeat, "fill", load)) {
+    try (BackgroundLoads beside = writing(arm, repeat, "fill", load)) {
       RunResult read = engine.run(loads.reads(filling, "fill", load, options.warmUp(), stop));
       List<RunResult> all = new ArrayList<>(beside.finish());
       all.add(read);
@@ -216,11 +216,11 @@ final class QueryCacheRunner {
   }
 
   private Measurement measure(PlannedRun planned, HotLoad load) throws InterruptedException {
-    Arm arm = planned.arm();
+    Variant arm = planned.arm();
     Optional<NativeQueryCache> cache =
-        arm.way() == Arm.Way.QUERY_CACHE ? sites.cache(arm.target()) : Optional.empty();
+        arm.way() == Variant.Way.QUERY_CACHE ? sites.cache(arm.target()) : Optional.empty();
     Measurement measurement = new Measurement(planned, cache, sites.proxy(arm));
-    if (arm.purpose() != Arm.Purpose.OBSERVED) {
+    if (arm.purpose() != Variant.Purpose.OBSERVED) {
       measurement.begin(load);
       measurement.end(
           engine.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop)),
@@ -242,7 +242,7 @@ final class QueryCacheRunner {
   }
 
   /** The cache is empty, in the size of the arm, and nothing has been seen yet. */
-  private HotLoad begin(Arm arm) {
+  private HotLoad begin(Variant arm) {
     sites
         .cache(arm.target())
         .filter(NativeQueryCache::sizable)
@@ -252,11 +252,11 @@ final class QueryCacheRunner {
     return load;
   }
 
-  private CacheWay way(Arm arm) {
+  private CacheWay way(Variant arm) {
     List<String> session =
         sites
             .switchable(arm.target())
-            .map(c -> List.of(c.session(arm.way() == Arm.Way.QUERY_CACHE)))
+            .map(c -> List.of(c.session(arm.way() == Variant.Way.QUERY_CACHE)))
             .orElse(List.of());
     return switch (arm.way()) {
       case NONE, QUERY_CACHE -> CacheWay.ofServer(arm.what(), session);
@@ -266,7 +266,7 @@ final class QueryCacheRunner {
     };
   }
 
-  private CacheStore store(Arm arm) {
+  private CacheStore store(Variant arm) {
     CacheStore store = sites.stores().get(arm.store().orElseThrow());
     if (store == null) {
       throw new IllegalStateException("no cache beside " + arm.target());

@@ -6,11 +6,11 @@ import io.kurabe.result.Finding;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
@@ -39,7 +39,7 @@ public final class QueryCacheStudy {
 
   private final QueryCacheOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
   private final Journal journal;
 
   /**
@@ -76,7 +76,7 @@ public final class QueryCacheStudy {
       throw new ConfigurationException(
           "none of the targets has tables to read from; the study needs a SQL server");
     }
-    Sites sites = Sites.of(bench);
+    CacheTopology sites = CacheTopology.of(bench);
     Map<String, String> refused = refused();
     List<String> observable =
         bench.capabilities(ServerTimes.class).keySet().stream()
@@ -99,7 +99,7 @@ public final class QueryCacheStudy {
     List<Finding> findings =
         new ArrayList<>(
             new PublishedFindings(options, plan, points, observed, instruments, rows).all());
-    findings.addAll(new OwnFindings(options, plan, points, observed).all());
+    findings.addAll(new MeasuredFindings(options, plan, points, observed).all());
     return invocation
         .result(
             bench.facts(),
@@ -139,7 +139,7 @@ public final class QueryCacheStudy {
     return refused;
   }
 
-  private List<String> cautions(Sites sites, int earlier) {
+  private List<String> cautions(CacheTopology sites, int earlier) {
     List<String> all = new ArrayList<>();
     journal.resumed(earlier).ifPresent(all::add);
     journal.problem().ifPresent(all::add);
@@ -164,7 +164,8 @@ public final class QueryCacheStudy {
     return all;
   }
 
-  private List<String> notes(Sites sites, List<String> observable, Map<String, String> refused) {
+  private List<String> notes(
+      CacheTopology sites, List<String> observable, Map<String, String> refused) {
     List<String> notes = new ArrayList<>();
     for (String target : sites.sql()) {
       if (!sites.caches().containsKey(target)) {

@@ -68,7 +68,7 @@ record FinishedRun(
    */
   RunResult run(GeneratorProbe probe, FitnessRule rule, boolean sharesHost)
       throws InterruptedException {
-    Heard heard = run.heard();
+    StatementTimings heard = run.heard();
     List<OperationResult> operations = heard.operations(seconds);
     LatencySummary all =
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
@@ -96,7 +96,7 @@ record FinishedRun(
         fitness.cautions());
   }
 
-  private List<String> invalid(Heard heard) {
+  private List<String> invalid(StatementTimings heard) {
     List<String> invalid = new ArrayList<>();
     if (!failed.isEmpty() && !cut) {
       invalid.add("the test did not get to its end: " + failed);
@@ -107,7 +107,7 @@ record FinishedRun(
     return invalid;
   }
 
-  private RunSpec spec(Heard heard) {
+  private RunSpec spec(StatementTimings heard) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("test", planned.test().name());
     parameters.put("size", options.size().text());
@@ -125,7 +125,7 @@ record FinishedRun(
         transport);
   }
 
-  private static Audit audit(Heard heard) {
+  private static Audit audit(StatementTimings heard) {
     long right = heard.allStatements() - heard.allWrongAnswers();
     String sentence = right + " of " + heard.allStatements() + " answers as expected";
     boolean holds = heard.allWrongAnswers() == 0;

@@ -10,10 +10,10 @@ import io.kurabe.studies.sqlbench.suite.Refusal;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
 import io.kurabe.studies.sqlbench.suite.SuiteLeftovers;
 import io.kurabe.studies.sqlbench.suite.SuiteTest;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.RunId;
 import io.kurabe.target.TargetException;
 import java.time.Instant;
@@ -27,7 +27,7 @@ import java.util.Optional;
 final class SqlBenchRunner {
   private final SqlBenchOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
   private final Map<String, SuiteDialect> dialects;
   private final Journal journal;
   private final StopSignal stop;
@@ -81,7 +81,7 @@ final class SqlBenchRunner {
    */
   private void rehearse() throws InterruptedException {
     SqlBenchOptions small = options.rehearsal();
-    try (Bench other = bench.withNewWorkspaces(RunId.random())) {
+    try (TargetSession other = bench.withNewWorkspaces(RunId.random())) {
       for (String target : dialects.keySet()) {
         for (SuiteTest test : small.tests()) {
           if (!stop.requested()) {
@@ -103,7 +103,7 @@ final class SqlBenchRunner {
             stop,
             (name, n, share, rate) -> progress.rehearses())) {
       test.run(run);
-    } catch (Heard.Stopped | Refusal endsIt) {
+    } catch (StatementTimings.Stopped | Refusal endsIt) {
       // Stopped, or the measured run will meet the same refusal and tell.
     }
   }
@@ -185,7 +185,7 @@ final class SqlBenchRunner {
       return "";
     } catch (Refusal e) {
       return String.valueOf(e.getMessage());
-    } catch (Heard.Stopped e) {
+    } catch (StatementTimings.Stopped e) {
       return "stopped";
     }
   }
@@ -194,7 +194,7 @@ final class SqlBenchRunner {
     return new ServerSessions(workspace, dialect, options.protocol(), clock);
   }
 
-  private static SqlWorkspace workspace(Bench of, String target) {
+  private static SqlWorkspace workspace(TargetSession of, String target) {
     return of.capability(target, SqlWorkspace.class).orElseThrow();
   }
 

@@ -13,12 +13,12 @@ import io.kurabe.studies.sqlbench.suite.SuiteDialect;
 import io.kurabe.studies.sqlbench.suite.SuiteScript;
 import io.kurabe.studies.sqlbench.suite.SuiteSize;
 import io.kurabe.studies.sqlbench.suite.SuiteTest;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.RunsByPoint;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -47,7 +47,7 @@ public final class SqlBenchStudy {
 
   private final SqlBenchOptions options;
   private final StudyContext context;
-  private final Bench bench;
+  private final TargetSession bench;
   private final Journal journal;
 
   /**

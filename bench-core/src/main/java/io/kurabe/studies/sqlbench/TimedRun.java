@@ -31,7 +31,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   private final Sessions sessions;
   private final SuiteDialect dialect;
   private final NanoClock clock;
-  private final Heard heard;
+  private final StatementTimings heard;
   private final Watcher watcher;
   private final ScreenedSession session;
   private final List<SuiteCell> cells = new ArrayList<>();
@@ -83,7 +83,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     this.sessions = sessions;
     this.dialect = dialect;
     this.clock = clock;
-    this.heard = new Heard(stop);
+    this.heard = new StatementTimings(stop);
     this.watcher = watcher;
     try {
       this.session = new ScreenedSession(sessions.open(heard));
@@ -99,7 +99,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   }
 
   /** What was heard of the statements. */
-  Heard heard() {
+  StatementTimings heard() {
     return heard;
   }
 
@@ -156,7 +156,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
       clock.sleepUntil(clock.nanoTime() + tries * PAUSE_NANOS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Heard.Stopped();
+      throw new StatementTimings.Stopped();
     }
   }
 

@@ -52,7 +52,7 @@ public record Step(double rate, int met, int failed, int voided) {
     return new Step(rate, 0, 0, 0);
   }
 
-  Step with(Reading.Vote vote) {
+  Step with(SloObservation.Vote vote) {
     return switch (vote) {
       case MEETS -> new Step(rate, met + 1, failed, voided);
       case FAILS -> new Step(rate, met, failed + 1, voided);

@@ -4,8 +4,8 @@ import io.kurabe.compare.PricePerformance;
 import io.kurabe.page.DataFile;
 import io.kurabe.page.Section;
 import io.kurabe.page.Tone;
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostMetric;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class HostSections {
 
   private HostSections() {}
 
-  static List<Section> of(StudyResult result, HostResult hosts) {
+  static List<Section> of(StudyResult result, CloudResult hosts) {
     HostTables tables = new HostTables(hosts, PricePerformance.of(result));
     List<Section> sections = new ArrayList<>();
     sections.add(unequal(tables));
@@ -59,7 +59,7 @@ final class HostSections {
   }
 
   /** Tables for other programs; none without rows. */
-  static List<DataFile> files(StudyResult result, HostResult hosts) {
+  static List<DataFile> files(StudyResult result, CloudResult hosts) {
     List<DataFile> files = new ArrayList<>();
     files.add(metrics(hosts));
     files.add(load(hosts));
@@ -73,7 +73,7 @@ final class HostSections {
 
   private record Sample(HostWindow window, HostMetric metric, HostMetric.Sample at) {}
 
-  private static DataFile metrics(HostResult hosts) {
+  private static DataFile metrics(CloudResult hosts) {
     List<Sample> samples = new ArrayList<>();
     for (HostWindow w : hosts.windows()) {
       for (HostMetric m : w.metrics()) {
@@ -94,7 +94,7 @@ final class HostSections {
 
   private record Load(HostWindow window, HostWindow.Wait load) {}
 
-  private static DataFile load(HostResult hosts) {
+  private static DataFile load(CloudResult hosts) {
     List<Load> all =
         hosts.windows().stream().flatMap(w -> w.load().stream().map(l -> new Load(w, l))).toList();
     return DataFile.of("host-load.csv", all)

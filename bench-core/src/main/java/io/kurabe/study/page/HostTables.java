@@ -5,9 +5,9 @@ import io.kurabe.page.Cell;
 import io.kurabe.page.Quantity;
 import io.kurabe.page.Table;
 import io.kurabe.page.Tone;
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostMetric;
 import io.kurabe.result.HostPrice;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.UnequalPair;
 import io.kurabe.stats.Change;
@@ -63,13 +63,13 @@ final class HostTables {
           Change.SAME, "= same",
           Change.NOT_SHOWN, "? not shown");
 
-  private final HostResult hosts;
+  private final CloudResult hosts;
   private final List<PricePerformance.Row> rows;
 
   /**
    * @param rows those of one result, or of several with what each is of
    */
-  HostTables(HostResult hosts, List<PricePerformance.Row> rows) {
+  HostTables(CloudResult hosts, List<PricePerformance.Row> rows) {
     this.hosts = hosts;
     this.rows = List.copyOf(rows);
   }

@@ -8,9 +8,9 @@ import io.kurabe.page.Medium;
 import io.kurabe.page.Page;
 import io.kurabe.page.Section;
 import io.kurabe.page.Tone;
+import io.kurabe.result.CloudResult;
 import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.HostPrice;
-import io.kurabe.result.HostResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.ResultJson;
 import io.kurabe.result.StudyResult;
@@ -128,21 +128,21 @@ public record ProfileSummary(
     return all;
   }
 
-  private HostResult hosts() {
+  private CloudResult hosts() {
     Map<String, HostPrice> prices = new LinkedHashMap<>();
-    of(HostResult::prices).forEach(p -> prices.put(p.target(), p));
+    of(CloudResult::prices).forEach(p -> prices.put(p.target(), p));
     Map<String, UnequalPair> pairs = new LinkedHashMap<>();
-    of(HostResult::pairs).forEach(p -> pairs.put(p.first() + " " + p.second(), p));
-    return new HostResult(
+    of(CloudResult::pairs).forEach(p -> pairs.put(p.first() + " " + p.second(), p));
+    return new CloudResult(
         List.copyOf(prices.values()),
         parts.stream().flatMap(ProfileSummary::windows).toList(),
         List.copyOf(pairs.values()),
-        of(HostResult::notes).distinct().toList());
+        of(CloudResult::notes).distinct().toList());
   }
 
   /** Those of runs; of the whole part where a limit was seen in none of its runs alone. */
   private static Stream<HostWindow> windows(Part part) {
-    List<HostWindow> all = part.result.hosts().map(HostResult::windows).orElse(List.of());
+    List<HostWindow> all = part.result.hosts().map(CloudResult::windows).orElse(List.of());
     List<String> limited =
         all.stream()
             .filter(w -> !w.run().isEmpty() && !w.limits().isEmpty())
@@ -153,7 +153,7 @@ public record ProfileSummary(
         .map(w -> w.run().isEmpty() ? w.of(w.target() + " in " + part.name) : w);
   }
 
-  private <T> Stream<T> of(Function<HostResult, List<T>> what) {
+  private <T> Stream<T> of(Function<CloudResult, List<T>> what) {
     return parts.stream()
         .map(p -> p.result.hosts())
         .flatMap(Optional::stream)

@@ -25,7 +25,7 @@ public final class ResultPage {
   public static Page of(StudyResult result, PageParts parts) {
     List<PointResult> points = SingleRuns.pointsOf(result).stream().filter(parts.shown()).toList();
     ResultView view = new ResultView(result, points, parts.search());
-    Optional<ComparisonResult> comparison = OwnTargets.compared(result);
+    Optional<ComparisonResult> comparison = TargetComparison.compared(result);
     Page.Builder page =
         Page.named(
                 FILE,
@@ -47,7 +47,7 @@ public final class ResultPage {
       page.add(StatementTimes.of(view));
     }
     result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
-    page.items("null-check", "Null check", Tone.PLAIN, OwnTargets.nullChecks(result));
+    page.items("null-check", "Null check", Tone.PLAIN, TargetComparison.nullChecks(result));
     page.add(runs.all());
     page.data(RunFiles.of(result)).data(parts.data());
     result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
@@ -57,7 +57,7 @@ public final class ResultPage {
   /** The answer alone, in a few sentences. */
   public static List<String> answer(StudyResult result, PageParts parts) {
     List<PointResult> points = SingleRuns.pointsOf(result).stream().filter(parts.shown()).toList();
-    return new ResultView(result, points, parts.search()).answer(OwnTargets.compared(result));
+    return new ResultView(result, points, parts.search()).answer(TargetComparison.compared(result));
   }
 
   private static void answer(Page.Builder page, String sentence) {

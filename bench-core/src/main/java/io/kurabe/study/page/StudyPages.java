@@ -4,7 +4,7 @@ import io.kurabe.page.Page;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Study;
-import io.kurabe.study.findmax.KneePage;
+import io.kurabe.study.findmax.SloSearchPage;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +32,7 @@ public final class StudyPages {
         .map(study -> study.page(result))
         .flatMap(Optional::stream)
         .findFirst()
-        .or(() -> KneePage.parts(result))
+        .or(() -> SloSearchPage.parts(result))
         .orElse(PageParts.NONE);
   }
 }

@@ -1,7 +1,6 @@
 package io.kurabe.workloads.keys;
 
 import io.kurabe.spec.NanoClock;
-import io.kurabe.sql.BulkReport;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.sql.script.LoadedScripts;
 import io.kurabe.sql.script.Scope;
@@ -10,6 +9,7 @@ import io.kurabe.sql.script.ScriptedWorkload;
 import io.kurabe.target.Client;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.CheckResult;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -11,9 +11,9 @@ import io.kurabe.spec.Driver;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Retry;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.ServerContract;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.TargetException;
@@ -75,7 +75,7 @@ public abstract class ScriptContract extends ServerContract {
     return "connection-lost";
   }
 
-  private Bench bench(Protocol protocol) {
+  private TargetSession bench(Protocol protocol) {
     return bench(protocol, driver());
   }
 
@@ -97,12 +97,13 @@ public abstract class ScriptContract extends ServerContract {
         .replace(" history ", " " + name + "_history ");
   }
 
-  private static RunResult run(Bench bench, ScriptWorkload workload, int clients)
+  private static RunResult run(TargetSession bench, ScriptWorkload workload, int clients)
       throws InterruptedException {
     return run(bench, workload, clients, 3);
   }
 
-  private static RunResult run(Bench bench, ScriptWorkload workload, int clients, int attempts)
+  private static RunResult run(
+      TargetSession bench, ScriptWorkload workload, int clients, int attempts)
       throws InterruptedException {
     return LoadTest.on(bench)
         .engine(AnyMachine.engine())
@@ -113,7 +114,7 @@ public abstract class ScriptContract extends ServerContract {
         .run();
   }
 
-  private static long number(Bench bench, String query) throws SQLException {
+  private static long number(TargetSession bench, String query) throws SQLException {
     SqlWorkspace workspace = (SqlWorkspace) bench.workspaces().values().iterator().next();
     return workspace.withSession(
         session -> {
@@ -131,7 +132,7 @@ public abstract class ScriptContract extends ServerContract {
     Set<Protocol> protocols =
         driver() == Driver.VERTX ? Set.of(Protocol.PREPARED) : engine.protocols();
     for (Protocol protocol : protocols) {
-      Bench bench = bench(protocol);
+      TargetSession bench = bench(protocol);
       String name = protocol.text();
       RunResult run = run(bench, workload(name, of(name, TRANSFER), Map.of("accounts", "2")), 4);
       assertThat(run.audit().orElseThrow().exact()).isTrue();
@@ -149,7 +150,7 @@ public abstract class ScriptContract extends ServerContract {
 
   @Test
   void aDumpThatLeavesTheSchemaIsRefusedAndOtherSchemasStay(@TempDir Path folder) throws Exception {
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     SqlWorkspace workspace = (SqlWorkspace) bench.workspaces().values().iterator().next();
     workspace.execute(
         "make what is the user's",
@@ -206,7 +207,7 @@ public abstract class ScriptContract extends ServerContract {
 
   @Test
   void aWrongNumberOfRowsFailsTheOperationAndUndoesIt() throws Exception {
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     RunResult run =
         run(bench, workload("wrong", of("wrong", TRANSFER), Map.of("accounts", "3")), 2);
     OperationResult operation = run.operations().get(0);
@@ -219,7 +220,7 @@ public abstract class ScriptContract extends ServerContract {
 
   @Test
   void anAnswerIsKeptForLaterStatements() throws Exception {
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     String text =
         """
         SELECT id + 40, 'x' FROM accounts WHERE id = 2; \\gset answer word
@@ -252,7 +253,7 @@ public abstract class ScriptContract extends ServerContract {
     ScriptWorkload called = workload(script, scope);
     List<ScriptWorkload.SetUp> setUp = new ArrayList<>(called.setUp());
     setUp.add(new ScriptWorkload.SetUp("procedure:1", createNextOne()));
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     RunResult run =
         run(bench, new ScriptWorkload(called.scripts(), scope, setUp, Map.of(), Map.of()), 2);
     assertThat(run.operations().get(0).failed())
@@ -269,7 +270,7 @@ public abstract class ScriptContract extends ServerContract {
     Script script = Script.parse("new", 1, "\\set n random(1, 1000000)\nSELECT ${n};", scope);
     List<ScriptWorkload.SetUp> limits =
         limitStatements().stream().map(s -> new ScriptWorkload.SetUp("limits:1", s)).toList();
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     try {
       RunResult run =
           run(bench, new ScriptWorkload(List.of(script), scope, limits, Map.of(), Map.of()), 2);
@@ -287,7 +288,7 @@ public abstract class ScriptContract extends ServerContract {
     Scope scope = new Scope();
     String text = of("conflict", "BEGIN;\nINSERT INTO accounts VALUES (1, 0);\nCOMMIT;");
     Script script = Script.parse("conflict", 1, text, scope);
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     RunResult once = run(bench, workload(script, scope), 1);
     assertThat(once.operations().get(0).retried()).isZero();
     assertThat(once.operations().get(0).failures()).containsOnlyKeys("constraint");
@@ -301,7 +302,7 @@ public abstract class ScriptContract extends ServerContract {
 
   @Test
   void aSessionThatEndsIsOpenedAgainAndNothingIsCountedTwice() throws Exception {
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     Scope scope = new Scope().define("accounts", "2");
     ScriptWorkload transfer =
         workload(Script.parse("lost", 30, of("lost", TRANSFER), scope), scope);
@@ -352,7 +353,7 @@ public abstract class ScriptContract extends ServerContract {
             List.of(new ScriptWorkload.SetUp("schema.sql:7", "CREATE TABLE broken (")),
             Map.of(),
             Map.of());
-    Bench bench = bench(Protocol.PREPARED);
+    TargetSession bench = bench(Protocol.PREPARED);
     assertThatThrownBy(() -> bench.loaded(target().name(), broken))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("set-up statement of schema.sql:7");

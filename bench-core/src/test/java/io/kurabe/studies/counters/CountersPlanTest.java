@@ -22,7 +22,7 @@ class CountersPlanTest {
     assertThat(names(runs)).doesNotHaveDuplicates();
     Map<String, Long> repeats =
         runs.stream()
-            .filter(r -> r.arm().kind() != Arm.Kind.KILLED)
+            .filter(r -> r.arm().kind() != Variant.Kind.KILLED)
             .collect(
                 Collectors.groupingBy(
                     r -> r.arm().name() + "@" + r.clients(), Collectors.counting()));
@@ -62,24 +62,26 @@ class CountersPlanTest {
   void withoutHoldThereIsNoArmWithoutHold() {
     CountersPlan plan =
         CountersPlan.of(CountersOptions.LOCAL.withHold(Duration.ZERO), targets(), Set.of());
-    assertThat(plan.arms(Arm.Kind.UNHELD)).isEmpty();
-    assertThat(plan.arms(Arm.Kind.MAIN))
-        .extracting(Arm::name)
+    assertThat(plan.arms(Variant.Kind.UNHELD)).isEmpty();
+    assertThat(plan.arms(Variant.Kind.MAIN))
+        .extracting(Variant::name)
         .contains("mariadb upsert", "redis incrby");
   }
 
   @Test
   void thinkingClientsNeedNoPacedArm() {
-    assertThat(CountersPlan.of(CountersOptions.PUBLISHED, targets(), Set.of()).arms(Arm.Kind.PACED))
+    assertThat(
+            CountersPlan.of(CountersOptions.PUBLISHED, targets(), Set.of())
+                .arms(Variant.Kind.PACED))
         .isEmpty();
-    assertThat(CountersPlan.of(CountersOptions.LOCAL, targets(), Set.of()).arms(Arm.Kind.PACED))
+    assertThat(CountersPlan.of(CountersOptions.LOCAL, targets(), Set.of()).arms(Variant.Kind.PACED))
         .hasSize(1);
   }
 
   @Test
   void theWriteBackGoesFromRedisToTheFirstSqlTargetAndIsKilledInBothProtocols() {
     CountersPlan plan = CountersPlan.of(CountersOptions.LOCAL, targets(), Set.of());
-    assertThat(plan.arms().stream().filter(a -> a.writeBack().isPresent()).map(Arm::name))
+    assertThat(plan.arms().stream().filter(a -> a.writeBack().isPresent()).map(Variant::name))
         .containsExactly(
             "redis write-back to mariadb",
             "redis write-back to mariadb, killed",
@@ -91,7 +93,9 @@ class CountersPlanTest {
     CountersPlan redis =
         CountersPlan.of(
             CountersOptions.LOCAL, Map.of("r", EnumSet.of(CounterMethod.INCRBY)), Set.of());
-    assertThat(redis.arms()).extracting(Arm::name).containsExactly("r incrby", "r incrby, paced");
+    assertThat(redis.arms())
+        .extracting(Variant::name)
+        .containsExactly("r incrby", "r incrby, paced");
   }
 
   @Test

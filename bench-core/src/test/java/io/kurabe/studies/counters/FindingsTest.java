@@ -139,7 +139,7 @@ class FindingsTest {
   private List<Finding> findings(ToLongFunction<PlannedRun> meanMicros) {
     CountersPoints points = new CountersPoints(plan, runs(meanMicros));
     List<Finding> findings = new ArrayList<>(new PublishedFindings(OPTIONS, plan, points).all());
-    findings.addAll(new OwnFindings(OPTIONS, plan, points).all());
+    findings.addAll(new MeasuredFindings(OPTIONS, plan, points).all());
     return findings;
   }
 
@@ -157,7 +157,7 @@ class FindingsTest {
     // One per cent between repeats, so that there is a variance.
     histogram.recordValueWithCount(meanMicros * (1_000 + 10L * planned.repeat()), 1_000);
     LatencySummary times = LatencySummary.of(histogram);
-    boolean killed = planned.arm().kind() == Arm.Kind.KILLED;
+    boolean killed = planned.arm().kind() == Variant.Kind.KILLED;
     return new RunResult(
         new RunSpec(
             planned.name(),

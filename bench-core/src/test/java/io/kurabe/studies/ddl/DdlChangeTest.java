@@ -37,22 +37,28 @@ class DdlChangeTest {
 
   @Test
   void aCureHasAStepAndAStepAnAttempt() {
-    assertThatThrownBy(() -> new Cure.Steps("none", List.of())).hasMessageContaining("one step");
-    assertThatThrownBy(() -> new Cure.Step(List.of(), "x", 0, Duration.ZERO, List.of()))
+    assertThatThrownBy(() -> new OnlineChangeStrategy.Steps("none", List.of()))
+        .hasMessageContaining("one step");
+    assertThatThrownBy(
+            () -> new OnlineChangeStrategy.Step(List.of(), "x", 0, Duration.ZERO, List.of()))
         .hasMessageContaining("was 0");
   }
 
   @Test
   void everyKindOfCureGivesItsOwnAnswer() {
-    Cure missing = new Cure.NotAvailable("gh-ost", "gh-ost is not on the PATH");
-    Cure steps = new Cure.Steps("once", List.of(Cure.Step.once("x")));
+    OnlineChangeStrategy missing =
+        new OnlineChangeStrategy.NotAvailable("gh-ost", "gh-ost is not on the PATH");
+    OnlineChangeStrategy steps =
+        new OnlineChangeStrategy.Steps("once", List.of(OnlineChangeStrategy.Step.once("x")));
 
     assertThat(kind(missing)).isEqualTo("gh-ost is not on the PATH");
     assertThat(kind(steps)).isEqualTo("1 step");
   }
 
-  private static String kind(Cure cure) {
+  private static String kind(OnlineChangeStrategy cure) {
     return cure.match(
-        steps -> steps.steps().size() + " step", tool -> "tool", Cure.NotAvailable::reason);
+        steps -> steps.steps().size() + " step",
+        tool -> "tool",
+        OnlineChangeStrategy.NotAvailable::reason);
   }
 }

@@ -115,8 +115,9 @@ public abstract class DdlContract {
     try (Connection connection = connect()) {
       String before = definition(connection, TABLE);
       for (DdlChange change : ddl.changes()) {
-        for (Cure cure : ddl.cures(change)) {
-          List<Cure.Step> steps = cure.match(Cure.Steps::steps, t -> List.of(), n -> List.of());
+        for (OnlineChangeStrategy cure : ddl.cures(change)) {
+          List<OnlineChangeStrategy.Step> steps =
+              cure.match(OnlineChangeStrategy.Steps::steps, t -> List.of(), n -> List.of());
           if (!steps.isEmpty()) {
             cure(connection, change.on(TABLE), steps);
             assertThat(definition(connection, TABLE))
@@ -215,11 +216,11 @@ public abstract class DdlContract {
   }
 
   /** What was refused is done the plain way, so that it can be undone. */
-  private void cure(Connection connection, DdlChange change, List<Cure.Step> steps)
+  private void cure(Connection connection, DdlChange change, List<OnlineChangeStrategy.Step> steps)
       throws SQLException {
     DdlStatements.run(connection, change.prepare());
     try {
-      for (Cure.Step step : steps) {
+      for (OnlineChangeStrategy.Step step : steps) {
         DdlStatements.run(connection, step.session());
         DdlStatements.run(connection, TableName.in(step.statement(), TABLE));
       }

@@ -46,14 +46,14 @@ class DdlQueueVirtualTest {
 
   /** Waits for a lock 200 ms at most, and tries again after 100 ms. */
   private void renamesPatiently(int attempts) {
-    Cure.Step step =
-        new Cure.Step(
+    OnlineChangeStrategy.Step step =
+        new OnlineChangeStrategy.Step(
             List.of(ScriptedTable.SET_LOCK_LIMIT + 200),
             "ALTER " + RENAME,
             attempts,
             Duration.ofMillis(100),
             List.of());
-    server.cured(RENAME, new Cure.Steps("lock_timeout", List.of(step)));
+    server.cured(RENAME, new OnlineChangeStrategy.Steps("lock_timeout", List.of(step)));
   }
 
   private StudyResult behindTransaction() throws InterruptedException {

@@ -15,7 +15,7 @@ final class ScriptedDdl implements DdlServer {
   private final ScriptedTable table;
   private final List<DdlChange> changes = new ArrayList<>();
   private final Map<String, LockClass> classes = new LinkedHashMap<>();
-  private final Map<String, List<Cure>> cures = new LinkedHashMap<>();
+  private final Map<String, List<OnlineChangeStrategy>> cures = new LinkedHashMap<>();
 
   ScriptedDdl(ScriptedTable table) {
     this.table = table;
@@ -32,7 +32,7 @@ final class ScriptedDdl implements DdlServer {
   }
 
   /** There is another way to make a change. */
-  ScriptedDdl cured(String operation, Cure cure) {
+  ScriptedDdl cured(String operation, OnlineChangeStrategy cure) {
     cures.computeIfAbsent(operation, o -> new ArrayList<>()).add(cure);
     return this;
   }
@@ -69,7 +69,7 @@ final class ScriptedDdl implements DdlServer {
   }
 
   @Override
-  public List<Cure> cures(DdlChange change) {
+  public List<OnlineChangeStrategy> cures(DdlChange change) {
     return cures.getOrDefault(change.operation(), List.of());
   }
 

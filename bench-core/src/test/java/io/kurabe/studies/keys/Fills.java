@@ -217,7 +217,7 @@ final class Fills {
     List<Finding> all = new ArrayList<>();
     all.addAll(new PublishedFindings(options, plan(), figures(), pairs()).all());
     all.addAll(new ArchitectureFindings(options, facts, pairs()).all());
-    all.addAll(new OwnFindings(options, plan(), figures(), pairs()).all());
+    all.addAll(new MeasuredFindings(options, plan(), figures(), pairs()).all());
     return all;
   }
 

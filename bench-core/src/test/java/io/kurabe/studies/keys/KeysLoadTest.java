@@ -3,7 +3,7 @@ package io.kurabe.studies.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.probe.AnyMachine;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -17,7 +17,8 @@ class KeysLoadTest {
   private static final KeysOptions OPTIONS = Fills.options(RowWidth.NARROW);
 
   private static long seed(String name, Map<String, String> more) {
-    try (Bench none = Bench.open(List.of(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
+    try (TargetSession none =
+        TargetSession.open(List.of(), Engines.load(), OpenOptions.DEFAULT, RunId.random())) {
       KeysLoad load = new KeysLoad(OPTIONS, AnyMachine.study(none));
       return load.seed(new PlannedRun.Pgbench(name, 1, 1), more);
     }

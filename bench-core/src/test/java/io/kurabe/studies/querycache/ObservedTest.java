@@ -14,15 +14,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ObservedTest {
-  private static final Arm CACHED =
-      new Arm(
+  private static final Variant CACHED =
+      new Variant(
           "db",
-          Arm.Way.QUERY_CACHE,
+          Variant.Way.QUERY_CACHE,
           Optional.of(ByteSize.parse("8M")),
           Optional.empty(),
           Duration.ofSeconds(1),
           Writes.NONE,
-          Arm.Purpose.OBSERVED);
+          Variant.Purpose.OBSERVED);
 
   private static final String MUTEX = Observed.LOCKS.get(0);
   private static final String CONDITION = Observed.LOCKS.get(2);

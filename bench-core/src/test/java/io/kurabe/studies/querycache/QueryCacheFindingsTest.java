@@ -36,8 +36,8 @@ class QueryCacheFindingsTest {
           Durability.RELAXED,
           Protocol.TEXT);
 
-  private static final Sites SITES =
-      new Sites(
+  private static final CacheTopology SITES =
+      new CacheTopology(
           List.of("db"),
           Map.of("db", new FakeQueryCache(true, 0)),
           Map.of(),
@@ -51,7 +51,7 @@ class QueryCacheFindingsTest {
   private void measured(boolean conditionExists) {
     for (PlannedRun planned : plan.blocks().stream().flatMap(List::stream).toList()) {
       runs.add(run(planned));
-      if (planned.arm().purpose() == Arm.Purpose.OBSERVED) {
+      if (planned.arm().purpose() == Variant.Purpose.OBSERVED) {
         observations.add(
             new Observation(
                 planned,
@@ -66,15 +66,15 @@ class QueryCacheFindingsTest {
   }
 
   private static RunResult run(PlannedRun planned) {
-    Arm arm = planned.arm();
-    boolean old = arm.way() == Arm.Way.TTL && arm.writes().any();
+    Variant arm = planned.arm();
+    boolean old = arm.way() == Variant.Way.TTL && arm.writes().any();
     KnownRun run =
         new KnownRun(planned.name(), planned.clients(), rate(arm) * (1 + 0.01 * planned.repeat()))
             .with("arm", arm.name())
             .with("repeat", planned.repeat())
             .measuring(Measurement.READS, 1_000)
             .measuring(Measurement.STALE, old ? 30 : 0);
-    if (arm.way() == Arm.Way.QUERY_CACHE) {
+    if (arm.way() == Variant.Way.QUERY_CACHE) {
       run.measuring(Measurement.HIT_PERCENT, 90)
           .measuring(Measurement.FREE_BLOCKS, 320)
           .measuring(Measurement.FRAGMENTATION, 8);
@@ -82,7 +82,7 @@ class QueryCacheFindingsTest {
     return run.valid();
   }
 
-  private static double rate(Arm arm) {
+  private static double rate(Variant arm) {
     return switch (arm.way()) {
       case NONE -> 1_000;
       case QUERY_CACHE ->
@@ -93,7 +93,7 @@ class QueryCacheFindingsTest {
 
   /** The larger cache waits as long as the smaller one; the mutex a fifth of the condition. */
   private static ServerTime time(PlannedRun planned, boolean conditionExists) {
-    double waited = planned.arm().way() == Arm.Way.QUERY_CACHE ? 1 : 0;
+    double waited = planned.arm().way() == Variant.Way.QUERY_CACHE ? 1 : 0;
     List<ServerTime.Instrument> locks =
         new ArrayList<>(
             List.of(
@@ -114,7 +114,7 @@ class QueryCacheFindingsTest {
         new ArrayList<>(
             new PublishedFindings(OPTIONS, plan, points, observed, observed.instruments(), rows)
                 .all());
-    all.addAll(new OwnFindings(OPTIONS, plan, points, observed).all());
+    all.addAll(new MeasuredFindings(OPTIONS, plan, points, observed).all());
     return all;
   }
 

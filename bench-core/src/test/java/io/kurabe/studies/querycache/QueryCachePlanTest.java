@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class QueryCachePlanTest {
-  private static final Sites BOTH =
-      new Sites(
+  private static final CacheTopology BOTH =
+      new CacheTopology(
           List.of("maria", "pg"),
           Map.of("maria", new FakeQueryCache(true, 0)),
           Map.of(),
@@ -40,15 +40,15 @@ class QueryCachePlanTest {
         Protocol.TEXT);
   }
 
-  private static List<String> names(QueryCachePlan plan, Arm.Purpose purpose) {
-    return plan.arms(purpose).stream().map(Arm::name).toList();
+  private static List<String> names(QueryCachePlan plan, Variant.Purpose purpose) {
+    return plan.arms(purpose).stream().map(Variant::name).toList();
   }
 
   @Test
   void everyServerReadsInEveryWayThatItHas() {
     QueryCachePlan plan = QueryCachePlan.of(options("64M", "8M"), BOTH, List.of());
 
-    assertThat(names(plan, Arm.Purpose.COMPARED))
+    assertThat(names(plan, Variant.Purpose.COMPARED))
         .containsExactly(
             "maria no cache, no writes",
             "maria query cache 8M, no writes",
@@ -66,13 +66,13 @@ class QueryCachePlanTest {
             "pg no cache, 50 updates/s",
             "pg redis ttl 1s, 50 updates/s",
             "pg redis invalidated, 50 updates/s");
-    assertThat(plan.arms(Arm.Purpose.OBSERVED)).isEmpty();
+    assertThat(plan.arms(Variant.Purpose.OBSERVED)).isEmpty();
   }
 
   @Test
   void aCacheThatIsOffForGoodIsNotSpokenOf() {
-    Sites sites =
-        new Sites(
+    CacheTopology sites =
+        new CacheTopology(
             List.of("off", "on", "ours"),
             Map.of(
                 "off", new FakeQueryCache(false, 0),
@@ -92,7 +92,7 @@ class QueryCachePlanTest {
     List<PlannedRun> all =
         QueryCachePlan.of(options("8M"), BOTH, List.of("maria", "pg")).blocks().stream()
             .flatMap(List::stream)
-            .filter(r -> r.arm().purpose() == Arm.Purpose.OBSERVED)
+            .filter(r -> r.arm().purpose() == Variant.Purpose.OBSERVED)
             .toList();
 
     assertThat(all).filteredOn(r -> r.repeat() <= 2).hasSize(2 * 14);
@@ -110,9 +110,11 @@ class QueryCachePlanTest {
     assertThat(plan.blocks()).hasSize(3);
     for (List<PlannedRun> block : plan.blocks()) {
       assertThat(block).doesNotHaveDuplicates();
-      assertThat(block).filteredOn(r -> r.arm().purpose() == Arm.Purpose.COMPARED).hasSize(14 * 2);
       assertThat(block)
-          .filteredOn(r -> r.arm().purpose() == Arm.Purpose.OBSERVED)
+          .filteredOn(r -> r.arm().purpose() == Variant.Purpose.COMPARED)
+          .hasSize(14 * 2);
+      assertThat(block)
+          .filteredOn(r -> r.arm().purpose() == Variant.Purpose.OBSERVED)
           .allMatch(r -> r.clients() == 8 && r.arm().target().equals("maria"));
     }
     assertThat(plan.blocks().stream().flatMap(List::stream).map(PlannedRun::name))
@@ -121,31 +123,35 @@ class QueryCachePlanTest {
 
   @Test
   void theCacheOfSomebodyElsesServerIsMeasuredAsItIs() {
-    Sites theirs =
-        new Sites(
+    CacheTopology theirs =
+        new CacheTopology(
             List.of("rds"),
             Map.of("rds", new FakeQueryCache(false, 256 << 20)),
             Map.of(),
             Map.of());
-    Sites off =
-        new Sites(List.of("rds"), Map.of("rds", new FakeQueryCache(false, 0)), Map.of(), Map.of());
+    CacheTopology off =
+        new CacheTopology(
+            List.of("rds"), Map.of("rds", new FakeQueryCache(false, 0)), Map.of(), Map.of());
 
     assertThat(
-            names(QueryCachePlan.of(options("8M", "64M"), theirs, List.of()), Arm.Purpose.COMPARED))
+            names(
+                QueryCachePlan.of(options("8M", "64M"), theirs, List.of()),
+                Variant.Purpose.COMPARED))
         .containsExactly(
             "rds no cache, no writes",
             "rds query cache 256M, no writes",
             "rds no cache, 50 updates/s",
             "rds query cache 256M, 50 updates/s");
-    assertThat(names(QueryCachePlan.of(options("8M"), off, List.of()), Arm.Purpose.COMPARED))
+    assertThat(names(QueryCachePlan.of(options("8M"), off, List.of()), Variant.Purpose.COMPARED))
         .containsExactly("rds no cache, no writes", "rds no cache, 50 updates/s");
   }
 
   @Test
   void aProxyIsAWayOfItsOwn() {
-    Sites proxy = new Sites(List.of("db"), Map.of(), Map.of("db", () -> 0L), Map.of());
+    CacheTopology proxy =
+        new CacheTopology(List.of("db"), Map.of(), Map.of("db", () -> 0L), Map.of());
 
-    assertThat(names(QueryCachePlan.of(options("8M"), proxy, List.of()), Arm.Purpose.COMPARED))
+    assertThat(names(QueryCachePlan.of(options("8M"), proxy, List.of()), Variant.Purpose.COMPARED))
         .contains("db proxy ttl 1s, 50 updates/s");
   }
 
@@ -178,7 +184,7 @@ class QueryCachePlanTest {
   void runsThatCanNoMoreBeMadeEndTheResumption() {
     PlannedRun observed =
         QueryCachePlan.of(options("8M"), BOTH, List.of("maria")).blocks().get(0).stream()
-            .filter(r -> r.arm().purpose() == Arm.Purpose.OBSERVED)
+            .filter(r -> r.arm().purpose() == Variant.Purpose.OBSERVED)
             .findFirst()
             .orElseThrow();
     QueryCachePlan without = QueryCachePlan.of(options("8M"), BOTH, List.of());

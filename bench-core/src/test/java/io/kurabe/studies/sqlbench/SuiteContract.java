@@ -21,10 +21,10 @@ import io.kurabe.studies.sqlbench.suite.SuiteOperation;
 import io.kurabe.studies.sqlbench.suite.SuiteSession;
 import io.kurabe.studies.sqlbench.suite.SuiteSize;
 import io.kurabe.studies.sqlbench.suite.SuiteTest;
-import io.kurabe.study.Bench;
 import io.kurabe.study.Journal;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
@@ -48,8 +48,8 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class SuiteContract {
-  @AutoClose private Bench texts;
-  @AutoClose private Bench prepared;
+  @AutoClose private TargetSession texts;
+  @AutoClose private TargetSession prepared;
 
   /** The server. */
   protected abstract Target target();
@@ -60,8 +60,8 @@ public abstract class SuiteContract {
     prepared = open(Protocol.PREPARED);
   }
 
-  private Bench open(Protocol protocol) {
-    return Bench.open(
+  private TargetSession open(Protocol protocol) {
+    return TargetSession.open(
         List.of(SharedServers.of(target())),
         Engines.load(),
         new OpenOptions(Durability.RELAXED, 0, 1, protocol),
@@ -84,13 +84,17 @@ public abstract class SuiteContract {
         protocol);
   }
 
-  private static StudyResult run(Bench bench, SqlBenchOptions options, Journal journal)
+  private static StudyResult run(TargetSession bench, SqlBenchOptions options, Journal journal)
       throws InterruptedException {
     return run(bench, options, journal, new StopSignal(), new WithoutRehearsal());
   }
 
   private static StudyResult run(
-      Bench bench, SqlBenchOptions options, Journal journal, StopSignal stop, StudyProgress hears)
+      TargetSession bench,
+      SqlBenchOptions options,
+      Journal journal,
+      StopSignal stop,
+      StudyProgress hears)
       throws InterruptedException {
     StudyContext context = AnyMachine.study(bench).with(journal).with(stop, hears);
     return new SqlBenchStudy(options, context).run();
@@ -218,7 +222,7 @@ public abstract class SuiteContract {
   @Tag(Tier.CORE)
   @Test
   void answersAreHeldAgainstWhatIsExpected() throws SQLException {
-    Heard heard = new Heard(new StopSignal());
+    StatementTimings heard = new StatementTimings(new StopSignal());
     try (SuiteSession session = session(heard)) {
       session.execute("CREATE TABLE contract (id INT NOT NULL, PRIMARY KEY (id))");
       session.change("INSERT INTO contract VALUES (1)", 1);
@@ -244,7 +248,7 @@ public abstract class SuiteContract {
         .isEqualTo(1);
   }
 
-  private SuiteSession session(Heard heard) throws SQLException {
+  private SuiteSession session(StatementTimings heard) throws SQLException {
     return JdbcSession.open(workspace(), dialect(), Protocol.TEXT, NanoClock.SYSTEM, heard);
   }
 

@@ -23,7 +23,7 @@ class TimedRunTest {
 
   private final MovedClock clock = new MovedClock();
   private final StopSignal stop = new StopSignal();
-  private final ScriptedSession server = new ScriptedSession(clock, new Heard(stop));
+  private final ScriptedSession server = new ScriptedSession(clock, new StatementTimings(stop));
   private final List<String> told = new ArrayList<>();
 
   private TimedRun run(SqlBenchOptions options) {
@@ -188,7 +188,7 @@ class TimedRunTest {
     stop.request("enough");
     assertThatThrownBy(
             () -> run.operation(SuiteOperation.of("connect", 5), k -> run.connect().close()))
-        .isInstanceOf(Heard.Stopped.class);
+        .isInstanceOf(StatementTimings.Stopped.class);
   }
 
   @Test
@@ -228,7 +228,7 @@ class TimedRunTest {
                         stop.request("enough");
                       }
                     }))
-        .isInstanceOf(Heard.Stopped.class);
+        .isInstanceOf(StatementTimings.Stopped.class);
     assertThat(server.sent).hasSize(3);
   }
 

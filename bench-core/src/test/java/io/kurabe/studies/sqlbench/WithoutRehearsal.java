@@ -10,7 +10,7 @@ class WithoutRehearsal implements StudyProgress {
   @Override
   public void update(String phase, double done, double opsPerSecond) {
     if (phase.equals("rehearse")) {
-      throw new Heard.Stopped();
+      throw new StatementTimings.Stopped();
     }
   }
 }

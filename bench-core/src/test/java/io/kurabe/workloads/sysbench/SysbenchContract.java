@@ -8,9 +8,9 @@ import io.kurabe.result.RunResult;
 import io.kurabe.spec.Driver;
 import io.kurabe.sql.SqlSession;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.study.Bench;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.ServerContract;
+import io.kurabe.study.TargetSession;
 import io.kurabe.target.Client;
 import io.kurabe.tier.Await;
 import io.kurabe.tier.Tier;
@@ -96,7 +96,7 @@ public abstract class SysbenchContract extends ServerContract {
   @Tag(Tier.CORE)
   @Test
   void theServerCountsTheStatementsThatWeCount() throws Exception {
-    Bench bench = countsAllOfTheServer() ? alone(Driver.JDBC) : jdbc();
+    TargetSession bench = countsAllOfTheServer() ? alone(Driver.JDBC) : jdbc();
     SqlWorkspace server = server(bench);
     LoadedWorkload loaded =
         bench.loaded(
@@ -199,11 +199,11 @@ public abstract class SysbenchContract extends ServerContract {
   }
 
   /** Its clients can be called one by one. */
-  private Bench jdbc() {
+  private TargetSession jdbc() {
     return bench(Driver.JDBC);
   }
 
-  private SqlWorkspace server(Bench bench) {
+  private SqlWorkspace server(TargetSession bench) {
     return bench.capability(target().name(), SqlWorkspace.class).orElseThrow();
   }
 }

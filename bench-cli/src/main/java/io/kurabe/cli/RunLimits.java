@@ -1,0 +1,93 @@
+package io.kurabe.cli;
+
+import io.kurabe.load.StopSignal;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Stops a run when a limit of time or money is reached; what was measured is kept. */
+final class RunLimits implements AutoCloseable {
+  private static final double SECONDS_PER_HOUR = 3_600;
+  private static final double CENT = 0.01;
+
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "kurabe-caps");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private volatile boolean reached;
+
+  private RunLimits() {}
+
+  /**
+   * Begins to count.
+   *
+   * @param time limit of time
+   * @param money limit of dollars, and what the servers cost
+   * @param stop is requested when the first of both is reached
+   */
+  static RunLimits start(Optional<Duration> time, Optional<Money> money, StopSignal stop) {
+    RunLimits caps = new RunLimits();
+    time.ifPresent(
+        t -> caps.after(t.toMillis(), stop, "the limit of time was reached: " + text(t)));
+    money.ifPresent(m -> caps.after(m.lasts().toMillis(), stop, m.text()));
+    return caps;
+  }
+
+  /**
+   * A limit of dollars.
+   *
+   * @param usd that may be spent
+   * @param usdPerHour what the servers cost together
+   */
+  record Money(double usd, double usdPerHour) {
+    /** How long the dollars last. */
+    Duration lasts() {
+      return Duration.ofMillis((long) (usd / usdPerHour * SECONDS_PER_HOUR * 1e3));
+    }
+
+    private String text() {
+      return String.format(
+          Locale.ROOT,
+          "the limit of money was reached: %s, at %.3f USD per hour of the servers",
+          text(usd),
+          usdPerHour);
+    }
+
+    /** {@code 3.50 USD}; less than a cent is shown, too. */
+    static String text(double usd) {
+      return String.format(Locale.ROOT, usd < CENT ? "%.2g USD" : "%.2f USD", usd);
+    }
+  }
+
+  private static String text(Duration time) {
+    return io.kurabe.config.DurationText.format(time);
+  }
+
+  private void after(long millis, StopSignal stop, String why) {
+    var unused =
+        clock.schedule(
+            () -> {
+              reached = true;
+              stop.request(why);
+            },
+            millis,
+            TimeUnit.MILLISECONDS);
+  }
+
+  /** Whether a limit was reached. */
+  boolean reached() {
+    return reached;
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+}

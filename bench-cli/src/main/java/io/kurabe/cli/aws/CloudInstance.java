@@ -1,0 +1,148 @@
+package io.kurabe.cli.aws;
+
+import io.kurabe.target.Address;
+import io.kurabe.target.TargetException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What AWS says of one server.
+ *
+ * @param address as the user named it
+ * @param region where it is
+ * @param engine as AWS calls it: {@code mysql}, {@code mariadb}, {@code postgres}, {@code
+ *     aurora-mysql}, {@code aurora-postgresql}, {@code redis}, {@code valkey}
+ * @param version of the engine
+ * @param instance its identifier, that of the chosen member of a cluster or group
+ * @param instanceClass class of that instance
+ * @param endpoint where it answers
+ * @param account whom it knows
+ * @param storage its disk; empty for what has none
+ * @param placement where it stands
+ * @param state what is not as it will be
+ * @param dimensions by which CloudWatch knows it
+ * @param insights identifier for Performance Insights; empty when they are off
+ */
+record CloudInstance(
+    Address.Aws address,
+    String region,
+    String engine,
+    String version,
+    String instance,
+    InstanceClass instanceClass,
+    Endpoint endpoint,
+    Account account,
+    Optional<Storage> storage,
+    Placement placement,
+    State state,
+    Map<String, String> dimensions,
+    Optional<String> insights) {
+  /**
+   * Where it answers.
+   *
+   * @param encrypted whether it speaks TLS
+   */
+  record Endpoint(String host, int port, boolean encrypted) {}
+
+  /**
+   * Whom it knows.
+   *
+   * @param user who was made with it; empty for Redis' default user
+   * @param database made with it; empty for none
+   * @param iam whether it takes tokens of IAM
+   * @param secret ARN of the secret that AWS keeps its password in; empty for none
+   * @param protectedByPassword whether somebody without a password is refused, as far as AWS tells
+   */
+  record Account(
+      Optional<String> user,
+      Optional<String> database,
+      boolean iam,
+      Optional<String> secret,
+      boolean protectedByPassword) {}
+
+  /**
+   * Its disk.
+   *
+   * @param type {@code gp2}, {@code gp3}, {@code io1}, {@code io2}, {@code aurora}, {@code
+   *     aurora-iopt1}
+   * @param gib size; 0 for Aurora's, which grows
+   * @param iops provisioned; 0 where none are
+   * @param throughputMiBs provisioned, in MiB/s; 0 where none is
+   */
+  record Storage(String type, int gib, int iops, int throughputMiBs) {}
+
+  /**
+   * Where it stands.
+   *
+   * @param zone availability zone
+   * @param multiZone whether a copy in another zone is kept in step
+   * @param nodes instances of its cluster or nodes of its group, replicas included; 1 for an
+   *     instance on its own
+   */
+  record Placement(String zone, boolean multiZone, int nodes) {
+    Placement(String zone, boolean multiZone) {
+      this(zone, multiZone, 1);
+    }
+  }
+
+  /**
+   * What is not as it will be.
+   *
+   * @param status {@code available}, or what else it is doing
+   * @param parameterGroups name to status, e.g. {@code in-sync}, {@code pending-reboot}
+   * @param pending changes that wait for a restart or a window, by name
+   * @param certificateAuthority that signed its certificate; empty where it is not told
+   */
+  record State(
+      String status,
+      Map<String, String> parameterGroups,
+      List<String> pending,
+      String certificateAuthority) {}
+
+  /** Whether it is a Redis or Valkey. */
+  boolean isCache() {
+    return address.service().equals("elasticache");
+  }
+
+  /** Whether it is PostgreSQL or speaks like it. */
+  boolean isPostgres() {
+    return engine.contains("postgres");
+  }
+
+  /**
+   * Refuses an engine that Kurabe does not speak, before anything of it is used.
+   *
+   * @throws TargetException when it is none of those that are spoken
+   */
+  static void refuseOthers(Address.Aws address, String engine, List<String> spoken) {
+    if (!spoken.contains(engine)) {
+      throw new TargetException(
+          place(address)
+              + " is "
+              + engine
+              + ", which Kurabe does not speak. It measures "
+              + String.join(", ", spoken)
+              + ".");
+    }
+  }
+
+  private static String place(Address.Aws address) {
+    return "aws:" + address.service() + ":" + address.identifier();
+  }
+
+  /** Whether the user does without TLS. */
+  boolean tlsIsOff() {
+    return address.parameter("tls").filter("off"::equals).isPresent();
+  }
+
+  /** Whether connections are encrypted: the server can, and the user does not do without. */
+  boolean speaksTls() {
+    return endpoint.encrypted() && !tlsIsOff();
+  }
+
+  /** Its name among targets, e.g. {@code aws:rds:orders}. */
+  String place() {
+    return place(address);
+  }
+}

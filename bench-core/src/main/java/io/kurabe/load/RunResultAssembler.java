@@ -1,0 +1,193 @@
+package io.kurabe.load;
+
+import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.GeneratorProbe;
+import io.kurabe.record.Totals;
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.LittlesLaw;
+import io.kurabe.result.OfferedLoad;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.ProbeResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes the result of a run out of what was recorded, and judges it. */
+final class RunResultAssembler {
+  /** Below this share of the offered rate a run is called unsustainable. */
+  private static final double SUSTAINABLE_SHARE = 0.98;
+
+  private final LoadRun run;
+  private final RunContext pace;
+  private final PhaseTimes times;
+  private final GeneratorProbe generator;
+  private final FitnessRule rule;
+  private final Totals totals;
+
+  /**
+   * What the conductor saw of an open loop's queue.
+   *
+   * @param dueInWarmUp requests due before the measured phase
+   * @param max most requests due but not sent
+   * @param atEnd requests due but not sent when the phase ended
+   */
+  record Backlog(long dueInWarmUp, long max, long atEnd) {}
+
+  RunResultAssembler(
+      LoadRun run,
+      RunContext pace,
+      PhaseTimes times,
+      GeneratorProbe generator,
+      FitnessRule rule,
+      Totals totals) {
+    this.run = run;
+    this.pace = pace;
+    this.times = times;
+    this.generator = generator;
+    this.rule = rule;
+    this.totals = totals;
+  }
+
+  RunResult make(String startedAt, long measuredUntil, Backlog backlog, List<ProbeResult> probes)
+      throws InterruptedException {
+    double phaseSeconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
+    Steadiness steadiness = steadiness();
+    double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
+    List<OperationResult> operations =
+        totals.operations(steadiness.cutSeconds(), seconds, pace.recorder().ledgers());
+    LatencySummary response =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    Optional<OfferedLoad> offered =
+        pace.schedule().open() && !run.stop().interrupted()
+            ? Optional.of(offered(measuredUntil, phaseSeconds, operations, backlog))
+            : Optional.empty();
+    GeneratorFitness fitness =
+        generator.judge(rule, new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
+    List<String> invalid = new ArrayList<>(fitness.unfit());
+    List<String> cautions = new ArrayList<>(fitness.cautions());
+    Map<String, Double> measures = new LinkedHashMap<>();
+    offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
+    unsteady(steadiness).ifPresent(cautions::add);
+    little(operations, response, measures, cautions);
+    SuccessRule.broken(totals.operations(0, phaseSeconds, pace.recorder().ledgers()), operations)
+        .ifPresent(invalid::add);
+    cutBatch(phaseSeconds).ifPresent(invalid::add);
+    return new RunResult(
+        run.spec(),
+        run.targets(),
+        startedAt,
+        seconds,
+        !run.stop().interrupted(),
+        pace.recorder().acknowledged(),
+        pace.recorder().uncertain(),
+        operations,
+        totals.series(),
+        steadiness,
+        offered,
+        fitness,
+        pace.outages().summary(times.measureStart()),
+        pace.recorder().longestPause(measuredUntil),
+        probes,
+        Optional.empty(),
+        measures,
+        invalid,
+        cautions);
+  }
+
+  private Steadiness steadiness() {
+    if (run.isBatch()) {
+      return Steadiness.BATCH;
+    }
+    return run.stop().finishedAsPlanned()
+        ? Steadiness.DISTURBED
+        : WarmupDetection.of(totals, pace.schedule().open());
+  }
+
+  private Optional<String> cutBatch(double seconds) {
+    if (!run.isBatch() || run.stop().interrupted()) {
+      return Optional.empty();
+    }
+    if (!run.stop().requested()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT, "not all requests were sent within the limit of %.0f s", seconds));
+    }
+    return pace.schedule().exhausted()
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "not all requests were sent: the server was away for %.0f s and longer",
+                pace.schedule().reconnectTimeoutNanos() / 1e9));
+  }
+
+  private OfferedLoad offered(
+      long measuredUntil, double seconds, List<OperationResult> operations, Backlog backlog) {
+    long due = pace.schedule().dueBefore(measuredUntil) - backlog.dueInWarmUp;
+    long inTime = pace.recorder().succeededInTime();
+    long unfinished = Math.max(0, backlog.dueInWarmUp + due - pace.recorder().finished());
+    double offered = due / seconds;
+    double meanSeconds =
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()).mean()
+            / 1e6;
+    // Little's law: so many are rightly under way when the phase ends. One more for the instant
+    // itself.
+    double underWay = Math.min(run.spec().arrivals().clients(), offered * meanSeconds) + 1;
+    boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
+    return new OfferedLoad(
+        offered,
+        inTime / seconds,
+        backlog.atEnd,
+        backlog.max,
+        unfinished,
+        totals.carriedOver(),
+        totals.late(),
+        sustainable);
+  }
+
+  /** Without figures, so that a report can name all such runs in one line. */
+  private static Optional<String> unsteady(Steadiness steadiness) {
+    if (steadiness.state() == Steadiness.State.UNSTEADY) {
+      return Optional.of("no steady state: its mean describes no state that lasts");
+    }
+    return steadiness.shifts().isEmpty()
+        ? Optional.empty()
+        : Optional.of("its level changed for good inside the run; the report draws where");
+  }
+
+  private static String unsustainable(OfferedLoad load) {
+    return String.format(
+        Locale.ROOT,
+        "unsustainable: offered %.1f/s, achieved %.1f/s; %d requests were waiting to be sent at the end%s%s",
+        load.offeredPerSecond(),
+        load.achievedPerSecond(),
+        load.backlogAtEnd(),
+        load.unfinished() > 0 ? ", " + load.unfinished() + " were never answered" : "",
+        load.outsideThePhase().map(words -> "; " + words).orElse(""));
+  }
+
+  /** Little's law holds for a closed loop without think time. */
+  private void little(
+      List<OperationResult> operations,
+      LatencySummary response,
+      Map<String, Double> measures,
+      List<String> cautions) {
+    if (!run.spec().arrivals().paceIsFree()) {
+      return;
+    }
+    double rate = operations.stream().mapToDouble(OperationResult::opsPerSecond).sum();
+    LittlesLaw law = LittlesLaw.of(response, rate, run.spec().arrivals().clients());
+    measures.put(LittlesLaw.MEASURE, law.found());
+    if (law.misses(response.count())) {
+      cautions.add(
+          "throughput x response time misses the number of clients by more than 10 %: the phase is"
+              + " short against the response times");
+    }
+  }
+}

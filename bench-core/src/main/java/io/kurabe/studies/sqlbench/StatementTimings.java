@@ -1,0 +1,160 @@
+package io.kurabe.studies.sqlbench;
+
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.HistogramText;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.studies.sqlbench.suite.StatementListener;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes down the times of single statements by operation, and answers that were not as expected, in
+ * constant memory. Used by the thread of the run.
+ */
+final class StatementTimings implements StatementListener {
+  /** As much of a statement as fits into a message. */
+  private static final int SHOWN = 200;
+
+  private final StopSignal stop;
+  private final Map<String, Histogram> times = new LinkedHashMap<>();
+  private @Nullable Histogram current;
+  private long all;
+  private long statements;
+  private long wrongAnswers;
+  private String wrong = "";
+  private long wrongOfAll;
+  private String firstOfAll = "";
+  private String besides = "";
+
+  /** A request to stop came between two statements. */
+  static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Stopped() {
+      super("stopped", null, false, false);
+    }
+  }
+
+  /**
+   * @param stop looked at before every statement
+   */
+  StatementTimings(StopSignal stop) {
+    this.stop = stop;
+  }
+
+  /** An operation begins; an empty name for work that is not timed. */
+  void begin(String operation) {
+    current =
+        operation.isEmpty()
+            ? null
+            : times.computeIfAbsent(operation, name -> HistogramText.empty());
+    statements = 0;
+    wrongAnswers = 0;
+    wrong = "";
+  }
+
+  @Override
+  public void sending() {
+    if (stop.requested()) {
+      throw new Stopped();
+    }
+  }
+
+  @Override
+  public void answered(long nanos) {
+    all++;
+    statements++;
+    if (current != null) {
+      current.recordValue(Math.max(0, nanos));
+    }
+  }
+
+  @Override
+  public void wrong(String sql, String why) {
+    wrongAnswers++;
+    wrongOfAll++;
+    String text = sql.length() > SHOWN ? sql.substring(0, SHOWN) + " ..." : sql;
+    if (wrong.isEmpty()) {
+      wrong = text + ": " + why;
+    }
+    if (firstOfAll.isEmpty()) {
+      firstOfAll = wrong;
+    }
+    if (current == null && besides.isEmpty()) {
+      besides = wrong;
+    }
+  }
+
+  /** A connection was refused: nothing was sent, and it is no answer as expected. */
+  void refused(String why) {
+    all++;
+    wrong("connect", "refused: " + why);
+  }
+
+  /** Statements since the operation began. */
+  long statements() {
+    return statements;
+  }
+
+  /** Wrong answers since then. */
+  long wrongAnswers() {
+    return wrongAnswers;
+  }
+
+  /** The first of them; empty without. */
+  String wrong() {
+    return wrong;
+  }
+
+  /** Statements and refused connections of the whole run. */
+  long allStatements() {
+    return all;
+  }
+
+  /** Wrong answers of the whole run. */
+  long allWrongAnswers() {
+    return wrongOfAll;
+  }
+
+  /** The first of those; empty without. */
+  String firstWrong() {
+    return firstOfAll;
+  }
+
+  /** The first wrong answer outside of what is timed; empty without. */
+  String wrongBesides() {
+    return besides;
+  }
+
+  /**
+   * The times by operation.
+   *
+   * @param seconds of the whole test, for the rates
+   */
+  List<OperationResult> operations(double seconds) {
+    List<OperationResult> results = new ArrayList<>();
+    times.forEach((name, histogram) -> results.add(result(name, histogram, seconds)));
+    return results;
+  }
+
+  private static OperationResult result(String name, Histogram histogram, double seconds) {
+    LatencySummary time = LatencySummary.of(histogram);
+    return new OperationResult(
+        name,
+        time.count(),
+        seconds > 0 ? time.count() / seconds : 0,
+        time,
+        time,
+        LatencySummary.EMPTY,
+        LatencySummary.EMPTY,
+        List.of(),
+        Map.of(),
+        Map.of(),
+        List.of());
+  }
+}

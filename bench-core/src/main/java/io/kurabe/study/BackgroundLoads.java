@@ -1,0 +1,128 @@
+package io.kurabe.study;
+
+import io.kurabe.load.LoadEngine;
+import io.kurabe.load.LoadRun;
+import io.kurabe.load.Progress;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Task;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Loads that go on beside something else, each on a thread of its own, until they are finished.
+ * Used by one thread.
+ */
+public final class BackgroundLoads implements AutoCloseable {
+  /** Measured phase of a load that is ended by the signal: longer than anything beside it. */
+  public static final Duration OPEN_END = Duration.ofDays(30);
+
+  private static final long TICK_NANOS = 5_000_000;
+
+  /** The load engine itself gives up earlier. */
+  private static final long LAST_ANSWERS_NANOS = 30_000_000_000L;
+
+  private final LoadEngine engine;
+  private final NanoClock clock;
+  private final StopSignal within;
+  private final List<Task<?>> tasks = new ArrayList<>();
+  private final List<Task<RunResult>> loads = new ArrayList<>();
+  private final List<CountDownLatch> begun = new ArrayList<>();
+
+  /**
+   * @param stop ends the loads early
+   */
+  public BackgroundLoads(LoadEngine engine, StopSignal stop) {
+    this.engine = engine;
+    this.clock = engine.clock();
+    this.within = stop.forRunsWithin();
+  }
+
+  /** The signal that the loads end by; requested when the one of the constructor is. */
+  public StopSignal signal() {
+    return within;
+  }
+
+  /**
+   * Starts a load.
+   *
+   * @param run whose signal is {@link #signal} and whose measured phase is {@link #OPEN_END}
+   */
+  public void start(LoadRun run) {
+    CountDownLatch measuring = new CountDownLatch(1);
+    begun.add(measuring);
+    LoadRun heard = run.withProgress(new Begin(measuring, run.progress()));
+    loads.add(submit(() -> engine.run(heard)));
+  }
+
+  /**
+   * Starts other work beside them, on a thread of its own that is waited for as theirs are.
+   *
+   * @param work ends by itself
+   */
+  public <T> Task<T> submit(Callable<T> work) {
+    Task<T> task = Task.start(clock, "kurabe-beside", work);
+    tasks.add(task);
+    return task;
+  }
+
+  /** Waits until all of them are in their measured phase, or are to end. */
+  public void awaitBegin() throws InterruptedException {
+    for (CountDownLatch measuring : begun) {
+      while (!clock.await(measuring, clock.nanoTime() + TICK_NANOS) && !within.requested()) {
+        failIfOneEnded();
+      }
+    }
+  }
+
+  /** A load that ends before it is told to has failed; its exception says why. */
+  public void failIfOneEnded() throws InterruptedException {
+    for (Task<RunResult> load : loads) {
+      if (load.isDone()) {
+        load.get();
+      }
+    }
+  }
+
+  /** Ends them as planned, and waits for their results, in the order of their start. */
+  public List<RunResult> finish() throws InterruptedException {
+    within.finish(clock.nanoTime());
+    List<RunResult> results = new ArrayList<>();
+    for (Task<RunResult> load : loads) {
+      results.add(load.get());
+    }
+    return results;
+  }
+
+  /** Loads and work are off the server before anything else is done there. */
+  @Override
+  public void close() {
+    within.finish(clock.nanoTime());
+    long deadline = clock.nanoTime() + LAST_ANSWERS_NANOS;
+    try {
+      for (Task<?> task : tasks) {
+        if (!task.await(deadline)) {
+          task.interrupt();
+        }
+      }
+    } catch (InterruptedException e) {
+      tasks.forEach(Task::interrupt);
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Says when the measured phase begins. */
+  private record Begin(CountDownLatch measuring, Progress listener) implements Progress {
+    @Override
+    public void update(String phase, double done, double opsPerSecond) {
+      if (phase.equals("measure")) {
+        measuring.countDown();
+      }
+      listener.update(phase, done, opsPerSecond);
+    }
+  }
+}

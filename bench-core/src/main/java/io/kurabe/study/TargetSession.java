@@ -1,0 +1,311 @@
+package io.kurabe.study;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Transport;
+import io.kurabe.target.Engines;
+import io.kurabe.target.Leftover;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.Workload;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The servers of one invocation, opened side by side, with a workspace on each. Closing it drops
+ * the workspaces and stops what was started. Used by one thread.
+ */
+public final class TargetSession implements AutoCloseable {
+  private final Map<String, Server> servers = new LinkedHashMap<>();
+  private final Map<String, Workspace> workspaces = new LinkedHashMap<>();
+
+  private final Map<LoadedKey, LoadedWorkload> loaded = new LinkedHashMap<>();
+  private final OpenOptions options;
+  private final boolean borrowed;
+
+  private record LoadedKey(String target, Workload workload) {}
+
+  /**
+   * @param borrowed whether the servers are another bench's to close
+   */
+  private TargetSession(OpenOptions options, boolean borrowed) {
+    this.options = options;
+    this.borrowed = borrowed;
+  }
+
+  /**
+   * Opens targets with the engines on the class path, durable, without a pool, under a random run
+   * id; otherwise as {@link #open(List, Engines, OpenOptions, RunId)}.
+   */
+  public static TargetSession open(Target... targets) {
+    if (targets.length == 0) {
+      throw new ConfigurationException("Bench: targets: at least one is needed");
+    }
+    return open(List.of(targets), Engines.load(), OpenOptions.DEFAULT, RunId.random());
+  }
+
+  /**
+   * Opens all targets at the same time and creates a workspace on each. When one fails, the others
+   * are closed again.
+   *
+   * @param targets with distinct names; none for work that touches no server
+   * @throws ConfigurationException when there is no engine for a target, two have one name, or one
+   *     cannot be opened with the options
+   * @throws TargetException with the problems of all targets that failed
+   */
+  public static TargetSession open(
+      List<Target> targets, Engines engines, OpenOptions options, RunId id) {
+    Opening opening = Opening.of(targets, engines, options);
+    TargetSession bench = new TargetSession(options, false);
+    bench.prepare(() -> opening.into(bench.servers), Server::createWorkspace, id);
+    return bench;
+  }
+
+  /**
+   * The same with the workspaces that an earlier process left, and new ones where it left none.
+   * When one fails, those that were left stay.
+   *
+   * @param journal of the earlier process
+   * @throws ConfigurationException as well when the servers are others than those of the earlier
+   *     process; then nothing was made on them
+   */
+  public static TargetSession reopen(
+      List<Target> targets, Engines engines, OpenOptions options, Journal journal) {
+    Opening opening = Opening.of(targets, engines, options);
+    TargetSession bench = new TargetSession(options, false);
+    List<Workspace> left = new ArrayList<>();
+    bench.prepare(
+        () -> {
+          opening.into(bench.servers);
+          journal.requireSameServers(bench.facts());
+        },
+        (server, id) -> leftOrNew(server, id, left),
+        journal.id());
+    return bench;
+  }
+
+  private static Workspace leftOrNew(Server server, RunId id, List<Workspace> left) {
+    try {
+      if (server.leftovers().stream().noneMatch(l -> l.id().equals(id))) {
+        return server.createWorkspace(id);
+      }
+      left.add(server.reopenWorkspace(id));
+      return left.get(left.size() - 1);
+    } catch (RuntimeException | Error e) {
+      List<RuntimeException> problems = new ArrayList<>();
+      left.forEach(w -> closing(w::keep, problems));
+      problems.forEach(e::addSuppressed);
+      throw e;
+    }
+  }
+
+  /**
+   * The same servers with a new workspace on each. Closing it drops those, and leaves the servers
+   * to this bench, which must outlive it.
+   *
+   * @throws TargetException when a workspace cannot be created
+   */
+  public TargetSession withNewWorkspaces(RunId id) {
+    TargetSession other = new TargetSession(options, true);
+    other.prepare(() -> other.servers.putAll(servers), Server::createWorkspace, id);
+    return other;
+  }
+
+  /** Gets the servers and their workspaces; closes everything when one of it fails. */
+  private void prepare(
+      Runnable getServers, BiFunction<Server, RunId, Workspace> workspaceOn, RunId id) {
+    try {
+      getServers.run();
+      Map<String, Set<RunId>> before = new LinkedHashMap<>();
+      if (servers.size() > 1) {
+        servers.forEach((name, server) -> before.put(name, ours(server)));
+      }
+      servers.forEach(
+          (name, server) ->
+              workspaces.put(name, workspaceOn.apply(server, idOn(server, id, before.get(name)))));
+      if (!options.drivers().allowUnlike()) {
+        Likeness.require(workspaces);
+      }
+    } catch (RuntimeException | Error e) {
+      try {
+        close();
+      } catch (RuntimeException closing) {
+        e.addSuppressed(closing);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * The id itself, or another where a target before this one is the same server.
+   *
+   * @param before what this process had there before this bench; null for the only server
+   */
+  private RunId idOn(Server server, RunId id, @Nullable Set<RunId> before) {
+    if (before == null || workspaces.isEmpty()) {
+      return id;
+    }
+    Set<RunId> made = ours(server);
+    made.removeAll(before);
+    return IntStream.rangeClosed(0, workspaces.size())
+        .mapToObj(id::ofTarget)
+        .filter(free -> !made.contains(free))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What carries the mark of this process. */
+  private static Set<RunId> ours(Server server) {
+    return server.leftovers().stream()
+        .filter(l -> l.owner().isOfThisProcess())
+        .map(Leftover::id)
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  /** The facts of all servers, in the order of the targets. */
+  public List<ServerFacts> facts() {
+    return servers.values().stream().map(Server::facts).toList();
+  }
+
+  /** The facts of one server. */
+  public ServerFacts factsOf(String target) {
+    return server(target).facts();
+  }
+
+  /** The servers by name of the target, in the order of the targets. */
+  Map<String, Server> servers() {
+    return servers;
+  }
+
+  private Server server(String target) {
+    Server server = servers.get(target);
+    if (server == null) {
+      throw new IllegalArgumentException("no target is called '" + target + "'");
+    }
+    return server;
+  }
+
+  /** Every setting that a server tells; see {@link Server#allSettings}. */
+  public Map<String, String> settingsOf(String target) {
+    return server(target).allSettings();
+  }
+
+  /**
+   * What a reader must know when a server shares the processors of the load generator; empty when
+   * none does.
+   *
+   * @param so what follows from it, the rest of the sentence
+   */
+  public Optional<String> sharedProcessors(String so) {
+    return facts().stream().anyMatch(ServerFacts::sharesGeneratorHost)
+        ? Optional.of(
+            "Servers and load generator share this machine's "
+                + Runtime.getRuntime().availableProcessors()
+                + " processors: "
+                + so)
+        : Optional.empty();
+  }
+
+  /** How the operations of clients travel to one target. */
+  public Transport transport(String target) {
+    return workspace(target).transport();
+  }
+
+  /**
+   * The workspace on one target.
+   *
+   * @throws IllegalArgumentException when no target has that name
+   */
+  public Workspace workspace(String target) {
+    Workspace workspace = workspaces.get(target);
+    if (workspace == null) {
+      throw new IllegalArgumentException("no target is called '" + target + "'");
+    }
+    return workspace;
+  }
+
+  /** How the servers were opened. */
+  public OpenOptions options() {
+    return options;
+  }
+
+  /**
+   * The workload on a target's workspace; loaded at the first call, the same again later.
+   *
+   * @throws IllegalArgumentException when no target has that name
+   * @throws io.kurabe.config.ConfigurationException when the target cannot carry it out
+   * @throws TargetException when the server refuses
+   */
+  public LoadedWorkload loaded(String target, Workload workload) {
+    return loaded(target, workload, BulkListener.NONE);
+  }
+
+  /** The same; {@code progress} hears of the rows while they are loaded. */
+  public LoadedWorkload loaded(String target, Workload workload, BulkListener progress) {
+    Workspace workspace = workspace(target);
+    LoadedKey key = new LoadedKey(target, workload);
+    LoadedWorkload ready = loaded.get(key);
+    if (ready == null) {
+      DataLoadProgress filling = new DataLoadProgress(progress, NanoClock.SYSTEM);
+      ready = workload.load(workspace, filling);
+      filling.ready(workload.name() + " on " + target);
+      loaded.put(key, ready);
+    }
+    return ready;
+  }
+
+  /** The workspaces by name of the target, in the order of the targets. */
+  public Map<String, Workspace> workspaces() {
+    return workspaces;
+  }
+
+  /** What the workspace of a target offers. */
+  public <C> Optional<C> capability(String target, Class<C> type) {
+    return Optional.ofNullable(workspaces.get(target)).flatMap(w -> w.capability(type));
+  }
+
+  /** What those targets offer that offer it, by name of the target. */
+  public <C> Map<String, C> capabilities(Class<C> type) {
+    Map<String, C> all = new LinkedHashMap<>();
+    workspaces.forEach((target, w) -> w.capability(type).ifPresent(c -> all.put(target, c)));
+    return all;
+  }
+
+  @Override
+  public void close() {
+    List<RuntimeException> problems = new ArrayList<>();
+    workspaces.values().forEach(w -> closing(w::close, problems));
+    if (!borrowed) {
+      servers.values().forEach(s -> closing(s::close, problems));
+    }
+    if (!problems.isEmpty()) {
+      RuntimeException first = problems.get(0);
+      problems.stream().skip(1).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+
+  private static void closing(Runnable close, List<RuntimeException> problems) {
+    try {
+      close.run();
+    } catch (RuntimeException e) {
+      problems.add(e);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package io.kurabe.study.findmax;
+
+import io.kurabe.config.DurationText;
+import io.kurabe.result.Finding;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OfferedLoad;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.MedianThreshold;
+import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
+import io.kurabe.study.findmax.SloSearchResult.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a search found, in words, as a sentence and as a finding.
+ *
+ * @param arm what was searched on, e.g. {@code postgres point-select}
+ * @param knee what was found
+ */
+public record SloSearchAnswer(String arm, SloSearchResult knee) {
+  /**
+   * The answer, and what it began from.
+   *
+   * @param clients connections of the search
+   * @param capacity what they reached in a closed loop, per second; 0 when that was not measured
+   */
+  public List<String> sentences(int clients, double capacity) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(sentence());
+    knee.disorder().ifPresent(sentences::add);
+    sentences.add(
+        capacity == 0
+            ? text("In a closed loop %d clients did nothing: the search did not begin.", clients)
+            : text(
+                "In a closed loop the same %d clients did %s; the search began from there.",
+                clients, rate(capacity)));
+    return sentences;
+  }
+
+  private String sentence() {
+    MedianThreshold found = knee.threshold();
+    return switch (knee.outcome()) {
+      case FOUND ->
+          text(
+              "%s sustains %s (%s to %s) with %s%s.",
+              arm, rate(knee.best()), rate(found.low()), rate(found.high()), limit(), overload());
+      case ABOVE ->
+          text(
+              "%s sustains more than %s with %s: no rate that was tried is known to fail.",
+              arm, rate(found.low()), limit());
+      case BELOW ->
+          text(
+              "%s does not sustain %s with %s, and no lower rate was tried%s.",
+              arm, rate(found.high()), limit(), overload());
+      case UNDECIDED ->
+          text(
+              "What %s sustains with %s is not decided%s: %s.",
+              arm,
+              limit(),
+              Double.isFinite(found.high()) ? ", but that it is below " + rate(found.high()) : "",
+              knee.votes() == 0 ? "no run counts" : "the runs are too few, or disagree");
+    };
+  }
+
+  /** The answer as a finding, whose effect has the interval. */
+  public Finding finding() {
+    MedianThreshold found = knee.threshold();
+    boolean bounded = knee.outcome() == Outcome.FOUND;
+    return new Finding(
+        "max-rate",
+        arm,
+        "A rate is sustained with " + limit(),
+        Relation.above(0, "ops/s").text(),
+        bounded
+            ? Optional.of(
+                new Estimate(knee.best(), found.low(), found.high(), knee.votes(), "ops/s", true))
+            : Optional.empty(),
+        verdict(),
+        because(),
+        List.of());
+  }
+
+  private Verdict verdict() {
+    return switch (knee.outcome()) {
+      case FOUND, ABOVE -> Verdict.HOLDS;
+      case BELOW -> Verdict.FAILS;
+      case UNDECIDED -> Verdict.NOT_SHOWN;
+    };
+  }
+
+  private String because() {
+    List<String> ends =
+        knee.steps().stream()
+            .filter(s -> s.rate() == knee.threshold().low() || s.rate() == knee.threshold().high())
+            .map(s -> text("%d of %d runs met it at %s", s.met(), s.votes(), rate(s.rate())))
+            .toList();
+    return ends.isEmpty() ? "no rate is decided" : String.join(", ", ends);
+  }
+
+  /** What the lowest rate above the interval is like: how steep the fall is. */
+  private String overload() {
+    return knee.rate(knee.threshold().high())
+        .map(SloSearchResult.Rate::runs)
+        .map(runs -> runs.stream().filter(this::counts).toList())
+        .filter(runs -> !runs.isEmpty())
+        .map(this::overload)
+        .orElse("");
+  }
+
+  private boolean counts(RunResult run) {
+    return SloObservation.of(run, knee.slo()).vote() != SloObservation.Vote.VOID;
+  }
+
+  private String overload(List<RunResult> runs) {
+    LatencySummary response =
+        LatencySummary.merge(
+            runs.stream()
+                .flatMap(r -> r.operations().stream())
+                .map(OperationResult::response)
+                .toList());
+    double achieved =
+        runs.stream()
+            .flatMap(r -> r.offered().stream())
+            .mapToDouble(OfferedLoad::achievedPerSecond)
+            .average()
+            .orElse(0);
+    String offered = rate(knee.threshold().high());
+    if (response.count() == 0) {
+      return text("; at %s nothing is answered", offered);
+    }
+    double micros = response.toHistogram().getValueAtPercentile(knee.slo().percentile()) / 1e3;
+    return text(
+        "; at %s %s is %s, and %s are achieved",
+        offered, knee.slo().percentileName(), time(micros), rate(achieved));
+  }
+
+  private String limit() {
+    return knee.slo().percentileName() + " at most " + DurationText.format(knee.slo().limit());
+  }
+
+  /** A rate as the sentences have it. */
+  static String rate(double perSecond) {
+    return perSecond >= 10_000
+        ? text("%.1fk/s", perSecond / 1e3)
+        : perSecond >= 100 ? text("%.0f/s", perSecond) : text("%.1f/s", perSecond);
+  }
+
+  private static String time(double micros) {
+    if (micros < 1e3) {
+      return text("%.0f us", micros);
+    }
+    return micros < 1e6 ? text("%.1f ms", micros / 1e3) : text("%.2f s", micros / 1e6);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,277 @@
+package io.kurabe.study.findmax;
+
+import static io.kurabe.page.Medium.BROWSER;
+import static io.kurabe.page.Medium.TERMINAL;
+
+import io.kurabe.config.DurationText;
+import io.kurabe.page.Block;
+import io.kurabe.page.Cell;
+import io.kurabe.page.Chart;
+import io.kurabe.page.Chart.Axis;
+import io.kurabe.page.Chart.Mark;
+import io.kurabe.page.Chart.MarkKind;
+import io.kurabe.page.Chart.Point;
+import io.kurabe.page.Chart.Scale;
+import io.kurabe.page.Chart.Series;
+import io.kurabe.page.ChartGroup;
+import io.kurabe.page.Quantity;
+import io.kurabe.page.Section;
+import io.kurabe.page.Table;
+import io.kurabe.page.Tone;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OfferedLoad;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.Points;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Slo;
+import io.kurabe.study.page.PageParts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** What a search for the highest rate adds to its page: the rates as a table and as a curve. */
+public final class SloSearchPage {
+  private final SloSearchResult knee;
+  private final List<Double> percentiles;
+
+  private SloSearchPage(SloSearchResult knee) {
+    this.knee = knee;
+    this.percentiles =
+        List.copyOf(new TreeSet<>(List.of(50.0, knee.slo().percentile(), 99.0, 99.9)));
+  }
+
+  /** The parts of a result that is one of a search. */
+  public static Optional<PageParts> parts(StudyResult result) {
+    return SloSearchResult.of(result).map(SloSearchPage::new).map(SloSearchPage::parts);
+  }
+
+  private PageParts parts() {
+    Section rates =
+        Section.named("rates", "Rates")
+            .add(chart().in(BROWSER))
+            .add(table())
+            .note(legend())
+            .add(bars().in(TERMINAL))
+            .build();
+    return PageParts.of(List.of(rates), List.of()).ofSearch();
+  }
+
+  private Table table() {
+    Table.Builder<SloSearchResult.Rate> table =
+        Table.of("Rates", knee.rates())
+            .number("offered", r -> rate(r.step().rate()))
+            .number("achieved", r -> rate(achieved(r)));
+    for (double p : percentiles) {
+      table.number(
+          Slo.name(p), r -> times(r).percentile(p).<Cell>map(Cell::time).orElse(Cell.NONE));
+    }
+    return table
+        .number("max", r -> times(r).count() == 0 ? Cell.NONE : Cell.time(times(r).max()))
+        .number("failed", r -> Cell.count(point(r).failed()))
+        .number("runs met", r -> Cell.words(met(r.step())))
+        .column("decision", Table.Kind.WORDS, r -> decision(r.step().decision()))
+        .only(Set.of(TERMINAL))
+        .column("|", Table.Kind.BAR, r -> new Cell.Bar(share(limited(r)), true))
+        .build();
+  }
+
+  private static Cell rate(double perSecond) {
+    return Cell.amount(perSecond, "ops/s", Quantity.number(perSecond) + "/s");
+  }
+
+  private static String met(Step step) {
+    return "%d of %d%s".formatted(step.met(), step.votes(), step.voided() > 0 ? " !" : "");
+  }
+
+  private static Cell decision(Step.Decision decision) {
+    return Cell.words(
+        switch (decision) {
+          case MEETS -> Tone.GOOD;
+          case FAILS -> Tone.BAD;
+          case UNDECIDED -> Tone.OPEN;
+        },
+        decision.text());
+  }
+
+  /** Response times of successes, runs that count. */
+  private static LatencySummary times(SloSearchResult.Rate rate) {
+    return point(rate).response();
+  }
+
+  private static PointResult point(SloSearchResult.Rate rate) {
+    return Points.of("", "", 0, Map.of(), rate.runs());
+  }
+
+  /** Mean of the runs that count, per second. */
+  private static double achieved(SloSearchResult.Rate rate) {
+    return rate.runs().stream()
+        .filter(RunResult::valid)
+        .flatMap(r -> r.offered().stream())
+        .mapToDouble(OfferedLoad::achievedPerSecond)
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private double limited(SloSearchResult.Rate rate) {
+    return times(rate).percentile(knee.slo().percentile()).orElse(Double.NaN);
+  }
+
+  private double share(double micros) {
+    return micros > 0
+        ? Math.max(0, 0.5 + Math.log10(micros / knee.slo().limitMicros()) / 4)
+        : Double.NaN;
+  }
+
+  private String legend() {
+    String slo = knee.slo().percentileName();
+    return "offered: the rate. achieved: mean over the runs. %s, max: response time of successes from when they were due, all runs merged; a percentile needs 10 values beyond it, else -. runs met: those whose %s was at most %s (a failure counts as late) and that achieved 98 %% of the rate; %d more on one side decide.%s"
+        .formatted(
+            String.join(", ", percentiles.stream().map(Slo::name).toList()),
+            slo,
+            DurationText.format(knee.slo().limit()),
+            Step.LEAD,
+            knee.steps().stream().anyMatch(s -> s.voided() > 0)
+                ? " !: more runs were made, which do not count."
+                : "");
+  }
+
+  private Block bars() {
+    return new Block.Text(
+        Tone.NOTE,
+        "Bars: %s, log scale from a hundredth of the limit to its hundredfold; |: the limit."
+            .formatted(knee.slo().percentileName()));
+  }
+
+  private ChartGroup chart() {
+    Chart.Pick pick = new Chart.Pick("rate", "rate", List.of("offered", "achieved"), 0);
+    String caption =
+        "A point for each rate, in their order, and a small one for each run. Dashed: the limit, %s at most %s. Shaded: where the highest rate that meets it lies (95 %%)."
+            .formatted(knee.slo().percentileName(), DurationText.format(knee.slo().limit()));
+    List<Chart.View> views =
+        List.of(
+            view(pick, 0, r -> r.step().rate(), SloSearchResult::offered),
+            view(pick, 1, SloSearchPage::achieved, SloSearchPage::achieved));
+    return ChartGroup.of(
+        ChartGroup.Layout.WHOLE,
+        List.of(new Chart("knee", "Latency by throughput", caption, List.of(pick), views, false)));
+  }
+
+  private static double achieved(RunResult run) {
+    return run.offered().map(OfferedLoad::achievedPerSecond).orElse(Double.NaN);
+  }
+
+  private Chart.View view(
+      Chart.Pick pick,
+      int option,
+      ToDoubleFunction<SloSearchResult.Rate> at,
+      ToDoubleFunction<RunResult> of) {
+    List<SloSearchResult.Rate> shown =
+        knee.rates().stream().filter(r -> Double.isFinite(achieved(r))).toList();
+    List<Series> series = new ArrayList<>();
+    for (double p : percentiles) {
+      boolean limited = p == knee.slo().percentile();
+      List<Point> points = new ArrayList<>();
+      for (SloSearchResult.Rate r : shown) {
+        double y = times(r).percentile(p).orElse(Double.NaN);
+        String colour = limited ? colour(r.step().decision()) : "";
+        points.add(Point.of(at.applyAsDouble(r), y).saying(said(r.step()), colour));
+      }
+      series.add(
+          new Series(
+              Slo.name(p),
+              percentiles.indexOf(p),
+              "",
+              Chart.Draw.LINE,
+              false,
+              limited ? 9 : 6,
+              false,
+              points));
+    }
+    series.add(runs(shown, of));
+    double[] places =
+        Stream.concat(
+                shown.stream().map(at::applyAsDouble),
+                Stream.of(knee.threshold().low(), knee.threshold().high()))
+            .mapToDouble(d -> d)
+            .filter(d -> Double.isFinite(d) && d > 0)
+            .toArray();
+    double least = DoubleStream.of(places).min().orElse(1) * 0.94;
+    double most = DoubleStream.of(places).max().orElse(10) * 1.04;
+    Axis x =
+        Axis.of("operations per second, " + pick.options().get(option), Scale.LINEAR, "ops/s")
+            .between(least, most);
+    Axis y = Axis.of("response time", Scale.LOG, "us");
+    return new Chart.View(
+        Map.of(pick.id(), option), List.of(new Chart.Plot(x, y, series, marks())));
+  }
+
+  private Series runs(List<SloSearchResult.Rate> shown, ToDoubleFunction<RunResult> at) {
+    List<Point> points = new ArrayList<>();
+    for (SloSearchResult.Rate rate : shown) {
+      for (RunResult run : rate.runs()) {
+        SloObservation reading = SloObservation.of(run, knee.slo());
+        double x = at.applyAsDouble(run);
+        if (x > 0 && reading.micros() > 0) {
+          String colour =
+              switch (reading.vote()) {
+                case MEETS -> "good";
+                case FAILS -> "bad";
+                case VOID -> "soft";
+              };
+          points.add(Point.of(x, reading.micros()).saying(run.spec().name(), colour));
+        }
+      }
+    }
+    return Series.points("runs, " + knee.slo().percentileName(), 0, 5, points).in("soft");
+  }
+
+  private static String said(Step step) {
+    return "%d of %d runs met the limit: %s"
+        .formatted(step.met(), step.votes(), step.decision().text());
+  }
+
+  private static String colour(Step.Decision decision) {
+    return switch (decision) {
+      case MEETS -> "good";
+      case FAILS -> "bad";
+      case UNDECIDED -> "open";
+    };
+  }
+
+  private List<Mark> marks() {
+    List<Mark> marks = new ArrayList<>();
+    String limit =
+        "%s limit %s"
+            .formatted(knee.slo().percentileName(), DurationText.format(knee.slo().limit()));
+    marks.add(
+        new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, knee.slo().limitMicros(), limit, "bad"));
+    double low = knee.threshold().low();
+    double high = knee.threshold().high();
+    boolean below = low > 0;
+    boolean above = Double.isFinite(high);
+    if (below || above) {
+      String label =
+          !above
+              ? "above %s/s".formatted(Quantity.number(low))
+              : below
+                  ? "%s to %s/s".formatted(Quantity.number(low), Quantity.number(high))
+                  : "below %s/s".formatted(Quantity.number(high));
+      marks.add(
+          new Mark(
+              MarkKind.AREA,
+              below ? low : Double.NaN,
+              above ? high : Double.NaN,
+              Double.NaN,
+              label,
+              "link"));
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,90 @@
+package io.kurabe.target;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One thing that {@code bench doctor} looked at.
+ *
+ * @param check what was looked at, in a word or two, e.g. {@code free space}
+ * @param level what came out
+ * @param text what was found, with its value; never holds a secret
+ * @param advice what to do; empty where nothing is to be done, which is only with {@link Level#OK}
+ */
+public record HealthReportLine(String check, Level level, String text, String advice) {
+  /** The end of a sentence; what follows begins another. */
+  private static final Pattern SENTENCE = Pattern.compile("\\.\\s+(?=[A-Z])");
+
+  private static final String GENERAL = "Change it, or say so wherever the numbers are shown.";
+  private static final String FIRST = "Nothing can be measured before that is put right.";
+
+  /** What came out of a check. */
+  public enum Level {
+    /** Nothing is to be done. */
+    @JsonProperty("ok")
+    OK,
+    /** A run works, and its numbers are worse or less general than they could be. */
+    @JsonProperty("warning")
+    WARNING,
+    /** No run works. */
+    @JsonProperty("stop")
+    STOP;
+
+    /** The word, the same everywhere. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public HealthReportLine {
+    if (level != Level.OK && advice.isBlank()) {
+      throw new IllegalArgumentException("'" + text + "' needs an advice");
+    }
+  }
+
+  /** Nothing is to be done. */
+  public static HealthReportLine ok(String check, String text) {
+    return new HealthReportLine(check, Level.OK, text, "");
+  }
+
+  /** A run works, with a reservation. */
+  public static HealthReportLine warning(String check, String text, String advice) {
+    return new HealthReportLine(check, Level.WARNING, text, advice);
+  }
+
+  /** Some runs do not work; the first sentence says which, the others what to do. */
+  public static HealthReportLine warning(String check, String sentences) {
+    return of(check, Level.WARNING, sentences);
+  }
+
+  /** No run works. */
+  public static HealthReportLine stop(String check, String text, String advice) {
+    return new HealthReportLine(check, Level.STOP, text, advice);
+  }
+
+  /** A message whose first sentence says what is wrong and whose others what to do. */
+  static HealthReportLine of(String check, Level level, String message) {
+    String text = message.strip().replaceAll("\\s+", " ");
+    Matcher end = SENTENCE.matcher(text);
+    while (end.find()) {
+      if (closed(text.substring(0, end.start()))) {
+        return new HealthReportLine(
+            check, level, text.substring(0, end.start()), text.substring(end.end()));
+      }
+    }
+    return new HealthReportLine(
+        check, level, text.replaceFirst("\\.$", ""), level == Level.STOP ? FIRST : GENERAL);
+  }
+
+  /** Why a target cannot be used. */
+  public static HealthReportLine stop(String check, TargetException why) {
+    return of(check, Level.STOP, String.valueOf(why.getMessage()));
+  }
+
+  /** Whether all its parentheses are closed: what a server said stands in them. */
+  private static boolean closed(String text) {
+    return text.chars().filter(c -> c == '(').count() == text.chars().filter(c -> c == ')').count();
+  }
+}

@@ -1,0 +1,246 @@
+package io.kurabe.target;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is judged alike of every server. Its limits are stated here and nowhere else. Stateless. */
+public final class HealthRules {
+  /** Names of the checks, in the order in which they are shown. */
+  public static final String REACHABLE = "reachable";
+
+  public static final String LOGIN = "login";
+  public static final String TLS = "TLS";
+  public static final String SCHEMA = "schema";
+  public static final String COUNTERS = "counters";
+  public static final String CONNECTIONS = "connections";
+  public static final String SPACE = "free space";
+  public static final String MEMORY = "memory";
+  public static final String SETTINGS = "settings";
+  public static final String REPLICA = "replica";
+  public static final String CLOCK = "clock";
+  public static final String ROUND_TRIP = "round trip";
+  public static final String LEFTOVERS = "leftovers";
+
+  private static final long MIB = 1L << 20;
+  private static final long GIB = 1L << 30;
+
+  /** The default tables of the larger studies and their logs need about that much. */
+  private static final long LITTLE_SPACE = 5 * GIB;
+
+  /** Not even the smallest run fits. */
+  private static final long NO_SPACE = 256 * MIB;
+
+  /** Beyond that, times of logs and of CloudWatch cannot be laid beside those of a run. */
+  private static final double CLOCK_MILLIS = 1_000;
+
+  /** Zones of one region are 1 to 2 ms apart; this is another region, a VPN, a wireless link. */
+  private static final double FAR_MICROS = 5_000;
+
+  /** A run of the default size opens about so many. */
+  private static final long FEW_CONNECTIONS = 20;
+
+  private HealthRules() {}
+
+  /**
+   * A sentence of {@link ServerFacts#warnings} and what to do about it.
+   *
+   * @param words that the sentence contains
+   * @param advice what to do
+   */
+  public record Cure(String words, String advice) {}
+
+  /** What the facts alone tell. */
+  static List<HealthReportLine> ofFacts(ServerFacts facts) {
+    List<HealthReportLine> lines = new ArrayList<>();
+    lines.add(reachable(facts));
+    lines.add(tls(facts, "Use TLS."));
+    lines.addAll(settings(facts.warnings(), List.of()));
+    lines.add(roundTrip(facts));
+    return lines;
+  }
+
+  /** What it is and where. */
+  public static HealthReportLine reachable(ServerFacts facts) {
+    StringBuilder text = new StringBuilder();
+    text.append(facts.product()).append(' ').append(facts.version());
+    text.append(" at ").append(facts.address()).append(", ");
+    String hosted = facts.settings().get("instance class");
+    if (hosted != null) {
+      text.append(hosted).append(" in ").append(facts.settings().getOrDefault("zone", "AWS"));
+    } else {
+      text.append(facts.origin()).append(facts.sharesGeneratorHost() ? ", on this machine" : "");
+    }
+    return HealthReportLine.ok(REACHABLE, text.toString());
+  }
+
+  /**
+   * @param user as whom
+   */
+  public static HealthReportLine login(String user, ServerFacts facts) {
+    String way = facts.settings().get("login");
+    boolean hosted = facts.settings().containsKey("hosted as") && way != null;
+    return HealthReportLine.ok(LOGIN, "as " + user + (hosted ? ", by " + way : ""));
+  }
+
+  /**
+   * @param how to switch it on
+   */
+  public static HealthReportLine tls(ServerFacts facts, String how) {
+    if (!facts.tls().equals("off")) {
+      return HealthReportLine.ok(TLS, facts.tls());
+    }
+    return facts.sharesGeneratorHost()
+        ? HealthReportLine.ok(TLS, "off; nothing leaves this machine")
+        : HealthReportLine.warning(
+            TLS, "off: statements, data and the login cross the network in the clear", how);
+  }
+
+  /** Something that was not told, and why that matters. */
+  public static HealthReportLine notTold(String check, String why) {
+    return HealthReportLine.ok(check, "not told: " + why);
+  }
+
+  /**
+   * A disk.
+   *
+   * @param what lies there, e.g. {@code its data}
+   * @param free bytes
+   * @param total bytes of the disk
+   */
+  public static HealthReportLine space(String what, long free, long total) {
+    String text = size(free) + " of " + size(total) + " free on the disk of " + what;
+    if (free < NO_SPACE) {
+      return HealthReportLine.stop(
+          SPACE, text, "Make room: a run needs some hundred MiB at least.");
+    }
+    return free < LITTLE_SPACE
+        ? HealthReportLine.warning(
+            SPACE, text, "Make room, or keep to small sizes: --rows, --size small.")
+        : HealthReportLine.ok(SPACE, text);
+  }
+
+  /** An amount of memory, e.g. {@code 1.5 GiB}. */
+  public static String size(long bytes) {
+    double gib = bytes / (double) GIB;
+    if (gib >= 1) {
+      return String.format(Locale.ROOT, gib < 10 ? "%.1f GiB" : "%.0f GiB", gib);
+    }
+    return bytes >= MIB
+        ? String.format(Locale.ROOT, "%d MiB", bytes / MIB)
+        : String.format(Locale.ROOT, "%d KiB", bytes >> 10);
+  }
+
+  /**
+   * Connections of clients.
+   *
+   * @param most that the server takes
+   * @param used by now
+   * @param setting that raises it
+   */
+  public static HealthReportLine connections(long most, long used, String setting) {
+    String text = used + " of " + most + " open";
+    return most - used < FEW_CONNECTIONS
+        ? HealthReportLine.warning(
+            CONNECTIONS, text, "Raise " + setting + ", or use fewer clients: --clients.")
+        : HealthReportLine.ok(CONNECTIONS, text);
+  }
+
+  /**
+   * Sentences of facts, each once, with what to do.
+   *
+   * @param cures the first whose words a sentence contains counts; without one, what the sentence
+   *     itself says
+   */
+  public static List<HealthReportLine> settings(List<String> warnings, List<Cure> cures) {
+    return warnings.stream().distinct().map(w -> setting(w, cures)).toList();
+  }
+
+  private static HealthReportLine setting(String warning, List<Cure> cures) {
+    Optional<Cure> cure = cures.stream().filter(c -> warning.contains(c.words())).findFirst();
+    return cure.map(
+            c -> HealthReportLine.warning(SETTINGS, warning.replaceFirst("\\.$", ""), c.advice()))
+        .orElseGet(() -> HealthReportLine.of(SETTINGS, HealthReportLine.Level.WARNING, warning));
+  }
+
+  /** A setting that spoils a run. */
+  public static HealthReportLine spoiling(String text, String advice) {
+    return HealthReportLine.warning(SETTINGS, text, advice);
+  }
+
+  /** The value of a setting that is a whole number; -1 when it is none, or below 0. */
+  public static long number(Map<String, String> settings, String name) {
+    String value = settings.getOrDefault(name, "");
+    return value.matches("\\d{1,18}") ? Long.parseLong(value) : -1;
+  }
+
+  /** The lines, or one that says that there is nothing to say. */
+  public static List<HealthReportLine> orNone(List<HealthReportLine> settings) {
+    return settings.isEmpty()
+        ? List.of(HealthReportLine.ok(SETTINGS, "none seen that spoils a run"))
+        : settings;
+  }
+
+  /**
+   * A clock against this machine's.
+   *
+   * @param reading as {@link ServerClock} took it
+   */
+  public static HealthReportLine clock(ServerClock.Reading reading) {
+    double ahead = reading.aheadMillis();
+    double off = Math.max(0, Math.abs(ahead) - reading.uncertainMillis());
+    if (off <= CLOCK_MILLIS) {
+      return HealthReportLine.ok(
+          CLOCK, String.format(Locale.ROOT, "within %s of this machine's", atMost(reading)));
+    }
+    return HealthReportLine.warning(
+        CLOCK,
+        String.format(
+            Locale.ROOT,
+            "the server's is %.1f s %s this machine's",
+            Math.abs(ahead) / 1e3,
+            ahead > 0 ? "ahead of" : "behind"),
+        "Let NTP (chrony) set both, or times of logs and metrics do not fit those of a run.");
+  }
+
+  private static String atMost(ServerClock.Reading reading) {
+    double most = Math.abs(reading.aheadMillis()) + reading.uncertainMillis();
+    return most < 1_000 ? Math.max(1, (long) Math.ceil(most)) + " ms" : "1 s";
+  }
+
+  /** The median of the cheapest statement, which every time of a client contains. */
+  public static HealthReportLine roundTrip(ServerFacts facts) {
+    double micros = facts.roundTripMicros();
+    String text =
+        micros < 1_000
+            ? String.format(Locale.ROOT, "%.0f us (median)", micros)
+            : String.format(Locale.ROOT, "%.1f ms (median)", micros / 1e3);
+    if (micros <= FAR_MICROS) {
+      return HealthReportLine.ok(ROUND_TRIP, text);
+    }
+    return HealthReportLine.warning(
+        ROUND_TRIP,
+        text + ": clients would mostly wait for the network",
+        facts.sharesGeneratorHost()
+            ? "Stop what else takes this machine's processors."
+            : "Run Kurabe in the region and zone of the server; deploy/ has templates for AWS.");
+  }
+
+  /** What killed runs of this machine left. */
+  public static HealthReportLine leftovers(List<Leftover> found) {
+    List<String> orphans =
+        found.stream()
+            .filter(Leftover::orphaned)
+            .map(l -> l.id().schema() + " of " + l.owner().createdAt())
+            .toList();
+    if (orphans.isEmpty()) {
+      return HealthReportLine.ok(LEFTOVERS, "none of killed runs");
+    }
+    return HealthReportLine.warning(
+        LEFTOVERS,
+        "of killed runs: " + String.join(", ", orphans),
+        "bench clean with the same target removes " + (orphans.size() == 1 ? "it." : "them."));
+  }
+}
