@@ -1,15 +1,15 @@
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.redis.RedisWorkload;
 import io.kurabe.spec.Driver;
 import io.kurabe.spec.Drivers;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
-import io.kurabe.workload.sysbench.SysbenchWorkload;
+import io.kurabe.workloads.sysbench.SysbenchWorkload;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -69,8 +69,8 @@ public final class BareDriver {
     double ofBare = 0;
     double ofKurabe = 0;
     RunId id = RunId.random();
-    try (Bench bench =
-        Bench.open(List.of(Target.parse("db=" + url)), Engines.load(), options, id)) {
+    try (TargetSession bench =
+        TargetSession.open(List.of(Target.parse("db=" + url)), Engines.load(), options, id)) {
       kurabe(bench, workload, clients, 5); // Fills the table, and both sides are compiled before they count.
       String sql = "SELECT c FROM " + id.schema() + ".sbtest1 WHERE id=";
       try (Loop bare = redis
@@ -111,7 +111,7 @@ public final class BareDriver {
     return bare;
   }
 
-  private static double kurabe(Bench bench, Workload workload, int clients, double seconds)
+  private static double kurabe(TargetSession bench, Workload workload, int clients, double seconds)
       throws Exception {
     var run =
         LoadTest.on(bench)
@@ -122,7 +122,7 @@ public final class BareDriver {
     return run.operations().get(0).succeeded() / run.measuredSeconds();
   }
 
-  private static Loop jdbc(Bench bench, String sql, int clients) throws Exception {
+  private static Loop jdbc(TargetSession bench, String sql, int clients) throws Exception {
     List<Connection> connections = new ArrayList<>();
     for (int i = 0; i < clients; i++) {
       connections.add(bench.capability("db", SqlWorkspace.class).orElseThrow().source().open());

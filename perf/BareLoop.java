@@ -1,26 +1,26 @@
-import io.kurabe.jdbc.SqlWorkspace;
+import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Bench;
-import io.kurabe.study.Replication;
+import io.kurabe.study.TargetSession;
+import io.kurabe.spec.Replication;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
-import io.kurabe.study.sqlbench.SqlBenchOptions;
-import io.kurabe.study.sqlbench.SqlBenchStudy;
+import io.kurabe.studies.sqlbench.SqlBenchOptions;
+import io.kurabe.studies.sqlbench.SqlBenchStudy;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
-import io.kurabe.workload.sqlbench.Expect;
-import io.kurabe.workload.sqlbench.SuiteDialect;
-import io.kurabe.workload.sqlbench.SuiteOperation;
-import io.kurabe.workload.sqlbench.SuiteRun;
-import io.kurabe.workload.sqlbench.SuiteSession;
-import io.kurabe.workload.sqlbench.SuiteSize;
-import io.kurabe.workload.sqlbench.SuiteTest;
+import io.kurabe.studies.sqlbench.suite.Expect;
+import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.studies.sqlbench.suite.SuiteOperation;
+import io.kurabe.studies.sqlbench.suite.SuiteRun;
+import io.kurabe.studies.sqlbench.suite.SuiteSession;
+import io.kurabe.studies.sqlbench.suite.SuiteSize;
+import io.kurabe.studies.sqlbench.suite.SuiteTest;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
@@ -234,8 +234,8 @@ public final class BareLoop {
             42,
             Durability.RELAXED,
             Protocol.TEXT);
-    try (Bench bench =
-        Bench.open(
+    try (TargetSession bench =
+        TargetSession.open(
             List.of(Target.parse(arguments[0])),
             Engines.load(),
             new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT),

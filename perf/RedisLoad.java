@@ -2,7 +2,7 @@ import io.kurabe.redis.RedisWorkload;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.study.Bench;
+import io.kurabe.study.TargetSession;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
@@ -29,8 +29,8 @@ public final class RedisLoad {
       case "SET" -> workload.operation("SET", 1, (redis, keys, random) -> redis.set(keys.of("k"), "xxx"));
       default -> throw new IllegalArgumentException(arguments[1]);
     }
-    try (Bench bench =
-        Bench.open(
+    try (TargetSession bench =
+        TargetSession.open(
             List.of(Target.parse(arguments[0])),
             Engines.load(),
             new OpenOptions(Durability.DURABLE, 0, pipeline, Protocol.PREPARED),

@@ -206,7 +206,7 @@ class DdlStudyIT {
   @Test
   void theScreenShowsTheTables() {
     assertThat(screen.out())
-        .contains("what each change did to the load beside it")
+        .contains("What each change did to the load beside it")
         .contains("QPS and times")
         .contains("Duration by size")
         .contains("Lock classes")

@@ -28,7 +28,7 @@ class HistoryCommandTest {
     assertThat(screen.out()).contains("- slower  mariadb upsert, 4 clients: throughput");
 
     assertThat(run(folder.toString(), "--format", "markdown")).isZero();
-    assertThat(screen.out()).contains("- - slower: mariadb upsert, 4 clients: throughput");
+    assertThat(screen.out()).contains("- **- slower** mariadb upsert, 4 clients: throughput");
 
     CaughtScreen json = new CaughtScreen(Map.of());
     assertThat(run(json, folder.toString(), "--format", "json")).isZero();

@@ -46,7 +46,7 @@ final class Atis implements SuiteTest {
 
   /** The begin of each row's statement and its values, table after table. */
   private static List<String[]> rows() {
-    AtisRows rows = AtisRows.make();
+    AtisRows rows = AtisRows.read();
     List<String[]> all = new ArrayList<>();
     for (SuiteTable table : AtisTables.ALL) {
       for (List<Object> row : rows.of(table.name())) {

@@ -41,7 +41,7 @@ class SuiteDataTest {
 
   @Test
   void atisHasThePublishedNumberOfRowsAndItsCheckSum() throws Exception {
-    AtisRows rows = AtisRows.make();
+    AtisRows rows = AtisRows.read();
     StringBuilder all = new StringBuilder();
     int count = 0;
     for (SuiteTable table : AtisTables.ALL) {
