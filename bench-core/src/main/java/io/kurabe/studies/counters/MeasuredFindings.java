@@ -112,10 +112,10 @@ final class MeasuredFindings {
             points.valid(sql, options.most(), Points::throughput));
     return FindingText.finding(
         "K4.4",
-        redis.name(),
+        redis.name() + " over " + sql.name(),
         FindingText.text(
-            "At %d clients Redis counts more than twice as fast as %s.",
-            options.most(), sql.name()),
+            "At %d clients Redis counts more than twice as fast as an upsert in SQL.",
+            options.most()),
         TWICE,
         effect,
         List.of());

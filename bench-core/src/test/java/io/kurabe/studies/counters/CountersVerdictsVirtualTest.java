@@ -46,7 +46,7 @@ class CountersVerdictsVirtualTest {
             "K4.1 redis write-back to db, killed: HOLDS",
             "K4.2 redis naive write-back to db, killed: HOLDS",
             "K4.3 db slots, hold 1ms: 4.00 x HOLDS",
-            "K4.4 redis incrby: 40.0 x HOLDS");
+            "K4.4 redis incrby over db upsert, hold 0: 40.0 x HOLDS");
     assertThat(result.cautions()).hasSize(1).first().asString().contains("for 1ms before");
   }
 
@@ -82,7 +82,7 @@ class CountersVerdictsVirtualTest {
             "K4.1 redis write-back to db, killed: FAILS",
             "K4.2 redis naive write-back to db, killed: HOLDS",
             "K4.3 db slots, hold 1ms: 1.00 x FAILS",
-            "K4.4 redis incrby: 0.500 x FAILS");
+            "K4.4 redis incrby over db upsert, hold 0: 0.500 x FAILS");
     assertThat(finding(result, "K4.1").because()).contains("DOUBLED: ");
   }
 
