@@ -75,7 +75,7 @@ public final class HistoryPage {
 
   private static Table series(Plan plan) {
     return Table.of("Series", plan.series())
-        .group(s -> s.metric() + (s.moreIsBetter() ? ", more is better" : ", less is better"))
+        .group(HistoryWords::metric)
         .words("row", HistoryWords::row)
         .number("first", s -> median(s, 0))
         .column("course", Table.Kind.TRACE, HistoryWords::trace)

@@ -28,7 +28,7 @@ final class HistoryWords {
   private static final int FEW = 8;
 
   /** Results for which a line has room. */
-  static final int MOST = 40;
+  private static final int MOST = 40;
 
   private HistoryWords() {}
 
@@ -76,11 +76,6 @@ final class HistoryWords {
     return "since " + entry.startedAt() + ", " + entry.source();
   }
 
-  /** {@code - slower}. */
-  static String direction(LevelChange change) {
-    return change.direction().sign() + " " + change.direction().text();
-  }
-
   /** {@code postgres upsert, 4 clients: throughput 1.40k to 1.10k ops/s (-21 %)}. */
   static String sentence(Found found) {
     Series series = found.series();
@@ -95,6 +90,13 @@ final class HistoryWords {
         + " ("
         + relative(change)
         + ")";
+  }
+
+  /** The metric of a series, how to read it, and whether older medians had no room. */
+  static String metric(Series series) {
+    return series.metric()
+        + (series.moreIsBetter() ? ", more is better" : ", less is better")
+        + (from(series) == 0 ? "" : "; the newest " + MOST + " results");
   }
 
   static String row(Series series) {
@@ -146,11 +148,6 @@ final class HistoryWords {
         + String.format(Locale.ROOT, "%.2g", plan.expectedByChance())
         + " of them would show one."
         + few;
-  }
-
-  /** The median of a result, or {@link Quantity#NONE}. */
-  static String median(Series series, Optional<Double> median) {
-    return median.map(m -> Quantity.of(m, series.unit())).orElse(Quantity.NONE);
   }
 
   /** The medians for which a line has room. */

@@ -19,7 +19,8 @@ import java.util.function.ToDoubleFunction;
  * @param columns at least one
  * @param rows those that belong together follow each other
  * @param ratios how ratios are drawn; empty where there are none
- * @param series names of what stands side by side in {@link Cell.Ranges}
+ * @param series names of what stands side by side in {@link Cell.Ranges}, or of the parts of {@link
+ *     Cell.Shares} in the order of their key
  * @param stacked whether the first cells may go above their rows where a row has too little room
  */
 public record Table(
@@ -207,7 +208,7 @@ public record Table(
       return this;
     }
 
-    /** Names what stands side by side in {@link Cell.Ranges}. */
+    /** Names what stands side by side in {@link Cell.Ranges}, or the {@link Cell.Shares}. */
     public Builder<R> series(List<String> names) {
       series = names;
       return this;

@@ -83,7 +83,8 @@ final class HtmlRenderer {
     if (block instanceof Block.Heading heading) {
       html.element("h3", "part", heading.text());
     } else if (block instanceof Block.Text text) {
-      html.element("p", (css + " " + css(text.tone())).strip(), text.text());
+      String own = css(text.tone());
+      html.element("p", own.equals(css) ? css : (css + " " + own).strip(), text.text());
     } else if (block instanceof Block.Items items) {
       html.list(css(items.tone()), items.sentences());
     } else if (block instanceof Block.Labelled labelled) {

@@ -8,10 +8,12 @@ import io.kurabe.page.Table.Kind;
 import io.kurabe.page.Table.Row;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -93,8 +95,10 @@ final class HtmlTables {
           .map(l -> Html.tag("li", HtmlRenderer.css(l.tone()), l.text()))
           .collect(Collectors.joining("", "<td><ul class=\"checks\">", "</ul></td>"));
     }
-    String n = kind == Kind.NUMBER ? "n " : "";
-    String css = (n + HtmlRenderer.css(cell.tone()) + tint(cell)).strip();
+    String css =
+        Stream.of(kind == Kind.NUMBER ? "n" : "", HtmlRenderer.css(cell.tone()), tint(cell))
+            .filter(c -> !c.isEmpty())
+            .collect(Collectors.joining(" "));
     return Html.open("td", css).replace("\">", "\"" + heat(cell) + ">")
         + Html.escape(text(cell))
         + below(cell)
@@ -118,7 +122,7 @@ final class HtmlTables {
 
   private static String tint(Cell cell) {
     return cell instanceof Cell.Amount a && a.tint() != 0
-        ? " tint " + (a.tint() > 0 ? "long" : "short")
+        ? "tint " + (a.tint() > 0 ? "long" : "short")
         : "";
   }
 
@@ -200,7 +204,7 @@ final class HtmlTables {
     return RatioAxis.of(all, scale.margin());
   }
 
-  /** Of a row with one ratio: what it says. */
+  /** What all ratios of a row say, if that is the same. */
   private static String css(Row row) {
     List<Cell.Ratio> own =
         row.cells().stream()
@@ -210,7 +214,8 @@ final class HtmlTables {
     if (own.stream().anyMatch(Cell.Ratio::mean)) {
       return "overall";
     }
-    return RatioMarks.css(own.size() == 1 ? own.get(0).change() : Change.NOT_SHOWN);
+    Set<Change> changes = own.stream().map(Cell.Ratio::change).collect(Collectors.toSet());
+    return RatioMarks.css(changes.size() == 1 ? own.get(0).change() : Change.NOT_SHOWN);
   }
 
   private static String name(Row row, boolean grouped) {
@@ -252,6 +257,7 @@ final class HtmlTables {
         .flatMap(c -> c instanceof Cell.Shares s ? s.shares().stream() : Stream.empty())
         .map(s -> Map.entry(s.name(), s.look()))
         .distinct()
+        .sorted(Comparator.comparingInt(kind -> table.series().indexOf(kind.getKey())))
         .forEach(
             kind ->
                 html.raw("<span class=\"entry\"><span class=\"part " + Html.escape(kind.getValue()))

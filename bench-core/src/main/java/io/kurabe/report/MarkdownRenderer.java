@@ -168,7 +168,7 @@ final class MarkdownRenderer {
 
   private static String shown(Cell cell, Kind kind) {
     if (cell instanceof Cell.Trace trace) {
-      return Sparkline.of(trace, true);
+      return escape(Sparkline.of(trace, true));
     }
     return kind == Kind.RATIO ? escape(cell.text()) : strong(cell.tone(), cell.text());
   }

@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Builds text for the terminal: headings, paragraphs and lists of one width. Not thread-safe. */
 final class TextPage {
+  /** Letters that a text needs beside its label. */
+  private static final int LEAST_BESIDE = 20;
+
   private final TextStyle style;
   private final StringBuilder out = new StringBuilder();
 
@@ -42,9 +45,14 @@ final class TextPage {
     }
   }
 
-  /** A label, and beside it the text, however many lines it takes. */
+  /** A label, and beside it, or below one that is too long, the text. */
   void labelled(Look labelLook, String label, Look look, String text) {
     String word = label.strip();
+    if (style.columns() - label.length() < LEAST_BESIDE) {
+      paragraph(labelLook, word, "  ");
+      paragraph(look, text, "    ");
+      return;
+    }
     String start = label.replace(word, style.paint(labelLook, word));
     for (String part : TextWrap.wrap(text, style.columns() - label.length())) {
       line(start + style.paint(look, part));

@@ -46,7 +46,9 @@ final class TextRenderer {
     for (Section section : page.sections()) {
       List<Block> blocks = section.blocksFor(Medium.TERMINAL);
       if (blocks.stream().anyMatch(b -> !(b instanceof ChartGroup || b instanceof Block.Key))) {
-        if (!section.title().isEmpty()) {
+        if (section.title().isEmpty()) {
+          out.line("");
+        } else {
           out.heading(section.title());
         }
         blocks(blocks);
@@ -65,15 +67,25 @@ final class TextRenderer {
   private void blocks(List<Block> blocks) {
     Set<String> left = new LinkedHashSet<>();
     boolean first = true;
+    boolean verbatim = false;
     for (Block block : blocks) {
+      if (verbatim && !isNote(block)) {
+        out.line("");
+      }
       block(block, left, first);
       first = first && block instanceof Block.Key;
+      verbatim = block instanceof Block.Verbatim;
     }
     if (!left.isEmpty()) {
       out.legend(
           "In %s also: %s."
               .formatted(page.html(), String.join(", ", left).replaceFirst("\\.$", "")));
     }
+  }
+
+  /** Whether it stands apart from what is above it anyway. */
+  private static boolean isNote(Block block) {
+    return block instanceof Block.Text text && text.tone() == Tone.NOTE;
   }
 
   /**
@@ -87,7 +99,7 @@ final class TextRenderer {
       }
       out.paragraph(Look.HEADING, heading.text(), INDENT);
     } else if (block instanceof Block.Text text) {
-      if (text.tone() == Tone.NOTE && !first) {
+      if (isNote(block) && !first) {
         out.legend(text.text());
       } else {
         out.paragraph(look(text.tone()), text.text(), INDENT);
@@ -111,7 +123,7 @@ final class TextRenderer {
   }
 
   private void card(Block.Card card) {
-    out.line(INDENT + card.title());
+    out.paragraph(Look.PLAIN, card.title(), INDENT);
     if (!card.lead().isEmpty()) {
       out.paragraph(Look.PLAIN, card.lead(), "    ");
     }

@@ -153,7 +153,12 @@ final class TextTables {
   }
 
   private static String barTitle(Column column, int bar) {
-    return bar == 0 ? "" : TextWrap.cut(column.title(), Math.max(SHORTEST_BAR, bar));
+    if (bar == 0) {
+      return "";
+    }
+    boolean whole = column.title().length() <= bar;
+    String title = whole ? column.title() : column.title().replaceFirst(",.*", "");
+    return TextWrap.cut(title, Math.max(SHORTEST_BAR, bar));
   }
 
   private static int widestWords(Table table, boolean above) {
@@ -225,14 +230,14 @@ final class TextTables {
         .flatMap(r -> r.cells().stream())
         .flatMap(
             c -> c instanceof Cell.Shares s ? s.shares().stream() : List.<Cell.Share>of().stream())
+        .sorted(Comparator.comparingInt(s -> table.series().indexOf(s.name())))
         .forEach(s -> names.put(sign(s), s.place()));
     if (!names.isEmpty()) {
       out.line("");
-      String text =
+      out.line(
           names.entrySet().stream()
-              .map(e -> e.getKey() + " " + e.getValue())
-              .collect(Collectors.joining("  "));
-      out.paragraph(Look.PLAIN, text, "  ");
+              .map(e -> e.getKey() + " " + Visible.text(e.getValue()))
+              .collect(Collectors.joining("  ", "  ", "")));
     }
   }
 

@@ -5,6 +5,7 @@ import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.OperationCounts;
 import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The sample with something changed, by way of its JSON. */
+/** Results with something changed, by way of its JSON. */
 public final class Variants {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -26,10 +26,19 @@ public final class Variants {
 
   /** The sample after the change of its tree. */
   public static StudyResult of(Consumer<ObjectNode> change) throws IOException {
+    return of(SAMPLE, change);
+  }
+
+  /** A result after the change of its tree. */
+  static StudyResult of(StudyResult result, Consumer<ObjectNode> change) throws IOException {
+    return of(ResultJson.text(result), change);
+  }
+
+  private static StudyResult of(String json, Consumer<ObjectNode> change) throws IOException {
     Path folder = Files.createTempDirectory("kurabe-variant");
     Path file = folder.resolve(ResultFiles.RESULT);
     try {
-      ObjectNode tree = (ObjectNode) MAPPER.readTree(SAMPLE);
+      ObjectNode tree = (ObjectNode) MAPPER.readTree(json);
       change.accept(tree);
       MAPPER.writeValue(file.toFile(), tree);
       return ResultFiles.read(file);

@@ -91,6 +91,16 @@ public final class SampleKeys {
     return of(new Plan(List.of("intel", "arm"), List.of("narrow"), 5, 8, 3, 16));
   }
 
+  /** Three keys on one server, of whose only fill there are two steps. */
+  public static StudyResult single() {
+    return of(new Plan(List.of("postgres"), List.of("narrow"), 3, 2, 1, 128));
+  }
+
+  /** Nine keys in narrow and wide rows on two servers. */
+  public static StudyResult large() {
+    return of(new Plan(List.of("postgres", "mariadb"), List.of("narrow", "wide"), 9, 29, 3, 16));
+  }
+
   /** The result of a plan, of a complete run. */
   public static StudyResult of(Plan plan) {
     SampleKeys sample = new SampleKeys(plan);

@@ -261,6 +261,8 @@ final class SuitePage {
       int target = i;
       table.number(suite.targets().get(i), r -> time(r.values().get(target)));
     }
+    List<String> intervals = new ArrayList<>();
+    List<String> verdicts = new ArrayList<>();
     for (int i = 1; i < suite.targets().size(); i++) {
       int target = i;
       String of = suite.targets().size() > 2 ? " of " + suite.targets().get(i) : "";
@@ -268,8 +270,11 @@ final class SuitePage {
           .number("ratio" + of, r -> ratio(r, target))
           .number("95 %" + of, r -> interval(r, target))
           .column("verdict" + of, Table.Kind.WORDS, r -> verdict(r, target));
+      intervals.add("95 %" + of);
+      verdicts.add("verdict" + of);
     }
-    return table.build();
+    intervals.addAll(verdicts);
+    return table.dispensable(intervals.toArray(String[]::new)).build();
   }
 
   private static Optional<SuiteRow.Ratio> over(SuiteRow row, int target) {

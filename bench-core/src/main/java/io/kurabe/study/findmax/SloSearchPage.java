@@ -131,7 +131,12 @@ public final class SloSearchPage {
 
   private String legend() {
     String slo = knee.slo().percentileName();
-    return "offered: the rate. achieved: mean over the runs. %s, max: response time of successes from when they were due, all runs merged; a percentile needs 10 values beyond it, else -. runs met: those whose %s was at most %s (a failure counts as late) and that achieved 98 %% of the rate; %d more on one side decide.%s"
+    return """
+            offered: the rate. achieved: mean over the runs. %s, max: response time of successes \
+            from when they were due, all runs merged; a percentile needs 10 values beyond it, else \
+            -. runs met: those whose %s was at most %s (a failure counts as late) and that \
+            achieved 98 %% of the rate; %d more on one side decide.%s\
+            """
         .formatted(
             String.join(", ", percentiles.stream().map(Slo::name).toList()),
             slo,
@@ -152,7 +157,10 @@ public final class SloSearchPage {
   private ChartGroup chart() {
     Chart.Pick pick = new Chart.Pick("rate", "rate", List.of("offered", "achieved"), 0);
     String caption =
-        "A point for each rate, in their order, and a small one for each run. Dashed: the limit, %s at most %s. Shaded: where the highest rate that meets it lies (95 %%)."
+        """
+            A point for each rate, in their order, and a small one for each run. Dashed: the \
+            limit, %s at most %s. Shaded: where the highest rate that meets it lies (95 %%).\
+            """
             .formatted(knee.slo().percentileName(), DurationText.format(knee.slo().limit()));
     List<Chart.View> views =
         List.of(
@@ -181,7 +189,7 @@ public final class SloSearchPage {
       for (SloSearchResult.Rate r : shown) {
         double y = times(r).percentile(p).orElse(Double.NaN);
         String colour = limited ? colour(r.step().decision()) : "";
-        points.add(Point.of(at.applyAsDouble(r), y).saying(said(r.step()), colour));
+        points.add(Point.of(at.applyAsDouble(r), y).saying(said(r), colour));
       }
       series.add(
           new Series(
@@ -225,16 +233,24 @@ public final class SloSearchPage {
                 case FAILS -> "bad";
                 case VOID -> "soft";
               };
-          points.add(Point.of(x, reading.micros()).saying(run.spec().name(), colour));
+          boolean counts = reading.vote() != SloObservation.Vote.VOID;
+          String name = run.spec().name() + (counts ? "" : ", does not count");
+          points.add(Point.of(x, reading.micros()).saying(name, colour));
         }
       }
     }
     return Series.points("runs, " + knee.slo().percentileName(), 0, 5, points).in("soft");
   }
 
-  private static String said(Step step) {
-    return "%d of %d runs met the limit: %s"
-        .formatted(step.met(), step.votes(), step.decision().text());
+  private static String said(SloSearchResult.Rate rate) {
+    Step step = rate.step();
+    return "offered %s/s, achieved %s/s, %d of %d runs met the limit: %s"
+        .formatted(
+            Quantity.number(step.rate()),
+            Quantity.number(achieved(rate)),
+            step.met(),
+            step.votes(),
+            step.decision().text());
   }
 
   private static String colour(Step.Decision decision) {
@@ -249,7 +265,7 @@ public final class SloSearchPage {
     List<Mark> marks = new ArrayList<>();
     String limit =
         "%s limit %s"
-            .formatted(knee.slo().percentileName(), DurationText.format(knee.slo().limit()));
+            .formatted(knee.slo().percentileName(), Quantity.time(knee.slo().limitMicros()));
     marks.add(
         new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, knee.slo().limitMicros(), limit, "bad"));
     double low = knee.threshold().low();

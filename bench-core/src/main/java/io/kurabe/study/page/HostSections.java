@@ -2,7 +2,9 @@ package io.kurabe.study.page;
 
 import io.kurabe.compare.PricePerformance;
 import io.kurabe.page.DataFile;
+import io.kurabe.page.Medium;
 import io.kurabe.page.Section;
+import io.kurabe.page.Table;
 import io.kurabe.page.Tone;
 import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostMetric;
@@ -19,6 +21,9 @@ final class HostSections {
 
   /** A row per point and target whose price is known. */
   static final String VALUE = "price-performance.csv";
+
+  /** More settings that differ are counted in a terminal, and listed elsewhere. */
+  private static final int MOST_SETTINGS = 12;
 
   private HostSections() {}
 
@@ -37,9 +42,11 @@ final class HostSections {
 
   /** In what the servers are not alike. */
   static Section unequal(HostTables tables) {
+    Table settings = tables.settings();
+    boolean many = settings.rows().size() > MOST_SETTINGS;
     return Section.named("unequal", "The servers are not alike")
         .items(Tone.OPEN, tables.unequal())
-        .add(tables.settings())
+        .add(settings.in(many ? Medium.DOCUMENTS : Medium.ALL))
         .build();
   }
 

@@ -78,7 +78,7 @@ final class PointSections {
             .only(Set.of(BROWSER))
             .number("p99.9", percentile(99.9))
             .only(Medium.ALL)
-            .number("max", PointSections::longest)
+            .number("max", ifValid(PointSections::longest))
             .number("failed", p -> failed(p.failed()))
             .number("retries", p -> Cell.count(p.retried()))
             .column("exact", Table.Kind.WORDS, this::exact)
@@ -97,12 +97,13 @@ final class PointSections {
         points.stream().anyMatch(p -> p.validRuns() < p.runs().size())
             ? " !: invalid runs were left out; they are named below."
             : "";
-    return "ops/s, mean: the %s over the valid runs. 95%%: the 95 %% confidence interval of %s, %s. p50 to max: response time of successes, runs merged; a percentile needs 10 values beyond it, else -.%s"
+    return """
+            ops/s, mean: the %s over the valid runs. 95%%: the 95 %% confidence interval of %s, or \
+            half of it in percent. p50 to max: response time of successes, runs merged; a \
+            percentile needs 10 values beyond it, else -.%s\
+            """
         .formatted(
-            view.centre(),
-            view.byJmh() ? "the mean, over forks" : "ops/s, over runs",
-            "or half of it in percent",
-            leftOut);
+            view.centre(), view.byJmh() ? "the mean, over forks" : "ops/s, over runs", leftOut);
   }
 
   private Block bars() {
@@ -148,6 +149,7 @@ final class PointSections {
     return new Cell.Bar(drawn ? Math.log(micros / low) / Math.log(high / low) : Double.NaN, false);
   }
 
+  /** Of a search without what is drawn over the numbers of clients: it has one of them. */
   Section.Builder charts() {
     Section.Builder section = Section.named("charts", "Charts", Set.of(BROWSER));
     if (points.isEmpty()) {
@@ -157,26 +159,29 @@ final class PointSections {
     List<ChartGroup.Toggle> toggles =
         arms.stream().map(a -> new ChartGroup.Toggle(a, isMain(a, main))).toList();
     List<Chart> charts = new ArrayList<>();
-    charts.add(
-        byClients(
-            "rate",
-            "Throughput",
-            "Operations per second, log scales. Higher is better.",
-            Chart.Axis.of("operations/s", Chart.Scale.LOG, "ops/s"),
-            PointResult::throughput));
-    charts.add(
-        byClients(
-            "mean",
-            "Mean response time",
-            "From due to answered, successes only, log scales. Lower is better.",
-            Chart.Axis.of("mean", Chart.Scale.LOG, "us"),
-            PointResult::meanResponse));
+    if (!view.isSearch()) {
+      charts.add(
+          byClients(
+              "rate",
+              "Throughput",
+              "Operations per second, log scales. Higher is better.",
+              Chart.Axis.of("operations/s", Chart.Scale.LOG, "ops/s"),
+              PointResult::throughput));
+      charts.add(
+          byClients(
+              "mean",
+              "Mean response time",
+              "From due to answered, successes only, log scales. Lower is better.",
+              Chart.Axis.of("mean", Chart.Scale.LOG, "us"),
+              PointResult::meanResponse));
+    }
     charts.add(curves());
     charts.add(dots());
     charts.add(course());
-    return section
-        .add(new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles, charts))
-        .note(
+    section.add(new ChartGroup(ChartGroup.Layout.PAIRS, List.of(), toggles, charts));
+    return view.isSearch()
+        ? section
+        : section.note(
             "Bars at the points: 95 % confidence intervals over the repeats; one without a lower"
                 + " end leaves the chart. Arms are set a little apart sideways to keep their bars"
                 + " apart.");

@@ -40,8 +40,9 @@ public final class ResultPage {
     page.add(parts.sections());
     comparison.ifPresent(c -> page.add(ComparisonPage.tables(c)));
     page.add(findings(view));
+    page.add(numbers.charts());
     if (!parts.search()) {
-      page.add(numbers.charts()).add(numbers.numbers());
+      page.add(numbers.numbers());
     }
     if (parts.statements()) {
       page.add(StatementTimes.of(view));

@@ -84,7 +84,7 @@ public final class TimeBars {
   public Section.Builder section() {
     Section.Builder section = Section.named("times", "Where the time goes");
     for (String target : targets()) {
-      section.heading(target).add(bars(target));
+      section.heading(target).add(bars(target).in(Set.of(Medium.TERMINAL, Medium.BROWSER)));
       section.add(
           new Block.Fold("Shares of " + target, List.of(shares(target))).in(Medium.DOCUMENTS));
       notes(target).forEach(n -> section.add(note(n).in(Medium.DOCUMENTS)));
@@ -115,6 +115,7 @@ public final class TimeBars {
             .group(TimeBars::writes)
             .words("way", t -> way(t) + ", " + PointResult.clientsText(t.clients()))
             .column("of the clients' time", Table.Kind.SHARES, t -> bar(target, t))
+            .series(kinds(target).stream().map(TimeBreakdown.Part::name).toList())
             .only(Set.of(Medium.TERMINAL))
             .dispensable("client", "network", "cache", "server");
     kinds(target).stream()

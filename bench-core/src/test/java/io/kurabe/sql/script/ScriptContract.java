@@ -109,7 +109,7 @@ public abstract class ScriptContract extends ServerContract {
         .engine(AnyMachine.engine())
         .workload(workload)
         .clients(clients)
-        .phases(Duration.ofMillis(50), Duration.ofMillis(250))
+        .phases(Duration.ofMillis(50), Duration.ofMillis(500))
         .retry(new Retry(attempts, Duration.ZERO))
         .run();
   }
