@@ -19,6 +19,6 @@ public final class Ddl implements Study {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return result.part(DdlResult.class).map(ddl -> DdlPage.parts(result, ddl));
+    return result.part(DdlResult.class).map(ddl -> new DdlPage(result, ddl));
   }
 }

@@ -15,6 +15,7 @@ import io.kurabe.page.Section;
 import io.kurabe.page.Table;
 import io.kurabe.page.Tone;
 import io.kurabe.result.LatencySummary;
+import io.kurabe.result.PointResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Estimate;
 import io.kurabe.studies.ddl.DdlStream.Window;
@@ -25,7 +26,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** What a study of schema changes adds to its page. */
-final class DdlPage {
+final class DdlPage implements PageParts {
   /** Windows in the order of time. */
   private static final List<String> WINDOWS =
       List.of(Window.BEFORE, Window.FIRST, Window.MIDDLE, Window.LAST, Window.AFTER);
@@ -55,23 +56,22 @@ final class DdlPage {
   private final DdlResult ddl;
   private final DdlCharts charts;
 
-  private DdlPage(StudyResult result, DdlResult ddl) {
+  DdlPage(StudyResult result, DdlResult ddl) {
     this.result = result;
     this.ddl = ddl;
     this.charts = new DdlCharts(ddl, result.runs());
   }
 
-  /** The parts of a result. */
-  static PageParts parts(StudyResult result, DdlResult ddl) {
-    DdlPage page = new DdlPage(result, ddl);
+  @Override
+  public List<Section> sections() {
     DdlNotes notes = new DdlNotes(ddl);
     List<Section> sections = new ArrayList<>();
-    sections.add(page.changes());
-    sections.add(page.charts.section());
-    sections.add(page.locks(new DdlLocks(ddl.matrix())));
-    sections.add(page.sizes());
-    sections.add(page.published());
-    sections.addAll(page.windows());
+    sections.add(changes());
+    sections.add(charts.section());
+    sections.add(locks(new DdlLocks(ddl.matrix())));
+    sections.add(sizes());
+    sections.add(published());
+    sections.addAll(windows());
     sections.add(
         Section.named("waits", "Who waited for whom")
             .add(new Block.Items(Tone.PLAIN, notes.lockWaits()).in(DOCUMENTS))
@@ -79,7 +79,18 @@ final class DdlPage {
             .build());
     sections.add(items("progress", "Progress that the servers reported", notes.progress()));
     sections.add(items("unavailable", "Not available", notes.notAvailable()));
-    return PageParts.of(sections, page.files()).showing(p -> false).withoutStatements();
+    return sections;
+  }
+
+  /** The windows around each change tell more than the whole of a run. */
+  @Override
+  public boolean shows(PointResult point) {
+    return false;
+  }
+
+  @Override
+  public boolean showsStatements() {
+    return false;
   }
 
   private static Section items(String id, String title, List<String> sentences) {
@@ -294,7 +305,8 @@ final class DdlPage {
 
   private record RunWindow(DdlRun run, DdlStream stream, Window window) {}
 
-  private List<DataFile> files() {
+  @Override
+  public List<DataFile> files() {
     List<RunStream> streams = new ArrayList<>();
     List<RunWindow> windows = new ArrayList<>();
     for (DdlRun run : ddl.runs()) {

@@ -19,6 +19,6 @@ public final class Keys implements Study {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return result.part(KeysResult.class).map(keys -> KeysPage.parts(result, keys));
+    return result.part(KeysResult.class).map(keys -> new KeysPage(result, keys));
   }
 }

@@ -18,10 +18,12 @@ import io.kurabe.page.Chart.Point;
 import io.kurabe.page.Chart.Scale;
 import io.kurabe.page.Chart.Series;
 import io.kurabe.page.ChartGroup;
+import io.kurabe.page.DataFile;
 import io.kurabe.page.Quantity;
 import io.kurabe.page.Section;
 import io.kurabe.page.Table;
 import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
@@ -45,7 +47,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a study of primary keys adds to its page; a target each, wide rows below narrow ones. */
-final class KeysPage {
+final class KeysPage implements PageParts {
   /** The factor of points that the tables of this page replace. */
   private static final String KEY = "key";
 
@@ -81,29 +83,45 @@ final class KeysPage {
   private final KeysResult keys;
   private final KeysCourse course;
   private final List<String> names;
+  private final Set<String> stepRuns;
 
-  private KeysPage(StudyResult result, KeysResult keys) {
+  KeysPage(StudyResult result, KeysResult keys) {
     this.result = result;
     this.keys = keys;
     this.course = new KeysCourse(keys);
     this.names = keys.arms().stream().map(KeyArm::key).distinct().toList();
+    this.stepRuns = keys.steps().stream().map(KeyStep::run).collect(Collectors.toSet());
   }
 
-  /** The parts of a result. */
-  static PageParts parts(StudyResult result, KeysResult keys) {
-    KeysPage page = new KeysPage(result, keys);
-    List<Section> sections = new ArrayList<>();
-    sections.add(page.costs());
-    sections.add(page.growth());
-    sections.add(page.reads());
-    sections.add(page.ratios());
-    sections.add(Section.named("unavailable", "Not available").items(keys.unavailable()).build());
-    Set<String> steps = keys.steps().stream().map(KeyStep::run).collect(Collectors.toSet());
-    return PageParts.of(sections, KeysFiles.of(keys))
-        .showing(p -> !p.factors().containsKey(KEY) && !result.points().isEmpty())
-        .listing(
-            r -> !steps.contains(r.spec().name()),
-            "The steps of the fills are not listed here; " + KeysFiles.STEPS + " has each.");
+  @Override
+  public List<Section> sections() {
+    return List.of(
+        costs(),
+        growth(),
+        reads(),
+        ratios(),
+        Section.named("unavailable", "Not available").items(keys.unavailable()).build());
+  }
+
+  @Override
+  public List<DataFile> files() {
+    return KeysFiles.of(keys);
+  }
+
+  /** Keys have tables of their own; the others are the published load. */
+  @Override
+  public boolean shows(PointResult point) {
+    return !point.factors().containsKey(KEY);
+  }
+
+  @Override
+  public boolean lists(RunResult run) {
+    return !stepRuns.contains(run.spec().name());
+  }
+
+  @Override
+  public String placeOfOtherRuns() {
+    return "The steps of the fills are not listed here; " + KeysFiles.STEPS + " has each.";
   }
 
   private List<String> targets() {

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** What a study of caches adds to its page: a target each, grouped by what is written beside. */
-final class CachePage {
+final class CachePage implements PageParts {
   private static final String ROWS =
       "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
           + " without a cache, with its interval. hits: reads that a cache answered. stale: reads"
@@ -45,21 +45,18 @@ final class CachePage {
 
   private final QueryCacheResult caches;
 
-  private CachePage(QueryCacheResult caches) {
+  CachePage(QueryCacheResult caches) {
     this.caches = caches;
   }
 
-  /** The parts of a result. */
-  static PageParts parts(QueryCacheResult caches) {
-    CachePage page = new CachePage(caches);
-    List<Section> sections =
-        List.of(
-            page.rows(),
-            new TimeBars(caches.times()).section().build(),
-            page.course(),
-            page.locks(),
-            Section.named("notes", "Of the caches").items(caches.notes()).build());
-    return PageParts.of(sections, page.files());
+  @Override
+  public List<Section> sections() {
+    return List.of(
+        rows(),
+        new TimeBars(caches.times()).section().build(),
+        course(),
+        locks(),
+        Section.named("notes", "Of the caches").items(caches.notes()).build());
   }
 
   private List<String> targets() {
@@ -248,7 +245,8 @@ final class CachePage {
 
   private record CourseSample(CacheCourse course, CacheCourse.Sample sample) {}
 
-  private List<DataFile> files() {
+  @Override
+  public List<DataFile> files() {
     List<PartOfTime> parts =
         caches.times().stream()
             .flatMap(t -> t.parts().stream().map(p -> new PartOfTime(t, p)))

@@ -19,6 +19,6 @@ public final class QueryCache implements Study {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return result.part(QueryCacheResult.class).map(CachePage::parts);
+    return result.part(QueryCacheResult.class).map(CachePage::new);
   }
 }

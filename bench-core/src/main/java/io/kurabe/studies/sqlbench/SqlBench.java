@@ -19,6 +19,6 @@ public final class SqlBench implements Study {
 
   @Override
   public Optional<PageParts> page(StudyResult result) {
-    return result.part(SuiteResult.class).map(suite -> SuitePage.parts(result, suite));
+    return result.part(SuiteResult.class).map(suite -> new SuitePage(result, suite));
   }
 }

@@ -15,6 +15,7 @@ import io.kurabe.page.Section;
 import io.kurabe.page.Table;
 import io.kurabe.page.Tone;
 import io.kurabe.result.LatencySummary;
+import io.kurabe.result.PointResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.ComparisonRule;
@@ -32,7 +33,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a run of the suite sql-bench adds to its page. */
-final class SuitePage {
+final class SuitePage implements PageParts {
   private static final String LEGEND =
       "Seconds: geometric mean over the repeats. Ratio: over the first target, repeat by repeat, with"
           + " Student's 95 % interval of the mean of its logarithms. faster, slower: the interval"
@@ -58,44 +59,55 @@ final class SuitePage {
   private static final double FULL_HEAT = 2;
 
   private final SuiteResult suite;
+  private final SuiteClassic classic;
   private final boolean besides;
 
-  private SuitePage(SuiteResult suite) {
+  SuitePage(StudyResult result, SuiteResult suite) {
     this.suite = suite;
+    this.classic = new SuiteClassic(suite, result.servers());
     this.besides = suite.targets().size() > 1;
   }
 
-  /** The parts of a result. */
-  static PageParts parts(StudyResult result, SuiteResult suite) {
-    SuitePage page = new SuitePage(suite);
-    SuiteClassic classic = new SuiteClassic(suite, result.servers());
+  @Override
+  public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    sections.add(page.classic(classic));
-    sections.add(page.also());
-    sections.add(
-        Section.named("unexpected", "Not as expected").items(Tone.BAD, page.notes()).build());
+    sections.add(classic());
+    sections.add(also());
+    sections.add(Section.named("unexpected", "Not as expected").items(Tone.BAD, notes()).build());
     List<SuiteRow> whole = new ArrayList<>(suite.tests());
     suite.totals().ifPresent(whole::add);
-    sections.add(page.times("tests", "Results per test", whole, false, LEGEND));
+    sections.add(times("tests", "Results per test", whole, false, LEGEND));
     sections.add(
-        page.times("operations", "The results per operation", suite.operations(), true, LEGEND));
+        times("operations", "The results per operation", suite.operations(), true, LEGEND));
     if (!suite.also().isEmpty()) {
-      sections.add(page.times("also", "Also measured", suite.also(), true, ALSO));
+      sections.add(times("also", "Also measured", suite.also(), true, ALSO));
     }
-    sections.add(page.statements());
+    sections.add(statements());
     sections.add(
         Section.named("classic-table", "The classic table", Set.of(BROWSER))
             .add(new Block.Fold("As the suite prints it", List.of(classic.block(false))))
             .build());
-    List<DataFile> files = new ArrayList<>(List.of(page.rows(), page.cells()));
-    files.add(DataFile.text("classic.txt", classic.text()));
-    return PageParts.of(sections, files)
-        .showing(p -> false)
-        .withInvalid("Invalid runs: marked above");
+    return sections;
+  }
+
+  @Override
+  public List<DataFile> files() {
+    return List.of(rows(), cells(), DataFile.text("classic.txt", classic.text()));
+  }
+
+  /** The suite's rows are the points in other words. */
+  @Override
+  public boolean shows(PointResult point) {
+    return false;
+  }
+
+  @Override
+  public String invalidRuns() {
+    return "Invalid runs: marked above";
   }
 
   /** The classic table with the ratios beside it: what a terminal shows. */
-  private Section classic(SuiteClassic classic) {
+  private Section classic() {
     Section.Builder section =
         Section.named("classic", "", Set.of(TERMINAL)).add(classic.block(besides));
     geometricMeans().forEach(section::text);

@@ -14,6 +14,7 @@ import io.kurabe.page.Chart.Point;
 import io.kurabe.page.Chart.Scale;
 import io.kurabe.page.Chart.Series;
 import io.kurabe.page.ChartGroup;
+import io.kurabe.page.DataFile;
 import io.kurabe.page.Quantity;
 import io.kurabe.page.Section;
 import io.kurabe.page.Table;
@@ -37,48 +38,91 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** What a search for the highest rate adds to its page: the rates as a table and as a curve. */
-public final class SloSearchPage {
-  private final SloSearchResult knee;
+public final class SloSearchPage implements PageParts {
+  private final SloSearchResult search;
   private final List<Double> percentiles;
 
-  private SloSearchPage(SloSearchResult knee) {
-    this.knee = knee;
+  private SloSearchPage(SloSearchResult search) {
+    this.search = search;
     this.percentiles =
-        List.copyOf(new TreeSet<>(List.of(50.0, knee.slo().percentile(), 99.0, 99.9)));
+        List.copyOf(new TreeSet<>(List.of(50.0, search.slo().percentile(), 99.0, 99.9)));
   }
 
-  /** The parts of a result that is one of a search. */
+  /** What a page shows of a result that is one of a search. */
   public static Optional<PageParts> parts(StudyResult result) {
-    return SloSearchResult.of(result).map(SloSearchPage::new).map(SloSearchPage::parts);
+    return SloSearchResult.of(result).map(SloSearchPage::new);
   }
 
-  private PageParts parts() {
-    Section rates =
+  @Override
+  public List<Section> sections() {
+    List<Tried> rates = search.rates().stream().map(Tried::of).toList();
+    return List.of(
         Section.named("rates", "Rates")
-            .add(chart().in(BROWSER))
-            .add(table())
+            .add(chart(rates).in(BROWSER))
+            .add(table(rates))
             .note(legend())
             .add(bars().in(TERMINAL))
-            .build();
-    return PageParts.of(List.of(rates), List.of()).ofSearch();
+            .build());
   }
 
-  private Table table() {
-    Table.Builder<SloSearchResult.Rate> table =
-        Table.of("Rates", knee.rates())
+  @Override
+  public List<DataFile> files() {
+    return List.of();
+  }
+
+  @Override
+  public boolean isSearch() {
+    return true;
+  }
+
+  /**
+   * A rate with what its runs that count measured together.
+   *
+   * @param times response times of successes
+   * @param failed operations without success
+   * @param achieved mean rate of the runs, per second; not a number when none counts
+   */
+  private record Tried(
+      SloSearchResult.Rate rate, LatencySummary times, long failed, double achieved) {
+    static Tried of(SloSearchResult.Rate rate) {
+      PointResult together = Points.of("", "", 0, Map.of(), rate.runs());
+      double achieved =
+          rate.runs().stream()
+              .filter(RunResult::valid)
+              .flatMap(r -> r.offered().stream())
+              .mapToDouble(OfferedLoad::achievedPerSecond)
+              .average()
+              .orElse(Double.NaN);
+      return new Tried(rate, together.response(), together.failed(), achieved);
+    }
+
+    Step step() {
+      return rate.step();
+    }
+
+    double percentile(double percent) {
+      return times.percentile(percent).orElse(Double.NaN);
+    }
+  }
+
+  private Table table(List<Tried> rates) {
+    Table.Builder<Tried> table =
+        Table.of("Rates", rates)
             .number("offered", r -> rate(r.step().rate()))
-            .number("achieved", r -> rate(achieved(r)));
+            .number("achieved", r -> rate(r.achieved));
     for (double p : percentiles) {
-      table.number(
-          Slo.name(p), r -> times(r).percentile(p).<Cell>map(Cell::time).orElse(Cell.NONE));
+      table.number(Slo.name(p), r -> r.times.percentile(p).<Cell>map(Cell::time).orElse(Cell.NONE));
     }
     return table
-        .number("max", r -> times(r).count() == 0 ? Cell.NONE : Cell.time(times(r).max()))
-        .number("failed", r -> Cell.count(point(r).failed()))
+        .number("max", r -> r.times.count() == 0 ? Cell.NONE : Cell.time(r.times.max()))
+        .number("failed", r -> Cell.count(r.failed))
         .number("runs met", r -> Cell.words(met(r.step())))
         .column("decision", Table.Kind.WORDS, r -> decision(r.step().decision()))
         .only(Set.of(TERMINAL))
-        .column("|", Table.Kind.BAR, r -> new Cell.Bar(share(limited(r)), true))
+        .column(
+            "|",
+            Table.Kind.BAR,
+            r -> new Cell.Bar(share(r.percentile(search.slo().percentile())), true))
         .build();
   }
 
@@ -100,37 +144,14 @@ public final class SloSearchPage {
         decision.text());
   }
 
-  /** Response times of successes, runs that count. */
-  private static LatencySummary times(SloSearchResult.Rate rate) {
-    return point(rate).response();
-  }
-
-  private static PointResult point(SloSearchResult.Rate rate) {
-    return Points.of("", "", 0, Map.of(), rate.runs());
-  }
-
-  /** Mean of the runs that count, per second. */
-  private static double achieved(SloSearchResult.Rate rate) {
-    return rate.runs().stream()
-        .filter(RunResult::valid)
-        .flatMap(r -> r.offered().stream())
-        .mapToDouble(OfferedLoad::achievedPerSecond)
-        .average()
-        .orElse(Double.NaN);
-  }
-
-  private double limited(SloSearchResult.Rate rate) {
-    return times(rate).percentile(knee.slo().percentile()).orElse(Double.NaN);
-  }
-
   private double share(double micros) {
     return micros > 0
-        ? Math.max(0, 0.5 + Math.log10(micros / knee.slo().limitMicros()) / 4)
+        ? Math.max(0, 0.5 + Math.log10(micros / search.slo().limitMicros()) / 4)
         : Double.NaN;
   }
 
   private String legend() {
-    String slo = knee.slo().percentileName();
+    String slo = search.slo().percentileName();
     return """
             offered: the rate. achieved: mean over the runs. %s, max: response time of successes \
             from when they were due, all runs merged; a percentile needs 10 values beyond it, else \
@@ -140,9 +161,9 @@ public final class SloSearchPage {
         .formatted(
             String.join(", ", percentiles.stream().map(Slo::name).toList()),
             slo,
-            DurationText.format(knee.slo().limit()),
+            DurationText.format(search.slo().limit()),
             Step.LEAD,
-            knee.steps().stream().anyMatch(s -> s.voided() > 0)
+            search.steps().stream().anyMatch(s -> s.voided() > 0)
                 ? " !: more runs were made, which do not count."
                 : "");
   }
@@ -151,21 +172,22 @@ public final class SloSearchPage {
     return new Block.Text(
         Tone.NOTE,
         "Bars: %s, log scale from a hundredth of the limit to its hundredfold; |: the limit."
-            .formatted(knee.slo().percentileName()));
+            .formatted(search.slo().percentileName()));
   }
 
-  private ChartGroup chart() {
+  private ChartGroup chart(List<Tried> rates) {
+    List<Tried> shown = rates.stream().filter(r -> Double.isFinite(r.achieved)).toList();
     Chart.Pick pick = new Chart.Pick("rate", "rate", List.of("offered", "achieved"), 0);
     String caption =
         """
             A point for each rate, in their order, and a small one for each run. Dashed: the \
             limit, %s at most %s. Shaded: where the highest rate that meets it lies (95 %%).\
             """
-            .formatted(knee.slo().percentileName(), DurationText.format(knee.slo().limit()));
+            .formatted(search.slo().percentileName(), DurationText.format(search.slo().limit()));
     List<Chart.View> views =
         List.of(
-            view(pick, 0, r -> r.step().rate(), SloSearchResult::offered),
-            view(pick, 1, SloSearchPage::achieved, SloSearchPage::achieved));
+            view(pick, 0, shown, r -> r.step().rate(), SloSearchResult::offered),
+            view(pick, 1, shown, Tried::achieved, SloSearchPage::achieved));
     return ChartGroup.of(
         ChartGroup.Layout.WHOLE,
         List.of(new Chart("knee", "Latency by throughput", caption, List.of(pick), views, false)));
@@ -178,16 +200,15 @@ public final class SloSearchPage {
   private Chart.View view(
       Chart.Pick pick,
       int option,
-      ToDoubleFunction<SloSearchResult.Rate> at,
+      List<Tried> shown,
+      ToDoubleFunction<Tried> at,
       ToDoubleFunction<RunResult> of) {
-    List<SloSearchResult.Rate> shown =
-        knee.rates().stream().filter(r -> Double.isFinite(achieved(r))).toList();
     List<Series> series = new ArrayList<>();
     for (double p : percentiles) {
-      boolean limited = p == knee.slo().percentile();
+      boolean limited = p == search.slo().percentile();
       List<Point> points = new ArrayList<>();
-      for (SloSearchResult.Rate r : shown) {
-        double y = times(r).percentile(p).orElse(Double.NaN);
+      for (Tried r : shown) {
+        double y = r.percentile(p);
         String colour = limited ? colour(r.step().decision()) : "";
         points.add(Point.of(at.applyAsDouble(r), y).saying(said(r), colour));
       }
@@ -206,7 +227,7 @@ public final class SloSearchPage {
     double[] places =
         Stream.concat(
                 shown.stream().map(at::applyAsDouble),
-                Stream.of(knee.threshold().low(), knee.threshold().high()))
+                Stream.of(search.threshold().low(), search.threshold().high()))
             .mapToDouble(d -> d)
             .filter(d -> Double.isFinite(d) && d > 0)
             .toArray();
@@ -220,11 +241,11 @@ public final class SloSearchPage {
         Map.of(pick.id(), option), List.of(new Chart.Plot(x, y, series, marks())));
   }
 
-  private Series runs(List<SloSearchResult.Rate> shown, ToDoubleFunction<RunResult> at) {
+  private Series runs(List<Tried> shown, ToDoubleFunction<RunResult> at) {
     List<Point> points = new ArrayList<>();
-    for (SloSearchResult.Rate rate : shown) {
-      for (RunResult run : rate.runs()) {
-        SloObservation reading = SloObservation.of(run, knee.slo());
+    for (Tried tried : shown) {
+      for (RunResult run : tried.rate.runs()) {
+        SloObservation reading = SloObservation.of(run, search.slo());
         double x = at.applyAsDouble(run);
         if (x > 0 && reading.micros() > 0) {
           String colour =
@@ -239,15 +260,15 @@ public final class SloSearchPage {
         }
       }
     }
-    return Series.points("runs, " + knee.slo().percentileName(), 0, 5, points).in("soft");
+    return Series.points("runs, " + search.slo().percentileName(), 0, 5, points).in("soft");
   }
 
-  private static String said(SloSearchResult.Rate rate) {
-    Step step = rate.step();
+  private static String said(Tried tried) {
+    Step step = tried.step();
     return "offered %s/s, achieved %s/s, %d of %d runs met the limit: %s"
         .formatted(
             Quantity.number(step.rate()),
-            Quantity.number(achieved(rate)),
+            Quantity.number(tried.achieved),
             step.met(),
             step.votes(),
             step.decision().text());
@@ -265,11 +286,11 @@ public final class SloSearchPage {
     List<Mark> marks = new ArrayList<>();
     String limit =
         "%s limit %s"
-            .formatted(knee.slo().percentileName(), Quantity.time(knee.slo().limitMicros()));
+            .formatted(search.slo().percentileName(), Quantity.time(search.slo().limitMicros()));
     marks.add(
-        new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, knee.slo().limitMicros(), limit, "bad"));
-    double low = knee.threshold().low();
-    double high = knee.threshold().high();
+        new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, search.slo().limitMicros(), limit, "bad"));
+    double low = search.threshold().low();
+    double high = search.threshold().high();
     boolean below = low > 0;
     boolean above = Double.isFinite(high);
     if (below || above) {

@@ -28,7 +28,7 @@ final class ErrorNotes {
 
   /** The most frequent first. */
   List<String> lines() {
-    SingleRuns.pointsOf(view.result()).forEach(this::count);
+    view.allPoints().forEach(this::count);
     List<String> lines = new ArrayList<>();
     errors.entrySet().stream()
         .sorted(Comparator.comparingLong(e -> -e.getValue().count()))

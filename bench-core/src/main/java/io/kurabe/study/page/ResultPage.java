@@ -8,11 +8,11 @@ import io.kurabe.page.Page;
 import io.kurabe.page.Quantity;
 import io.kurabe.page.Section;
 import io.kurabe.page.Tone;
-import io.kurabe.result.PointResult;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The page of a result: what all studies have in common around what a study adds. Stateless. */
 public final class ResultPage {
@@ -23,8 +23,7 @@ public final class ResultPage {
 
   /** The page of a result with what its study adds. */
   public static Page of(StudyResult result, PageParts parts) {
-    List<PointResult> points = SingleRuns.pointsOf(result).stream().filter(parts.shown()).toList();
-    ResultView view = new ResultView(result, points, parts.search());
+    ResultView view = new ResultView(result, parts);
     Optional<ComparisonResult> comparison = TargetComparison.compared(result);
     Page.Builder page =
         Page.named(
@@ -33,7 +32,8 @@ public final class ResultPage {
                 result.question(),
                 new Page.Origin(result.environment().kurabe(), ResultFiles.RESULT))
             .facts(facts(result));
-    view.answer(comparison).forEach(s -> answer(page, s));
+    view.failures().forEach(s -> page.head(new Block.Text(Tone.BAD, s)));
+    view.answer(comparison).forEach(page::answer);
     RunSections runs = new RunSections(view, parts);
     PointSections numbers = new PointSections(view);
     page.add(runs.serversInShort());
@@ -41,29 +41,26 @@ public final class ResultPage {
     comparison.ifPresent(c -> page.add(ComparisonPage.tables(c)));
     page.add(findings(view));
     page.add(numbers.charts());
-    if (!parts.search()) {
+    if (!parts.isSearch()) {
       page.add(numbers.numbers());
     }
-    if (parts.statements()) {
+    if (parts.showsStatements()) {
       page.add(StatementTimes.of(view));
     }
     result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
     page.items("null-check", "Null check", Tone.PLAIN, TargetComparison.nullChecks(result));
     page.add(runs.all());
-    page.data(RunFiles.of(result)).data(parts.data());
+    page.data(RunFiles.of(result)).data(parts.files());
     result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
     return page.build();
   }
 
   /** The answer alone, in a few sentences. */
   public static List<String> answer(StudyResult result, PageParts parts) {
-    List<PointResult> points = SingleRuns.pointsOf(result).stream().filter(parts.shown()).toList();
-    return new ResultView(result, points, parts.search()).answer(TargetComparison.compared(result));
-  }
-
-  private static void answer(Page.Builder page, String sentence) {
-    boolean bad = sentence.startsWith("INCOMPLETE") || sentence.startsWith("INVALID");
-    page.head(new Block.Text(bad ? Tone.BAD : Tone.ANSWER, sentence));
+    ResultView view = new ResultView(result, parts);
+    return Stream.of(view.failures(), view.answer(TargetComparison.compared(result)))
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static String facts(StudyResult result) {

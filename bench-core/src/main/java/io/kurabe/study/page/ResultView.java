@@ -29,17 +29,15 @@ final class ResultView {
   private static final Set<String> NAMED_BY_ARM = Set.of("method", "protocol");
 
   private final StudyResult result;
+  private final List<PointResult> allPoints;
   private final List<PointResult> points;
   private final boolean search;
 
-  /**
-   * @param points those that tables and charts show
-   * @param search whether it is a search for the highest rate, whose points are rates
-   */
-  ResultView(StudyResult result, List<PointResult> points, boolean search) {
+  ResultView(StudyResult result, PageParts parts) {
     this.result = result;
-    this.points = points;
-    this.search = search;
+    this.allPoints = SingleRuns.pointsOf(result);
+    this.points = allPoints.stream().filter(parts::shows).toList();
+    this.search = parts.isSearch();
   }
 
   StudyResult result() {
@@ -49,6 +47,11 @@ final class ResultView {
   /** Whether it is a search for the highest rate. */
   boolean isSearch() {
     return search;
+  }
+
+  /** All points, also those that only the study's own sections show. */
+  List<PointResult> allPoints() {
+    return allPoints;
   }
 
   /** The points that tables and charts show. */
@@ -105,6 +108,16 @@ final class ResultView {
     return point.shortArm() + (conditions.isEmpty() ? "" : ", " + conditions);
   }
 
+  /** What stands in the way of an answer, a sentence each. */
+  List<String> failures() {
+    List<String> sentences = new ArrayList<>();
+    if (!result.complete()) {
+      sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
+    }
+    withoutValidRun(sentences);
+    return sentences;
+  }
+
   /**
    * The answer in a few sentences.
    *
@@ -112,10 +125,6 @@ final class ResultView {
    */
   List<String> answer(Optional<ComparisonResult> comparison) {
     List<String> sentences = new ArrayList<>();
-    if (!result.complete()) {
-      sentences.add("INCOMPLETE: " + result.incompleteBecause() + ".");
-    }
-    withoutValidRun(sentences);
     if (!result.answer().isEmpty()) {
       sentences.addAll(result.answer());
     } else if (comparison.isPresent()) {
@@ -132,7 +141,7 @@ final class ResultView {
     List<PointResult> without =
         search
             ? List.of()
-            : SingleRuns.pointsOf(result).stream()
+            : allPoints.stream()
                 .filter(p -> runsOf(p).anyMatch(r -> !r.invalid().isEmpty()))
                 .filter(p -> p.validRuns() == 0)
                 .toList();

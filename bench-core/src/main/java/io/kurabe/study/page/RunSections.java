@@ -61,7 +61,7 @@ final class RunSections {
   List<Section> all() {
     List<String> exactness = new AuditNotes(view.result()).lines();
     Warnings warnings = new Warnings(view);
-    LoadNotes load = new LoadNotes(view.result(), !parts.search(), parts.listed());
+    LoadNotes load = new LoadNotes(view.result(), !parts.isSearch(), parts::lists);
     return Stream.of(
             items("load", "Load of single runs", Tone.PLAIN, load.lines()),
             items("errors", ErrorNotes.TITLE, Tone.PLAIN, new ErrorNotes(view).lines()),
@@ -75,7 +75,7 @@ final class RunSections {
                 "validity", "Validity of the runs", Tone.PLAIN, ValiditySummary.of(view.result())),
             items(
                 "exactness", "Exactness", exactness.size() > 1 ? Tone.BAD : Tone.PLAIN, exactness),
-            items("invalid", parts.invalid(), Tone.BAD, warnings.invalidRuns()),
+            items("invalid", parts.invalidRuns(), Tone.BAD, warnings.invalidRuns()),
             items("cautions", "Be careful", Tone.OPEN, warnings.cautions()),
             servers(),
             runs(),
@@ -109,10 +109,10 @@ final class RunSections {
 
   private Section.Builder runs() {
     List<RunResult> all = view.result().runs();
-    List<RunResult> listed = all.stream().filter(parts.listed()).toList();
+    List<RunResult> listed = all.stream().filter(parts::lists).toList();
     Section.Builder section = Section.named("runs", "Runs", Set.of(BROWSER));
     if (listed.size() < all.size()) {
-      section.text(parts.ofOthers());
+      section.text(parts.placeOfOtherRuns());
     }
     Table table =
         Table.of("All runs", listed)
@@ -198,7 +198,7 @@ final class RunSections {
       section.note("Not reported, which is not the same as zero:").items(List.copyOf(missing));
     }
     List<Figure> figures = new ArrayList<>();
-    for (PointResult p : SingleRuns.pointsOf(view.result())) {
+    for (PointResult p : view.allPoints()) {
       String arm = view.armName(p);
       p.counters().forEach((n, v) -> figures.add(new Figure(arm, p.clients(), n, Cell.count(v))));
       p.measures().forEach((n, v) -> figures.add(new Figure(arm, p.clients(), n, Cell.number(v))));

@@ -37,7 +37,7 @@ final class ErrorNotesTest {
 
   private static List<String> lines(int codes) throws IOException {
     StudyResult result = with(codes);
-    return new ErrorNotes(new ResultView(result, result.points(), false)).lines();
+    return new ErrorNotes(new ResultView(result, PageParts.NONE)).lines();
   }
 
   @Test

@@ -44,7 +44,7 @@ final class StatementTimesTest {
   @Test
   void aStatementThatIsSentTwiceIsOneRow() throws IOException {
     StudyResult result = withStatements();
-    ResultView view = new ResultView(result, result.points(), false);
+    ResultView view = new ResultView(result, PageParts.NONE);
     Map<String, List<List<String>>> rows =
         StatementTimes.of(view).build().blocks().stream()
             .flatMap(b -> b instanceof Table t ? t.rows().stream() : Stream.empty())
