@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.result.SampleDdl;
 import io.kurabe.result.StudyResult;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +52,36 @@ class DdlReportTest {
     assertThat(Rendered.markdown(STUDY)).doesNotContain("| arm | clients |");
     assertThat(HTML).doesNotContain("id=\"numbers\"").doesNotContain("id=\"charts\"");
     assertThat(CHARTS.ids()).isNotEmpty().doesNotContain("rate", "dots");
+  }
+
+  @Test
+  void runsOfAResultWithoutPointsAreCountedOneByOne() throws IOException {
+    StudyResult runs =
+        Variants.of(
+            study ->
+                study
+                    .path("runs")
+                    .forEach(
+                        run -> {
+                          ((ObjectNode) run).putArray("invalid").add("the generator fell behind");
+                          run.path("operations").forEach(DdlReportTest::addRefusal);
+                        }));
+    String text =
+        Rendered.text(STUDY.withRuns(runs.runs(), List.of()), Optional.empty(), TextStyle.PLAIN);
+    assertThat(text)
+        .contains("INVALID: ")
+        .contains("the generator fell behind; and " + (runs.runs().size() - 1) + " more")
+        .contains(" x 1205 (conflict): too long");
+  }
+
+  private static void addRefusal(JsonNode operation) {
+    ((ObjectNode) operation)
+        .putArray("errorCodes")
+        .addObject()
+        .put("code", "1205")
+        .put("outcome", "conflict")
+        .put("count", 3)
+        .put("message", "too long");
   }
 
   @Test

@@ -35,7 +35,7 @@ final class ResultView {
 
   ResultView(StudyResult result, PageParts parts) {
     this.result = result;
-    this.allPoints = SingleRuns.pointsOf(result);
+    this.allPoints = SingleRuns.pointsOf(result, parts);
     this.points = allPoints.stream().filter(parts::shows).toList();
     this.search = parts.isSearch();
   }

@@ -14,10 +14,10 @@ import java.util.Map;
 final class SingleRuns {
   private SingleRuns() {}
 
-  /** All points; of a result without any, each run as a point of its own. */
-  static List<PointResult> pointsOf(StudyResult result) {
-    return result.points().isEmpty() && result.own().isEmpty()
-        ? result.runs().stream().map(SingleRuns::point).toList()
+  /** All points; of a result without any, each run that is listed, as a point of its own. */
+  static List<PointResult> pointsOf(StudyResult result, PageParts parts) {
+    return result.points().isEmpty()
+        ? result.runs().stream().filter(parts::lists).map(SingleRuns::point).toList()
         : result.points();
   }
 
