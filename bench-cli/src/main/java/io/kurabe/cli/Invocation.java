@@ -4,6 +4,7 @@ import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
+import io.kurabe.page.Page;
 import io.kurabe.report.Reports;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
@@ -14,6 +15,7 @@ import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.TargetSession;
 import io.kurabe.study.findmax.SloSearchResult;
+import io.kurabe.study.page.StudyPages;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -80,7 +82,7 @@ record Invocation(
     if (made.isEmpty()) {
       return ExitCode.INTERRUPTED;
     }
-    Printer.print(screen, output.format(), folder, made.get().result);
+    Printer.print(screen, output.format(), folder, made.get().result, made.get().page);
     sayHowToResume(folder, journal);
     made.get().notWritten.ifPresent(screen.err()::println);
     return made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
@@ -89,9 +91,10 @@ record Invocation(
   /**
    * A result, and whether it could be stored.
    *
+   * @param page what its reports show
    * @param notWritten why its files are not complete, e.g. because the disk is full
    */
-  record Written(StudyResult result, Optional<String> notWritten) {}
+  record Written(StudyResult result, Page page, Optional<String> notWritten) {}
 
   /**
    * Writes the files of a result; what was measured outlives a disk that is full. The logs give way
@@ -99,16 +102,17 @@ record Invocation(
    */
   static Written write(Path folder, StudyResult result) {
     try {
-      Reports.writeResult(folder, result);
-      return new Written(result, Optional.empty());
+      return new Written(result, Reports.writeResult(folder, result), Optional.empty());
     } catch (ConfigurationException full) {
       ResultFiles.removeLogs(folder);
       try {
-        Reports.writeResult(folder, result);
         return new Written(
-            result, Optional.of("The .hlog files were removed to make room: " + full.getMessage()));
+            result,
+            Reports.writeResult(folder, result),
+            Optional.of("The .hlog files were removed to make room: " + full.getMessage()));
       } catch (ConfigurationException e) {
-        return new Written(result, Optional.of(String.valueOf(e.getMessage())));
+        return new Written(
+            result, StudyPages.of(result), Optional.of(String.valueOf(e.getMessage())));
       }
     }
   }

@@ -5,7 +5,6 @@ import io.kurabe.report.Reports;
 import io.kurabe.report.TextStyle;
 import io.kurabe.result.ResultJson;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.page.StudyPages;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -17,9 +16,13 @@ final class Printer {
 
   private Printer() {}
 
-  /** Prints a result that is stored in a folder. */
-  static void print(Screen screen, String format, Path folder, StudyResult result) {
-    print(screen, format, folder, StudyPages.of(result), () -> ResultJson.text(result));
+  /**
+   * Prints a result that is stored in a folder.
+   *
+   * @param page what its reports show
+   */
+  static void print(Screen screen, String format, Path folder, StudyResult result, Page page) {
+    print(screen, format, folder, page, () -> ResultJson.text(result));
   }
 
   /** Prints a page whose files are stored in a folder. */

@@ -9,6 +9,7 @@ import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
+import io.kurabe.page.Page;
 import io.kurabe.report.Reports;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
@@ -97,22 +98,23 @@ final class ProfileRun {
               + ". To go on: the same command with --resume "
               + folder);
     }
-    write(folder);
-    print(folder);
+    Printer.print(screen, output.format(), folder, write(folder));
     if (cut && !capped) {
       return stop.failed() ? ExitCode.TARGET : ExitCode.INTERRUPTED;
     }
     return exitCode(cut);
   }
 
-  /** A disk that is full must not hide what was measured. */
-  private void write(Path folder) {
+  /** Writes the summary of what was made so far; a disk that is full must not hide it. */
+  private Page write(Path folder) {
+    Page page = new ProfileSummary(profile.name(), profile.description(), made, cautions).page();
     try {
-      Reports.write(folder, summary().page());
+      Reports.write(folder, page);
     } catch (ConfigurationException e) {
       screen.err().println(e.getMessage());
       codes.add(ExitCode.TARGET);
     }
+    return page;
   }
 
   /** Parts with nothing left to measure. */
@@ -241,14 +243,6 @@ final class ProfileRun {
       return Optional.of(
           new RunLimits.Money(profile.limits().usd().getAsDouble(), costs.usdPerHour()));
     }
-  }
-
-  private ProfileSummary summary() {
-    return new ProfileSummary(profile.name(), profile.description(), made, cautions);
-  }
-
-  private void print(Path folder) {
-    Printer.print(screen, output.format(), folder, summary().page());
   }
 
   /** The worst that happened. */

@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
+import io.kurabe.page.Page;
 import io.kurabe.report.Reports;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
@@ -45,8 +46,8 @@ final class ReportCommand implements Verb {
     Path given = Path.of(result).toAbsolutePath();
     StudyResult read = ResultFiles.read(given);
     Path folder = Files.isDirectory(given) ? given : given.resolveSibling("");
-    Reports.writeAll(folder, read);
-    Printer.print(output.on(screen), output.format(), folder, read);
+    Page page = Reports.writeAll(folder, read);
+    Printer.print(output.on(screen), output.format(), folder, read, page);
     return ExitCode.OK;
   }
 }

@@ -22,20 +22,24 @@ public final class Reports {
   /**
    * Writes {@code result.json} and all reports into a folder, which is created when missing.
    *
+   * @return the page that the reports show
    * @throws io.kurabe.config.ConfigurationException when a file cannot be written
    */
-  public static void writeResult(Path folder, StudyResult result) {
+  public static Page writeResult(Path folder, StudyResult result) {
     ResultFiles.write(folder, result);
-    writeAll(folder, result);
+    return writeAll(folder, result);
   }
 
   /**
    * Writes all reports into the folder of the result, over those that are there.
    *
+   * @return the page that the reports show
    * @throws io.kurabe.config.ConfigurationException when a file cannot be written
    */
-  public static void writeAll(Path folder, StudyResult result) {
-    write(folder, StudyPages.of(result));
+  public static Page writeAll(Path folder, StudyResult result) {
+    Page page = StudyPages.of(result);
+    write(folder, page);
+    return page;
   }
 
   /**
