@@ -83,7 +83,7 @@ public record StudyResult(
     builder.elapsedSeconds = elapsedSeconds;
     builder.complete = complete;
     builder.incompleteBecause = incompleteBecause;
-    builder.environment = environment;
+    builder.environment = Optional.of(environment);
     builder.hosts = hosts;
     builder.own = own;
     return builder
@@ -147,7 +147,7 @@ public record StudyResult(
     private double elapsedSeconds;
     private boolean complete = true;
     private String incompleteBecause = "";
-    private Environment environment = EnvironmentReader.read();
+    private Optional<Environment> environment = Optional.empty();
     private List<ServerFacts> servers = List.of();
     private Map<String, String> parameters = Map.of();
     private long seed;
@@ -186,7 +186,7 @@ public record StudyResult(
 
     /** Says on which machine it was made; without it on this one. */
     public Builder on(Environment machine) {
-      environment = machine;
+      environment = Optional.of(machine);
       return this;
     }
 
@@ -257,7 +257,7 @@ public record StudyResult(
           elapsedSeconds,
           complete,
           incompleteBecause,
-          environment,
+          environment.orElseGet(EnvironmentReader::read),
           servers,
           parameters,
           seed,
