@@ -25,6 +25,7 @@ import io.kurabe.result.ResultJson;
 import io.kurabe.result.RunResult;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
+import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -106,9 +107,7 @@ public final class ComparisonPage {
             .words("what", Difference::name);
     for (int i = 0; i < result.sides().size(); i++) {
       int side = i;
-      table.words(
-          result.sides().get(i).label(),
-          d -> d.values().get(side).isEmpty() ? "(empty)" : d.values().get(side));
+      table.words(result.sides().get(i).label(), d -> ServerFacts.shown(d.values().get(side)));
     }
     Section.Builder section =
         Section.named("differences", "What differs")

@@ -3,6 +3,7 @@ package io.kurabe.report;
 import io.kurabe.target.HealthReport;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.HealthReportLine.Level;
+import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +30,7 @@ public final class HealthReportText {
                       TextStyle.Look.PLAIN,
                       String.format(Locale.ROOT, "    %-33s ", name),
                       TextStyle.Look.PLAIN,
-                      value.isBlank() ? "(empty)" : value));
+                      ServerFacts.shown(value)));
     }
     page.line("");
     return page.toString();

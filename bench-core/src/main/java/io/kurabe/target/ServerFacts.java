@@ -42,6 +42,11 @@ public record ServerFacts(
     warnings = List.copyOf(warnings);
   }
 
+  /** The value of a setting as people read it: one that is empty can be told from a missing one. */
+  public static String shown(String value) {
+    return value.isBlank() ? "(empty)" : value;
+  }
+
   /** With what the host of the server says of it, if it says anything. */
   public ServerFacts with(Optional<CloudMetadata> hosting) {
     if (hosting.isEmpty()) {

@@ -585,17 +585,13 @@ final class KeysPage implements PageParts {
             .toList();
     return Table.of("What differs", Differences.of(each))
         .words("what differs", Difference::name)
-        .words(pair.under, d -> shown(d.values().get(0)))
-        .words(pair.over, d -> shown(d.values().get(1)))
+        .words(pair.under, d -> ServerFacts.shown(d.values().get(0)))
+        .words(pair.over, d -> ServerFacts.shown(d.values().get(1)))
         .build();
   }
 
   private List<ServerFacts> servers(String target) {
     return result.servers().stream().filter(s -> s.target().equals(target)).toList();
-  }
-
-  private static String shown(String value) {
-    return value.isEmpty() ? "(empty)" : value;
   }
 
   /** What is said when nothing differs. */

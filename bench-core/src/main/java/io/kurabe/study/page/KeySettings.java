@@ -43,6 +43,6 @@ final class KeySettings {
   }
 
   private static String text(Map.Entry<String, String> setting) {
-    return setting.getKey() + "=" + (setting.getValue().isEmpty() ? "(empty)" : setting.getValue());
+    return setting.getKey() + "=" + ServerFacts.shown(setting.getValue());
   }
 }

@@ -97,14 +97,10 @@ final class RunSections {
       facts.put("address", s.address());
       facts.put("round trip", Quantity.time(s.roundTripMicros()));
       facts.put("TLS", s.tls());
-      s.settings().forEach((name, value) -> facts.put(name, shown(value)));
+      s.settings().forEach((name, value) -> facts.put(name, ServerFacts.shown(value)));
       cards.add(new Block.Card(s.target(), s.product() + " " + s.version(), facts));
     }
     return Section.named("servers", "Servers", Set.of(BROWSER)).add(new Block.Cards(cards));
-  }
-
-  private static String shown(String value) {
-    return value.isEmpty() ? "(empty)" : value;
   }
 
   private Section.Builder runs() {
