@@ -40,23 +40,16 @@ public sealed interface Cell {
    * @param tint how much it differs from what it is held against, as the colour behind it: from -1
    *     (much less) over 0 (no colour) to 1 (much more)
    * @param tone of the text
-   * @param below a second line that is less important; may be empty
    */
-  record Amount(double value, String unit, String text, double tint, Tone tone, String below)
-      implements Cell {
-    /** The same with a colour behind it. */
+  record Amount(double value, String unit, String text, double tint, Tone tone) implements Cell {
+    /** This number with a colour behind it, see {@link #tint}. */
     public Amount tinted(double newTint) {
-      return new Amount(value, unit, text, newTint, tone, below);
+      return new Amount(value, unit, text, newTint, tone);
     }
 
-    /** The same in a tone. */
+    /** This number in a tone. */
     public Amount in(Tone newTone) {
-      return new Amount(value, unit, text, tint, newTone, below);
-    }
-
-    /** The same with a second line. */
-    public Amount above(String line) {
-      return new Amount(value, unit, text, tint, tone, line);
+      return new Amount(value, unit, text, tint, newTone);
     }
   }
 
@@ -236,7 +229,7 @@ public sealed interface Cell {
 
   /** A number that reads in a way of its own. */
   static Amount amount(double value, String unit, String text) {
-    return new Amount(value, unit, text, 0, Tone.PLAIN, "");
+    return new Amount(value, unit, text, 0, Tone.PLAIN);
   }
 
   /** A number with its unit. */

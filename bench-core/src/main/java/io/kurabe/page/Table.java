@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 
 /**
  * A table. Immutable.
@@ -173,12 +171,6 @@ public record Table(
     /** Adds a column of numbers that read in a way of their own, or of words beside numbers. */
     public Builder<R> number(String title, Function<R, Cell> cell) {
       return column(title, Kind.NUMBER, cell);
-    }
-
-    /** Adds a column of numbers. */
-    public Builder<R> number(
-        String title, ToDoubleFunction<R> value, DoubleFunction<? extends Cell> words) {
-      return column(title, Kind.NUMBER, row -> words.apply(value.applyAsDouble(row)));
     }
 
     /** Adds a column. */

@@ -39,7 +39,16 @@ final class Html {
 
   /** The begin of an element. */
   static String open(String name, String css) {
-    return css.isEmpty() ? "<" + name + ">" : "<" + name + " class=\"" + escape(css) + "\">";
+    return open(name, css, "");
+  }
+
+  /** The begin of an element with a style of its own. */
+  static String open(String name, String css, String style) {
+    return "<" + name + attribute("class", css) + attribute("style", style) + ">";
+  }
+
+  private static String attribute(String name, String value) {
+    return value.isEmpty() ? "" : " " + name + "=\"" + escape(value) + "\"";
   }
 
   Html end(String name) {

@@ -99,10 +99,7 @@ final class HtmlTables {
         Stream.of(kind == Kind.NUMBER ? "n" : "", HtmlRenderer.css(cell.tone()), tint(cell))
             .filter(c -> !c.isEmpty())
             .collect(Collectors.joining(" "));
-    return Html.open("td", css).replace("\">", "\"" + heat(cell) + ">")
-        + Html.escape(text(cell))
-        + below(cell)
-        + "</td>";
+    return Html.open("td", css, heat(cell)) + Html.escape(text(cell)) + below(cell) + "</td>";
   }
 
   private static String text(Cell cell) {
@@ -113,10 +110,7 @@ final class HtmlTables {
   }
 
   private static String below(Cell cell) {
-    String line =
-        cell instanceof Cell.Words words
-            ? words.below()
-            : cell instanceof Cell.Amount amount ? amount.below() : "";
+    String line = cell instanceof Cell.Words words ? words.below() : "";
     return line.isEmpty() ? "" : Html.tag("small", "", line);
   }
 
@@ -128,7 +122,7 @@ final class HtmlTables {
 
   private static String heat(Cell cell) {
     return cell instanceof Cell.Amount a && a.tint() != 0
-        ? String.format(Locale.ROOT, " style=\"--heat: %.0f%%\"", 100 * Math.abs(a.tint()))
+        ? String.format(Locale.ROOT, "--heat: %.0f%%", 100 * Math.abs(a.tint()))
         : "";
   }
 

@@ -2,7 +2,6 @@ package io.kurabe.study;
 
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.page.PageParts;
-import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -15,16 +14,16 @@ public interface Study {
   /** Its name on the command line and in results, e.g. {@code keys}. */
   String name();
 
-  /** What it answers, in words. */
-  String question();
+  /** What it adds to the page of one of its results; empty when it adds nothing. */
+  default Optional<PageParts> page(StudyResult result) {
+    return Optional.empty();
+  }
 
-  /** What it adds to the page of a result; empty when the result is of another study. */
-  Optional<PageParts> page(StudyResult result);
-
-  /** All studies on the class path, in the order of their service files. */
-  static List<Study> all() {
+  /** The study that made a result; empty when it is not on the class path, or none made it. */
+  static Optional<Study> of(StudyResult result) {
     return ServiceLoader.load(Study.class, Study.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
-        .toList();
+        .filter(study -> study.name().equals(result.study()))
+        .findFirst();
   }
 }

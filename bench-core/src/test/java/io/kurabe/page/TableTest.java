@@ -29,7 +29,7 @@ class TableTest {
 
   @Test
   void eachRowHasACellForEachColumn() {
-    Table table = fruits().number("weight", Fruit::weight, Cell::number).build();
+    Table table = fruits().number("weight", f -> Cell.number(f.weight())).build();
     assertThat(table.label()).isEqualTo("Fruits");
     assertThat(titles(table)).containsExactly("name", "weight");
     assertThat(table.columns())
@@ -45,8 +45,8 @@ class TableTest {
             .words("empty", f -> "")
             .words("colour", Fruit::colour)
             .words("dashes", f -> Quantity.NONE)
-            .number("unknown", f -> Double.NaN, Cell::number)
-            .number("zero", f -> 0, Cell::number)
+            .number("unknown", f -> Cell.number(Double.NaN))
+            .number("zero", f -> Cell.number(0))
             .build();
     assertThat(titles(table)).as("one value is enough").containsExactly("name", "colour", "zero");
     assertThat(texts(table))
@@ -73,7 +73,7 @@ class TableTest {
             .only(Set.of(Medium.BROWSER))
             .words("colour", Fruit::colour)
             .only(Medium.TEXTS)
-            .number("weight", Fruit::weight, Cell::number)
+            .number("weight", f -> Cell.number(f.weight()))
             .only(Medium.ALL)
             .words("first letter", f -> f.name().substring(0, 1))
             .build();
@@ -113,7 +113,7 @@ class TableTest {
     Table table =
         fruits()
             .words("colour", Fruit::colour)
-            .number("weight", Fruit::weight, Cell::number)
+            .number("weight", f -> Cell.number(f.weight()))
             .dispensable("weight", "colour")
             .build();
     assertThat(table.columns()).extracting(Table.Column::rank).containsExactly(0, 1, 2);

@@ -40,7 +40,7 @@ class HtmlTablesTest {
         Table.of("Servers", List.of("x86", "arm"))
             .words("name", n -> n)
             .column("state", Table.Kind.WORDS, n -> Cell.words(Tone.BAD, "down"))
-            .number("time", n -> Cell.time(950).above("of 3 runs"))
+            .number("time", n -> new Cell.Words(Tone.PLAIN, "950 us", "of 3 runs"))
             .number("95%", n -> new Cell.Spread(new Estimate(100, 97, 103, 5, "us", true)))
             .warn(n -> n.equals("arm"))
             .build();

@@ -71,7 +71,7 @@ final class MadeUp {
     return Table.of(words, List.of(words))
         .group(w -> w)
         .column(words, Table.Kind.WORDS, w -> new Cell.Words(Tone.GOOD, w, w))
-        .number(words, w -> Cell.amount(1, "us", w).above(w))
+        .number(words, w -> Cell.amount(1, "us", w))
         .column(words, Table.Kind.WORDS, w -> new Cell.Lines(List.of(Cell.words(w))))
         .build();
   }

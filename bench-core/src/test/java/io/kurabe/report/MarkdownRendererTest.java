@@ -148,7 +148,7 @@ class MarkdownRendererTest {
         Table.of("t", List.of(1.0, 2.0))
             .group(x -> "all")
             .words("name", x -> "n" + x)
-            .number("time", x -> x, Cell::time)
+            .number("time", x -> Cell.time(x))
             .number("95%", x -> new Cell.Spread(new Estimate(100, 97, 103, 5, "us", true)))
             .column("bar", Table.Kind.BAR, x -> new Cell.Bar(0.5, false))
             .build();

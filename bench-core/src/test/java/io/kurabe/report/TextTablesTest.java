@@ -164,7 +164,7 @@ class TextTablesTest {
   void aBarMayMarkItsMiddle() {
     Table table =
         Table.of("t", List.of(0.25, 0.75))
-            .number("x", x -> x, Cell::number)
+            .number("x", x -> Cell.number(x))
             .column("|", Table.Kind.BAR, x -> new Cell.Bar(x, true))
             .build();
     assertThat(text(NARROW, table))
@@ -176,7 +176,7 @@ class TextTablesTest {
   void numbersStandAtTheRightWithoutABlankBeforeTheirUnit() {
     Table table =
         Table.of("t", List.of(950.0, 12_345.0))
-            .number("time", t -> t, Cell::time)
+            .number("time", t -> Cell.time(t))
             .number("95%", t -> new Cell.Spread(new Estimate(100, 97, 103, 5, "us", true)))
             .build();
     assertThat(text(NARROW, table))

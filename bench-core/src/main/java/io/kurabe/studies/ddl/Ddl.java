@@ -13,11 +13,6 @@ public final class Ddl implements Study {
   }
 
   @Override
-  public String question() {
-    return DdlStudy.QUESTION;
-  }
-
-  @Override
   public Optional<PageParts> page(StudyResult result) {
     return result.part(DdlResult.class).map(ddl -> new DdlPage(result, ddl));
   }

@@ -13,11 +13,6 @@ public final class Keys implements Study {
   }
 
   @Override
-  public String question() {
-    return KeysStudy.QUESTION;
-  }
-
-  @Override
   public Optional<PageParts> page(StudyResult result) {
     return result.part(KeysResult.class).map(keys -> new KeysPage(result, keys));
   }

@@ -13,11 +13,6 @@ public final class QueryCache implements Study {
   }
 
   @Override
-  public String question() {
-    return QueryCacheStudy.QUESTION;
-  }
-
-  @Override
   public Optional<PageParts> page(StudyResult result) {
     return result.part(QueryCacheResult.class).map(CachePage::new);
   }

@@ -13,11 +13,6 @@ public final class SqlBench implements Study {
   }
 
   @Override
-  public String question() {
-    return SqlBenchStudy.QUESTION;
-  }
-
-  @Override
   public Optional<PageParts> page(StudyResult result) {
     return result.part(SuiteResult.class).map(suite -> new SuitePage(result, suite));
   }

@@ -6,7 +6,6 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.study.Study;
 import io.kurabe.study.findmax.SloSearchPage;
 import java.util.List;
-import java.util.Optional;
 
 /** The page of any result. Stateless. */
 public final class StudyPages {
@@ -28,10 +27,8 @@ public final class StudyPages {
   }
 
   private static PageParts parts(StudyResult result) {
-    return Study.all().stream()
-        .map(study -> study.page(result))
-        .flatMap(Optional::stream)
-        .findFirst()
+    return Study.of(result)
+        .flatMap(study -> study.page(result))
         .or(() -> SloSearchPage.parts(result))
         .orElse(PageParts.NONE);
   }
