@@ -286,9 +286,9 @@ record Invocation(
     if (result.points().stream().anyMatch(p -> !p.exact())) {
       return ExitCode.GATE_FAILED;
     }
-    Optional<SloSearchResult> knee = SloSearchResult.of(result);
-    if (knee.isPresent()) {
-      return searched(knee.get());
+    Optional<SloSearchResult> search = SloSearchResult.of(result);
+    if (search.isPresent()) {
+      return searched(search.get());
     }
     return result.points().stream().anyMatch(p -> p.validRuns() == 0)
         ? ExitCode.RUN_INVALID
@@ -296,8 +296,8 @@ record Invocation(
   }
 
   /** A rate that was tried and met the limit in no run is not an error of a search. */
-  private static int searched(SloSearchResult knee) {
-    return switch (knee.outcome()) {
+  private static int searched(SloSearchResult search) {
+    return switch (search.outcome()) {
       case FOUND, ABOVE -> ExitCode.OK;
       case BELOW -> ExitCode.GATE_FAILED;
       case UNDECIDED -> ExitCode.RUN_INVALID;

@@ -40,7 +40,7 @@ public final class ComparisonPage {
   /** Name of its files. */
   public static final String FILE = "comparison";
 
-  /** What is said of sides that do not differ. */
+  /** The sentence about sides that do not differ. */
   public static final String NOTHING_DIFFERS =
       "Nothing that is recorded: same servers, settings, parameters and generator.";
 

@@ -136,7 +136,7 @@ public final class HistoryPage {
     return new Chart.Plot(x, y, List.of(line), marks(series, plan.results().size() - 1));
   }
 
-  /** Where the level changed, and the levels: from each change to the one before the next. */
+  /** Marks each change of the level, and each level from its first result to its last. */
   private static List<Mark> marks(Series series, int last) {
     List<Mark> marks = new ArrayList<>();
     List<LevelChange> changes = series.changes();

@@ -22,17 +22,17 @@ public sealed interface Block
         Table,
         ChartGroup {
 
-  /** Whether it has nothing to show. */
+  /** Tells whether the block has nothing to show, so that it is left out. */
   default boolean isEmpty() {
     return false;
   }
 
-  /** The same block, but only where the page is read in one of these ways. */
+  /** This block, shown only where the page is read in one of these ways. */
   default Block in(Set<Medium> media) {
     return new Only(media, this);
   }
 
-  /** The same block, but only where the page is read in this way. */
+  /** This block, shown only where the page is read in this way. */
   default Block in(Medium medium) {
     return in(Set.of(medium));
   }
@@ -127,7 +127,7 @@ public sealed interface Block
   }
 
   /**
-   * What became of a claim.
+   * The verdict on a claim for one thing it was tried on.
    *
    * @param verdict the decision
    * @param subject what it was tried on
@@ -142,7 +142,7 @@ public sealed interface Block
     }
   }
 
-  /** What the looks of a table or drawing mean. */
+  /** A legend: the meaning of each colour of a table or drawing. */
   record Key(List<KeyEntry> entries) implements Block {
     public Key {
       entries = List.copyOf(entries);
@@ -150,7 +150,7 @@ public sealed interface Block
   }
 
   /**
-   * One look.
+   * An entry of a legend.
    *
    * @param look name of a colour of the style sheet, e.g. {@code c1} or {@code heat-go}
    * @param text what it means
@@ -161,7 +161,7 @@ public sealed interface Block
    * Lines of a fixed pitch, as they are.
    *
    * @param lines the lines
-   * @param wider the same with more beside it, for those who have room; may be empty
+   * @param wider these lines with more beside them, for media that have room; may be empty
    */
   record Verbatim(List<List<Span>> lines, List<List<Span>> wider) implements Block {
     public Verbatim {

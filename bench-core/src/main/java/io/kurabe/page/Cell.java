@@ -9,7 +9,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What stands in a column of a row: the value itself, and how it reads. Immutable. */
+/** The content of a column in a row of a table: its value, and how it reads. Immutable. */
 public sealed interface Cell {
   /** Nothing is known. */
   Cell NONE = words(Quantity.NONE);
@@ -17,7 +17,7 @@ public sealed interface Cell {
   /** How it reads where there is room for a few words. */
   String text();
 
-  /** What it means to the reader. */
+  /** The meaning of the content to the reader, e.g. good or bad. */
   default Tone tone() {
     return Tone.PLAIN;
   }

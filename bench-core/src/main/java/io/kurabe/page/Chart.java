@@ -131,12 +131,12 @@ public record Chart(
       return new Axis(title, scale, unit, Double.NaN, Double.NaN, List.of(), List.of());
     }
 
-    /** The same between two values. */
+    /** This axis from one value to another; not-a-number leaves an end to the values. */
     public Axis between(double newFrom, double newTo) {
       return new Axis(title, scale, unit, newFrom, newTo, ticks, names);
     }
 
-    /** The same with labels at these values only. */
+    /** This axis with labels at these values only. */
     public Axis at(List<Double> newTicks) {
       return new Axis(title, scale, unit, from, to, newTicks, names);
     }
@@ -189,17 +189,17 @@ public record Chart(
       return new Series(name, look, "", Draw.POINTS, false, size, false, points);
     }
 
-    /** The same in a colour of the style sheet. */
+    /** This series in a colour of the style sheet. */
     public Series in(String newColour) {
       return new Series(name, look, newColour, draw, dashed, size, named, points);
     }
 
-    /** The same drawn in another way. */
+    /** This series drawn in another way, without its name at its end. */
     public Series as(Draw newDraw, double newSize) {
       return new Series(name, look, colour, newDraw, dashed, newSize, false, points);
     }
 
-    /** The same with a broken line. */
+    /** This series with a broken line. */
     public Series broken() {
       return new Series(name, look, colour, draw, true, size, named, points);
     }
@@ -222,7 +222,7 @@ public record Chart(
       return new Point(x, y, Double.NaN, Double.NaN, "", "");
     }
 
-    /** The same with words and a colour. */
+    /** This point with words about it and a colour of the style sheet; both may be empty. */
     public Point saying(String newNote, String newColour) {
       return new Point(x, y, low, high, newColour, newNote);
     }

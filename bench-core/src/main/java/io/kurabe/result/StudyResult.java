@@ -109,22 +109,22 @@ public record StudyResult(
     return builder.build();
   }
 
-  /** The same result with these runs and points in place of its own. */
+  /** This result with these runs and points in place of its own. */
   public StudyResult withRuns(List<RunResult> newRuns, List<PointResult> newPoints) {
     return toBuilder().runs(newRuns, newPoints).build();
   }
 
-  /** The same result with these findings in place of its own. */
+  /** This result with these findings in place of its own. */
   public StudyResult withFindings(List<Finding> newFindings) {
     return toBuilder().findings(newFindings).build();
   }
 
-  /** The same result with what only its study has. */
+  /** This result with the part that only its study has. */
   public StudyResult with(StudyPart part) {
     return toBuilder().own(part).build();
   }
 
-  /** The same result with what the hosts of the servers add. */
+  /** This result with what the hosts of the servers told. */
   public StudyResult withHosts(CloudResult of) {
     return toBuilder().hosts(of).build();
   }

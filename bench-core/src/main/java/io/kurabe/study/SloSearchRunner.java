@@ -127,18 +127,18 @@ final class SloSearchRunner {
   }
 
   private StudyResult result(StudyInvocation invocation, PlannedRuns made) {
-    SloSearchResult knee = SloSearchResult.of(what.slo(), made.runs());
-    SloSearchAnswer answer = new SloSearchAnswer(subject.arm(), knee);
+    SloSearchResult found = SloSearchResult.of(what.slo(), made.runs());
+    SloSearchAnswer answer = new SloSearchAnswer(subject.arm(), found);
     return invocation.result(
         List.of(subject.server()),
         parameters(),
         plan.seed(),
         made,
         new StudyInvocation.Conclusions(
-            knee.rates().stream().map(this::point).toList(),
+            found.rates().stream().map(this::point).toList(),
             answer.sentences(plan.arrivals().clients(), search.capacity()),
             List.of(answer.finding()),
-            cautions(knee)));
+            cautions(found)));
   }
 
   /** Those of the plan, with the search's own in place of what a search has not. */
@@ -159,7 +159,7 @@ final class SloSearchRunner {
         subject.arm(), subject.server().target(), plan.arrivals().clients(), factors, rate.runs());
   }
 
-  private List<String> cautions(SloSearchResult knee) {
+  private List<String> cautions(SloSearchResult found) {
     List<String> cautions = new ArrayList<>();
     if (search.outOfTime()) {
       cautions.add(
@@ -167,7 +167,7 @@ final class SloSearchRunner {
               + DurationText.format(what.timeLimit())
               + " ended the search: the interval may be wider than it need be");
     }
-    knee.unsteady().ifPresent(cautions::add);
+    found.unsteady().ifPresent(cautions::add);
     return cautions;
   }
 }

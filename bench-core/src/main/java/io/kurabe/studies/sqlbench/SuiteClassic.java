@@ -44,7 +44,7 @@ final class SuiteClassic {
       Map<String, Cell> operations,
       Cell total) {}
 
-  /** What stands in a column of a row. */
+  /** The content of a column in a row: how often, how long, and the flag behind it. */
   private record Cell(long count, OptionalDouble seconds, String flag) {
     static final Cell EMPTY = new Cell(0, OptionalDouble.empty(), "");
 

@@ -20,9 +20,9 @@ import java.util.Optional;
  * What a search found, in words, as a sentence and as a finding.
  *
  * @param arm what was searched on, e.g. {@code postgres point-select}
- * @param knee what was found
+ * @param search what was found
  */
-public record SloSearchAnswer(String arm, SloSearchResult knee) {
+public record SloSearchAnswer(String arm, SloSearchResult search) {
   /**
    * The answer, and what it began from.
    *
@@ -32,7 +32,7 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
   public List<String> sentences(int clients, double capacity) {
     List<String> sentences = new ArrayList<>();
     sentences.add(sentence());
-    knee.disorder().ifPresent(sentences::add);
+    search.disorder().ifPresent(sentences::add);
     sentences.add(
         capacity == 0
             ? text("In a closed loop %d clients did nothing: the search did not begin.", clients)
@@ -43,12 +43,12 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
   }
 
   private String sentence() {
-    MedianThreshold found = knee.threshold();
-    return switch (knee.outcome()) {
+    MedianThreshold found = search.threshold();
+    return switch (search.outcome()) {
       case FOUND ->
           text(
               "%s sustains %s (%s to %s) with %s%s.",
-              arm, rate(knee.best()), rate(found.low()), rate(found.high()), limit(), overload());
+              arm, rate(search.best()), rate(found.low()), rate(found.high()), limit(), overload());
       case ABOVE ->
           text(
               "%s sustains more than %s with %s: no rate that was tried is known to fail.",
@@ -63,14 +63,14 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
               arm,
               limit(),
               Double.isFinite(found.high()) ? ", but that it is below " + rate(found.high()) : "",
-              knee.votes() == 0 ? "no run counts" : "the runs are too few, or disagree");
+              search.votes() == 0 ? "no run counts" : "the runs are too few, or disagree");
     };
   }
 
   /** The answer as a finding, whose effect has the interval. */
   public Finding finding() {
-    MedianThreshold found = knee.threshold();
-    boolean bounded = knee.outcome() == Outcome.FOUND;
+    MedianThreshold found = search.threshold();
+    boolean bounded = search.outcome() == Outcome.FOUND;
     return new Finding(
         "max-rate",
         arm,
@@ -78,7 +78,8 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
         Relation.above(0, "ops/s").text(),
         bounded
             ? Optional.of(
-                new Estimate(knee.best(), found.low(), found.high(), knee.votes(), "ops/s", true))
+                new Estimate(
+                    search.best(), found.low(), found.high(), search.votes(), "ops/s", true))
             : Optional.empty(),
         verdict(),
         because(),
@@ -86,7 +87,7 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
   }
 
   private Verdict verdict() {
-    return switch (knee.outcome()) {
+    return switch (search.outcome()) {
       case FOUND, ABOVE -> Verdict.HOLDS;
       case BELOW -> Verdict.FAILS;
       case UNDECIDED -> Verdict.NOT_SHOWN;
@@ -95,8 +96,9 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
 
   private String because() {
     List<String> ends =
-        knee.steps().stream()
-            .filter(s -> s.rate() == knee.threshold().low() || s.rate() == knee.threshold().high())
+        search.steps().stream()
+            .filter(
+                s -> s.rate() == search.threshold().low() || s.rate() == search.threshold().high())
             .map(s -> text("%d of %d runs met it at %s", s.met(), s.votes(), rate(s.rate())))
             .toList();
     return ends.isEmpty() ? "no rate is decided" : String.join(", ", ends);
@@ -104,7 +106,8 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
 
   /** What the lowest rate above the interval is like: how steep the fall is. */
   private String overload() {
-    return knee.rate(knee.threshold().high())
+    return search
+        .rate(search.threshold().high())
         .map(SloSearchResult.Rate::runs)
         .map(runs -> runs.stream().filter(this::counts).toList())
         .filter(runs -> !runs.isEmpty())
@@ -113,7 +116,7 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
   }
 
   private boolean counts(RunResult run) {
-    return SloObservation.of(run, knee.slo()).vote() != SloObservation.Vote.VOID;
+    return SloObservation.of(run, search.slo()).vote() != SloObservation.Vote.VOID;
   }
 
   private String overload(List<RunResult> runs) {
@@ -129,18 +132,18 @@ public record SloSearchAnswer(String arm, SloSearchResult knee) {
             .mapToDouble(OfferedLoad::achievedPerSecond)
             .average()
             .orElse(0);
-    String offered = rate(knee.threshold().high());
+    String offered = rate(search.threshold().high());
     if (response.count() == 0) {
       return text("; at %s nothing is answered", offered);
     }
-    double micros = response.toHistogram().getValueAtPercentile(knee.slo().percentile()) / 1e3;
+    double micros = response.toHistogram().getValueAtPercentile(search.slo().percentile()) / 1e3;
     return text(
         "; at %s %s is %s, and %s are achieved",
-        offered, knee.slo().percentileName(), time(micros), rate(achieved));
+        offered, search.slo().percentileName(), time(micros), rate(achieved));
   }
 
   private String limit() {
-    return knee.slo().percentileName() + " at most " + DurationText.format(knee.slo().limit());
+    return search.slo().percentileName() + " at most " + DurationText.format(search.slo().limit());
   }
 
   /** A rate as the sentences have it. */

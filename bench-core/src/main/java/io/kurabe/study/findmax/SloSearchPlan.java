@@ -107,20 +107,20 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
   }
 
   private OptionalDouble surer(List<Step> steps, double low, double high) {
-    MedianThreshold knee = threshold(steps);
-    if (knee.low() == 0 && down(steps).isPresent()) {
+    MedianThreshold found = threshold(steps);
+    if (found.low() == 0 && down(steps).isPresent()) {
       return down(steps);
     }
-    if (Double.isInfinite(knee.high()) && up(steps).isPresent()) {
+    if (Double.isInfinite(found.high()) && up(steps).isPresent()) {
       return up(steps);
     }
-    double from = Math.min(low, knee.low());
-    double to = Math.max(high, knee.high());
+    double from = Math.min(low, found.low());
+    double to = Math.max(high, found.high());
     OptionalDouble inGap = inWidestGap(steps, from, to);
     if (inGap.isPresent()) {
       return inGap;
     }
-    int wanted = knee.high() / knee.low() > 1 + resolution ? UNSURE_VOTES : SURE_VOTES;
+    int wanted = found.high() / found.low() > 1 + resolution ? UNSURE_VOTES : SURE_VOTES;
     return steps.stream()
         .filter(s -> s.rate() >= from && s.rate() <= to)
         .filter(s -> s.votes() < wanted && s.voided() < Step.MOST_VOID)

@@ -70,7 +70,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     rates = List.copyOf(rates);
   }
 
-  /** The knee of a result, if it is one of a search. */
+  /** Reads a result again; empty when it is not one of a search. */
   public static Optional<SloSearchResult> of(StudyResult result) {
     String slo = result.parameters().get(SLO);
     return result.study().startsWith(STUDY) && slo != null
@@ -78,7 +78,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
         : Optional.empty();
   }
 
-  /** The knee of runs, of which those that are no steps are left out. */
+  /** Finds the rate from the runs that are steps; the others are left out. */
   public static SloSearchResult of(Slo slo, List<RunResult> runs) {
     Map<Double, List<RunResult>> byRate = new TreeMap<>();
     for (RunResult run : runs) {
