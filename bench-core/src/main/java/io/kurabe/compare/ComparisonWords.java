@@ -154,4 +154,9 @@ public final class ComparisonWords {
             + floor.target()
             + " is called one.";
   }
+
+  /** The name of a side. */
+  static String label(ComparisonResult result, int side) {
+    return result.sides().get(side).label();
+  }
 }

@@ -3,21 +3,8 @@ package io.kurabe.studies.keys;
 import static io.kurabe.page.Medium.BROWSER;
 import static io.kurabe.page.Medium.TEXTS;
 
-import io.kurabe.compare.ComparisonPage;
-import io.kurabe.compare.Difference;
-import io.kurabe.compare.Differences;
 import io.kurabe.page.Block;
 import io.kurabe.page.Cell;
-import io.kurabe.page.Chart;
-import io.kurabe.page.Chart.Axis;
-import io.kurabe.page.Chart.Draw;
-import io.kurabe.page.Chart.Mark;
-import io.kurabe.page.Chart.MarkKind;
-import io.kurabe.page.Chart.Plot;
-import io.kurabe.page.Chart.Point;
-import io.kurabe.page.Chart.Scale;
-import io.kurabe.page.Chart.Series;
-import io.kurabe.page.ChartGroup;
 import io.kurabe.page.DataFile;
 import io.kurabe.page.Quantity;
 import io.kurabe.page.Section;
@@ -25,26 +12,17 @@ import io.kurabe.page.Table;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
-import io.kurabe.stats.FalseDiscovery;
-import io.kurabe.stats.LogRatios;
 import io.kurabe.study.page.PageParts;
-import io.kurabe.target.Architecture;
-import io.kurabe.target.ServerFacts;
 import io.kurabe.workloads.keys.KeyFigure;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a study of primary keys adds to its page; a target each, wide rows below narrow ones. */
 final class KeysPage implements PageParts {
@@ -70,26 +48,19 @@ final class KeysPage implements PageParts {
           + " by the key itself, where keys are in the order of time. misses/read: pages read past"
           + " the server's cache.";
 
-  private static final String RATIOS =
-      "faster, slower: the paired t-test that belongs to the interval, after "
-          + FalseDiscovery.NAME
-          + " over all rows of this section, so that of the rows called so at most 5 % are expected"
-          + " to be without a difference. Each interval is a 95 % interval on its own, and may leave"
-          + " out 1 where the row is not called.";
-
   private static final double MIB = 1024.0 * 1024;
 
   private final StudyResult result;
   private final KeysResult keys;
   private final KeysCourse course;
-  private final List<String> names;
+  private final KeysCharts charts;
   private final Set<String> stepRuns;
 
   KeysPage(StudyResult result, KeysResult keys) {
     this.result = result;
     this.keys = keys;
     this.course = new KeysCourse(keys);
-    this.names = keys.arms().stream().map(KeyArm::key).distinct().toList();
+    this.charts = new KeysCharts(course, keys.arms().stream().map(KeyArm::key).distinct().toList());
     this.stepRuns = keys.steps().stream().map(KeyStep::run).collect(Collectors.toSet());
   }
 
@@ -99,7 +70,7 @@ final class KeysPage implements PageParts {
         costs(),
         growth(),
         reads(),
-        ratios(),
+        new KeyRatioSection(result, keys).section(),
         Section.named("unavailable", "Not available").items(keys.unavailable()).build());
   }
 
@@ -247,7 +218,7 @@ final class KeysPage implements PageParts {
             arms(target, width).stream().filter(a -> !course.medians(a).isEmpty()).toList();
         if (!drawn.isEmpty()) {
           section.add(new Block.Heading(target + ", " + width + " rows").in(BROWSER));
-          section.add(charts(panel++, drawn).in(BROWSER));
+          section.add(charts.of(panel++, drawn).in(BROWSER));
         }
       }
       Table table = course(target);
@@ -352,7 +323,7 @@ final class KeysPage implements PageParts {
   }
 
   /** A number of rows without zeros behind it, e.g. {@code 240k}. */
-  private static String rows(long rows) {
+  static String rows(long rows) {
     return Quantity.number(rows).replaceFirst("\\.0+(?=\\D|$)", "");
   }
 
@@ -370,104 +341,6 @@ final class KeysPage implements PageParts {
         ? ""
         : "%d steps of %d fills were made%s; %s has each."
             .formatted(steps.size(), fills, left, KeysFiles.STEPS);
-  }
-
-  private ChartGroup charts(int number, List<KeyArm> arms) {
-    List<Chart> charts = new ArrayList<>();
-    charts.add(
-        Chart.of(
-            "keys-time-" + number,
-            "Time of the inserts",
-            "Seconds for a million rows. Lines: medians over the fills; dots: every step, hollow"
-                + " when it does not count; dashed: the straight line through the steps. Lower is"
-                + " better.",
-            List.of(times(arms))));
-    boolean sized =
-        arms.stream()
-            .flatMap(a -> course.medians(a).stream())
-            .anyMatch(m -> Double.isFinite(m.indexBytes()));
-    if (sized) {
-      charts.add(
-          Chart.of(
-              "keys-size-" + number,
-              "Size of the key's index",
-              "MiB. Dashed: the server's cache, unless far above; a ring where an index outgrows"
-                  + " it.",
-              List.of(sizes(arms))));
-    }
-    return ChartGroup.of(ChartGroup.Layout.PAIRS, charts);
-  }
-
-  private static Axis rowsAxis() {
-    return Axis.of("rows in the table", Scale.LINEAR, "").between(0, Double.NaN);
-  }
-
-  private Plot times(List<KeyArm> arms) {
-    List<Series> series = new ArrayList<>();
-    for (KeyArm arm : arms) {
-      int look = names.indexOf(arm.key());
-      List<Point> medians =
-          course.medians(arm).stream().map(m -> Point.of((double) m.rows(), m.seconds())).toList();
-      series.add(new Series(arm.key(), look, "", Draw.LINE, false, 5, true, medians));
-    }
-    for (KeyArm arm : arms) {
-      int look = names.indexOf(arm.key());
-      List<Point> steps =
-          course.steps(arm).stream()
-              .filter(s -> Double.isFinite(s.seconds()))
-              .map(
-                  s ->
-                      Point.of((double) s.rowsAfter(), s.secondsPerMillion())
-                          .saying("fill " + s.repeat(), s.valid() ? "" : "hollow"))
-              .toList();
-      series.add(Series.points(arm.key(), look, 4, steps));
-      List<KeysCourse.Median> medians = course.medians(arm);
-      List<Point> line =
-          Stream.of(medians.get(0), medians.get(medians.size() - 1))
-              .flatMap(m -> fitted(arm, m.rows()).stream())
-              .toList();
-      series.add(new Series(arm.key(), look, "", Draw.TREND, true, 1.25, false, line));
-    }
-    Axis y = Axis.of("s per million rows", Scale.FROM_ZERO_OR_LOG, "s");
-    return new Plot(rowsAxis(), y, series, List.of());
-  }
-
-  private Optional<Point> fitted(KeyArm arm, long rows) {
-    var y = course.line(arm, (double) rows);
-    return y.isPresent() ? Optional.of(Point.of((double) rows, y.getAsDouble())) : Optional.empty();
-  }
-
-  private Plot sizes(List<KeyArm> arms) {
-    List<Series> series = new ArrayList<>();
-    List<Mark> marks = new ArrayList<>();
-    double most = 0;
-    for (KeyArm arm : arms) {
-      int look = names.indexOf(arm.key());
-      List<Point> sizes =
-          course.medians(arm).stream()
-              .filter(m -> Double.isFinite(m.indexBytes()))
-              .map(m -> Point.of((double) m.rows(), m.indexBytes() / MIB))
-              .toList();
-      series.add(new Series(arm.key(), look, "", Draw.LINE, false, 5, true, sizes));
-      most = Math.max(most, sizes.stream().mapToDouble(Point::y).max().orElse(0));
-      arm.outgrowsCacheAtRows()
-          .ifPresent(
-              at ->
-                  sizes.stream()
-                      .filter(p -> p.x() == at)
-                      .map(
-                          p ->
-                              new Mark(
-                                  MarkKind.RING, p.x(), p.x(), p.y(), rows(at), "c" + look % 8))
-                      .forEach(marks::add));
-    }
-    double cache =
-        arms.stream().mapToDouble(KeyArm::cacheBytes).filter(b -> b > 0).min().orElse(0) / MIB;
-    if (cache > 0 && cache <= 2.5 * most) {
-      String label = "cache " + Quantity.bytes(cache * MIB);
-      marks.add(new Mark(MarkKind.LEVEL, Double.NaN, Double.NaN, cache, label, "bad"));
-    }
-    return new Plot(rowsAxis(), Axis.of("MiB", Scale.FROM_ZERO, "MiB"), series, marks);
   }
 
   private Section reads() {
@@ -511,96 +384,5 @@ final class KeysPage implements PageParts {
         .map(a -> a.key() + (widths ? ", " + a.width() : ""))
         .findFirst()
         .orElse(reads.arm());
-  }
-
-  /** A target over another. */
-  private record Pair(String over, String under) {
-    String title() {
-      return over + " over " + under;
-    }
-  }
-
-  private Section ratios() {
-    Section.Builder section = Section.named("ratios", "Beside each other");
-    if (keys.ratios().isEmpty()) {
-      return section.build();
-    }
-    Set<KeyRatio> different = new HashSet<>();
-    List<Boolean> shown = LogRatios.different(keys.ratios().stream().map(KeyRatio::ratio).toList());
-    for (int i = 0; i < shown.size(); i++) {
-      if (shown.get(i)) {
-        different.add(keys.ratios().get(i));
-      }
-    }
-    for (Pair pair :
-        keys.ratios().stream().map(r -> new Pair(r.over(), r.under())).distinct().toList()) {
-      section.heading(pair.title());
-      Table differences = differences(pair);
-      section.text(differences.isEmpty() ? noDifference(pair) : "").add(differences);
-      Map<String, List<KeyRatio>> byMetric =
-          keys.ratios().stream()
-              .filter(r -> r.over().equals(pair.over) && r.under().equals(pair.under))
-              .collect(
-                  Collectors.groupingBy(KeyRatio::metric, LinkedHashMap::new, Collectors.toList()));
-      byMetric.forEach(
-          (metric, ratios) -> section.add(ratios(pair, metric, ratios, different).in(BROWSER)));
-      List<KeyRatio> all = byMetric.values().stream().flatMap(List::stream).toList();
-      section.add(
-          Table.of(pair.title(), all)
-              .group(KeyRatio::metric)
-              .words("what", KeyRatio::what)
-              .column("change (95 %)", Table.Kind.RATIO, r -> compared(r, different))
-              .build()
-              .in(TEXTS));
-    }
-    return section.note(RATIOS).build();
-  }
-
-  private static Table ratios(
-      Pair pair, String metric, List<KeyRatio> ratios, Set<KeyRatio> different) {
-    return Table.of(metric + ", " + pair.title(), ratios)
-        .words(metric, KeyRatio::what)
-        .column(pair.title(), Table.Kind.RATIO, r -> compared(r, different))
-        .ratios(new Table.RatioScale(pair.title(), 0, moreIsBetter(metric)))
-        .build();
-  }
-
-  private static Cell compared(KeyRatio r, Set<KeyRatio> different) {
-    boolean better = r.ratio().value() > 1 == moreIsBetter(r.metric());
-    Change change =
-        !different.contains(r) ? Change.NOT_SHOWN : better ? Change.FASTER : Change.SLOWER;
-    return new Cell.Compared(List.of(Optional.of(new Cell.Ratio(r.ratio(), change, false))));
-  }
-
-  /** Whether a higher value is the better one: a rate, not a time. */
-  private static boolean moreIsBetter(String metric) {
-    return metric.endsWith("/s");
-  }
-
-  /** What is not the same of two servers, as a table with a column for each. */
-  private Table differences(Pair pair) {
-    List<StudyResult> each =
-        Stream.of(pair.under, pair.over)
-            .map(name -> result.withParts(servers(name), List.of(), List.of()))
-            .toList();
-    return Table.of("What differs", Differences.of(each))
-        .words("what differs", Difference::name)
-        .words(pair.under, d -> ServerFacts.shown(d.values().get(0)))
-        .words(pair.over, d -> ServerFacts.shown(d.values().get(1)))
-        .build();
-  }
-
-  private List<ServerFacts> servers(String target) {
-    return result.servers().stream().filter(s -> s.target().equals(target)).toList();
-  }
-
-  /** What is said when nothing differs. */
-  private String noDifference(Pair pair) {
-    String known =
-        servers(pair.over).stream().map(Architecture::of).findFirst().orElse(Architecture.NOT_TOLD);
-    return ComparisonPage.NOTHING_DIFFERS
-        + (known.equals(Architecture.NOT_TOLD)
-            ? " The servers do not tell their architecture."
-            : " Both run on " + known + ".");
   }
 }

@@ -4,7 +4,6 @@ import static io.kurabe.page.Medium.BROWSER;
 import static io.kurabe.page.Medium.DOCUMENTS;
 import static io.kurabe.page.Medium.MARKDOWN;
 import static io.kurabe.page.Medium.TERMINAL;
-import static io.kurabe.page.Medium.TEXTS;
 
 import io.kurabe.page.Block;
 import io.kurabe.page.Cell;
@@ -14,7 +13,6 @@ import io.kurabe.page.Quantity;
 import io.kurabe.page.Section;
 import io.kurabe.page.Table;
 import io.kurabe.page.Tone;
-import io.kurabe.result.LatencySummary;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Change;
@@ -25,12 +23,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What a run of the suite sql-bench adds to its page. */
 final class SuitePage implements PageParts {
@@ -49,9 +43,6 @@ final class SuitePage implements PageParts {
   private static final String ALSO =
       "Operations that the published table lacks: they are in the times of their tests and not in"
           + " TOTALS.";
-
-  private static final String STATEMENTS =
-      "Times of single statements, all repeats together, from sent to the last row read.";
 
   private static final double MARGIN = ComparisonRule.DEFAULT.margin();
 
@@ -82,7 +73,7 @@ final class SuitePage implements PageParts {
     if (!suite.also().isEmpty()) {
       sections.add(times("also", "Also measured", suite.also(), true, ALSO));
     }
-    sections.add(statements());
+    sections.add(new SuiteStatements(suite).section());
     sections.add(
         Section.named("classic-table", "The classic table", Set.of(BROWSER))
             .add(new Block.Fold("As the suite prints it", List.of(classic.block(false))))
@@ -92,7 +83,7 @@ final class SuitePage implements PageParts {
 
   @Override
   public List<DataFile> files() {
-    return List.of(rows(), cells(), DataFile.text("classic.txt", classic.text()));
+    return SuiteFiles.of(suite, classic);
   }
 
   /** The suite's rows are the points in other words. */
@@ -345,129 +336,5 @@ final class SuitePage implements PageParts {
         .map(t -> t.run() + " did not get to its end: " + t.failed())
         .forEach(notes::add);
     return notes;
-  }
-
-  /** The statements of an operation on a target. */
-  private record Statements(String operation, String target, SuiteRow.Statement times) {}
-
-  private Section statements() {
-    List<SuiteRow> rows =
-        suite.allOperations().stream()
-            .filter(r -> r.values().stream().anyMatch(v -> v.statement().isPresent()))
-            .toList();
-    List<Statements> all =
-        rows.stream()
-            .flatMap(
-                r ->
-                    IntStream.range(0, suite.targets().size())
-                        .boxed()
-                        .flatMap(i -> statements(r, i)))
-            .toList();
-    Section.Builder section = Section.named("single-statements", "Single statements", DOCUMENTS);
-    if (all.isEmpty()) {
-      return section.build();
-    }
-    Table spread =
-        Table.of("Times of single statements", rows)
-            .words("operation", SuiteRow::name)
-            .column("from median to p99", Table.Kind.RANGES, SuitePage::ranges)
-            .series(suite.targets())
-            .build();
-    Table numbers =
-        Table.of("Times of single statements", all)
-            .words("operation", Statements::operation)
-            .words("target", Statements::target)
-            .number("sent", s -> Cell.count(s.times.count()))
-            .number("p50", s -> percentile(s.times, 50, s.times.p50()))
-            .number("p90", s -> percentile(s.times, 90, s.times.p90()))
-            .number("p99", s -> percentile(s.times, 99, s.times.p99()))
-            .number("max", s -> Cell.time(s.times.max()))
-            .build();
-    return section
-        .note(STATEMENTS)
-        .add(spread.in(BROWSER))
-        .add(new Block.Fold("Numbers of single statements", List.of(numbers)).in(BROWSER))
-        .add(numbers.in(TEXTS))
-        .build();
-  }
-
-  private Stream<Statements> statements(SuiteRow row, int target) {
-    return row.values().get(target).statement().stream()
-        .map(s -> new Statements(row.name(), suite.targets().get(target), s));
-  }
-
-  private static Cell ranges(SuiteRow row) {
-    return new Cell.Ranges(
-        row.values().stream()
-            .map(v -> v.statement().map(s -> new Cell.Range(s.p50(), s.p99(), s.max())))
-            .toList());
-  }
-
-  /** A percentile with fewer than 10 values beyond it is chance. */
-  private static Cell percentile(SuiteRow.Statement statement, double percent, double micros) {
-    return LatencySummary.reaches(statement.count(), percent) ? Cell.time(micros) : Cell.NONE;
-  }
-
-  private record BlockRow(String block, SuiteRow row, int target) {
-    SuiteRow.Value value() {
-      return row.values().get(target);
-    }
-
-    double statement(ToDoubleFunction<SuiteRow.Statement> of) {
-      return value().statement().map(of::applyAsDouble).orElse(Double.NaN);
-    }
-  }
-
-  /** A row for each test or operation and target. */
-  private DataFile rows() {
-    List<BlockRow> rows =
-        Stream.of(
-                Map.entry("test", suite.tests()),
-                Map.entry("operation", suite.operations()),
-                Map.entry("totals", suite.totals().stream().toList()),
-                Map.entry("also", suite.also()))
-            .flatMap(e -> e.getValue().stream().flatMap(r -> ofTargets(e.getKey(), r)))
-            .toList();
-    return DataFile.of("operations.csv", rows)
-        .columns(
-            "block,name,target", r -> List.of(r.block, r.row.name(), suite.targets().get(r.target)))
-        .columns("count,statements", r -> List.of(r.value().count(), r.value().statements()))
-        .estimate("seconds", r -> Optional.of(r.value().seconds()))
-        .columns(
-            "repeats,estimated", r -> List.of(r.value().seconds().runs(), r.value().estimated()))
-        .estimate("over_first", r -> r.value().overFirst().map(SuiteRow.Ratio::times))
-        .column(
-            "p_adjusted",
-            r -> r.value().overFirst().map(SuiteRow.Ratio::adjustedP).orElse(Double.NaN))
-        .column("change", r -> r.value().overFirst().map(o -> o.change().text()).orElse(""))
-        .column("p50_us", r -> r.statement(SuiteRow.Statement::p50))
-        .column("p90_us", r -> r.statement(SuiteRow.Statement::p90))
-        .column("p99_us", r -> r.statement(SuiteRow.Statement::p99))
-        .column("max_us", r -> r.statement(SuiteRow.Statement::max))
-        .columns("wrong,missing", r -> List.of(r.value().wrong(), r.value().missing()))
-        .build();
-  }
-
-  private Stream<BlockRow> ofTargets(String block, SuiteRow row) {
-    return IntStream.range(0, suite.targets().size()).mapToObj(i -> new BlockRow(block, row, i));
-  }
-
-  private record TestCell(SuiteTestRun test, SuiteCell cell) {}
-
-  /** A row for each operation of each run of a test. */
-  private DataFile cells() {
-    List<TestCell> cells =
-        suite.runs().stream()
-            .flatMap(t -> t.cells().stream().map(c -> new TestCell(t, c)))
-            .toList();
-    return DataFile.of("cells.csv", cells)
-        .columns("run,test", c -> List.of(c.test.run(), c.test.test()))
-        .columns("target,repeat", c -> List.of(c.test.target(), c.test.repeat()))
-        .columns("operation,count", c -> List.of(c.cell.operation(), c.cell.count()))
-        .columns("statements,seconds", c -> List.of(c.cell.statements(), c.cell.seconds()))
-        .columns("estimated,reported", c -> List.of(c.cell.estimated(), c.cell.reported()))
-        .columns("wrong_answers,wrong", c -> List.of(c.cell.wrongAnswers(), c.cell.wrong()))
-        .column("missing", c -> c.cell.missing())
-        .build();
   }
 }
