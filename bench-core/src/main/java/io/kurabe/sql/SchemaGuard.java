@@ -272,16 +272,7 @@ public final class SchemaGuard {
             ? " Kurabe needs the right to create a schema of its own; grant CREATE to this user or use another."
             : "";
     return new TargetException(
-        where
-            + ": could not "
-            + intent
-            + ": "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ")."
-            + advice,
-        e);
+        where + ": could not " + intent + ": " + failure.text() + "." + advice, e);
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {

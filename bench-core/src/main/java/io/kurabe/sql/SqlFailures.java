@@ -33,13 +33,7 @@ public final class SqlFailures {
             ? " Use fewer clients, or raise max_connections."
             : "";
     return new TargetException(
-        "The server refused a client's connection: "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ")."
-            + advice,
-        e);
+        "The server refused a client's connection: " + failure.text() + "." + advice, e);
   }
 
   /**

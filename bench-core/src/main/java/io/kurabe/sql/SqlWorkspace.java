@@ -227,16 +227,7 @@ public final class SqlWorkspace implements Workspace {
   public TargetException failure(String intent, SQLException e) {
     Failure failure = dialect.classify(e);
     return new TargetException(
-        "Could not "
-            + intent
-            + " in "
-            + name()
-            + ": "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ").",
-        e);
+        "Could not " + intent + " in " + name() + ": " + failure.text() + ".", e);
   }
 
   /** Whether the same may succeed when it is tried again, perhaps over a new connection. */

@@ -9,4 +9,11 @@ package io.kurabe.target;
  * @param message the first line of the server's message, without secrets and data values where
  *     possible
  */
-public record Failure(OutcomeKind kind, String code, String message) {}
+public record Failure(OutcomeKind kind, String code, String message) {
+  /**
+   * The server's words and its code behind them, e.g. {@code Lock wait timeout exceeded (1205)}.
+   */
+  public String text() {
+    return message + " (" + code + ")";
+  }
+}

@@ -105,10 +105,8 @@ final class PostgresDdlObserver implements DdlObserver {
         "The observer of table "
             + table
             + " cannot read PostgreSQL's views: "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ").",
+            + failure.text()
+            + ".",
         e);
   }
 

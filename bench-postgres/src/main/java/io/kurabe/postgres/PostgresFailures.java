@@ -68,7 +68,7 @@ final class PostgresFailures {
     if (failure.kind() == OutcomeKind.CONNECTION_LOST) {
       throw thrown;
     }
-    return failure.message() + " (" + failure.code() + ")";
+    return failure.text();
   }
 
   /**

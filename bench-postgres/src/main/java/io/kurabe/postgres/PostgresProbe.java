@@ -93,12 +93,7 @@ final class PostgresProbe implements ServerProbe {
   private static TargetException failure(SQLException e) {
     var failure = PostgresFailures.classify(e);
     return new TargetException(
-        "PostgreSQL's statistics cannot be read: "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ").",
-        e);
+        "PostgreSQL's statistics cannot be read: " + failure.text() + ".", e);
   }
 
   @Override

@@ -76,10 +76,7 @@ final class UserTables {
             + ": "
             + workspace.server().facts().product()
             + " refused it: "
-            + failure.message()
-            + " ("
-            + failure.code()
-            + ")");
+            + failure.text());
   }
 
   /**

@@ -133,7 +133,6 @@ public final class SqlCounterLedger implements CounterLedger {
 
   private TargetException failure(String intent, SQLException e) {
     var failure = workspace.dialect().classify(e);
-    return new TargetException(
-        "Could not " + intent + ": " + failure.message() + " (" + failure.code() + ").", e);
+    return new TargetException("Could not " + intent + ": " + failure.text() + ".", e);
   }
 }

@@ -11,7 +11,7 @@ public final class Refusal extends RuntimeException {
    * @param failure what the server said
    */
   public Refusal(Failure failure, Throwable cause) {
-    super(failure.message() + " (" + failure.code() + ")", cause);
+    super(failure.text(), cause);
     this.failure = failure;
   }
 
