@@ -2,16 +2,12 @@ import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
 import io.kurabe.study.TargetSession;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
-import io.kurabe.studies.sqlbench.SqlBenchOptions;
-import io.kurabe.studies.sqlbench.SqlBenchStudy;
+import io.kurabe.study.PreparedStudy;
+import io.kurabe.study.Study;
 import io.kurabe.target.Engines;
-import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
 import io.kurabe.studies.sqlbench.suite.Expect;
@@ -219,26 +215,17 @@ public final class BareLoop {
   public static void main(String[] arguments) throws Exception {
     int pairs = Integer.parseInt(arguments[1]);
     List<String> only = List.of(arguments).subList(2, arguments.length);
-    SqlBenchOptions local = SqlBenchOptions.LOCAL;
-    SqlBenchOptions options =
-        new SqlBenchOptions(
-            local.size(),
-            local.tests().stream()
-                .filter(t -> only.isEmpty() || only.contains(t.name()))
-                .toList(),
-            List.of(),
-            false,
-            local.timeLimit(),
-            false,
-            Replication.of(pairs + 1),
-            42,
-            Durability.RELAXED,
-            Protocol.TEXT);
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("repeats", String.valueOf(pairs + 1));
+    if (!only.isEmpty()) {
+      parameters.put("tests", String.join(",", only));
+    }
+    PreparedStudy<?> study = Study.named("sql-bench").orElseThrow().prepare(parameters);
     try (TargetSession bench =
         TargetSession.open(
             List.of(Target.parse(arguments[0])),
             Engines.load(),
-            new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT),
+            study.open(),
             RunId.random())) {
       SqlWorkspace workspace =
           bench.workspaces().values().iterator().next().capability(SqlWorkspace.class).get();
@@ -246,7 +233,7 @@ public final class BareLoop {
       Turns turns = new Turns(workspace);
       SuiteTest.ALL.forEach(t -> turns.steps.put(t.name(), steps(t, dialect)));
       StudyResult result =
-          new SqlBenchStudy(options, StudyContext.on(bench).with(new StopSignal(), turns)).run();
+          study.run(StudyContext.on(bench).with(new StopSignal(), turns));
       turns.end();
       if (!result.complete() || result.runs().stream().anyMatch(r -> !r.valid())) {
         throw new IllegalStateException("not a whole run: " + result.incompleteBecause());

@@ -7,6 +7,7 @@ import io.kurabe.compare.Gate;
 import io.kurabe.compare.Metric;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
+import io.kurabe.config.Percent;
 import io.kurabe.config.Problems;
 import io.kurabe.page.Page;
 import io.kurabe.report.Reports;
@@ -14,11 +15,13 @@ import io.kurabe.result.PublishedSet;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.stats.ComparisonRule;
 import io.kurabe.stats.Verdict;
+import io.kurabe.study.Study;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,7 +113,6 @@ final class CompareCommand implements Verb {
     if (results.isEmpty()) {
       problems.add("RESULT", "none given, e.g. bench compare before=results/A after=results/B");
     }
-    OptionReader read = new OptionReader(problems);
     List<Metric> wanted = new ArrayList<>();
     metrics.forEach(
         m -> problems.attempt("--metric", () -> Metric.parse(m)).ifPresent(wanted::add));
@@ -126,30 +128,37 @@ final class CompareCommand implements Verb {
     question =
         new Question(
             wanted,
-            read.or(Question.DEFAULT.rows(), "--rows", rows, OptionReader::pattern),
+            read("--rows", rows, TextPattern::parse, problems).orElse(Question.DEFAULT.rows()),
             new ComparisonRule(
-                read.or(ComparisonRule.DEFAULT.margin(), "--margin", margin, OptionReader::percent),
+                read("--margin", margin, Percent::parse, problems)
+                    .orElse(ComparisonRule.DEFAULT.margin()),
                 ComparisonRule.DEFAULT.alpha()),
-            read.or(0.0, "--noise-floor", noiseFloor, OptionReader::percent),
+            read("--noise-floor", noiseFloor, Percent::parse, problems).orElse(0.0),
             demanded,
             publishedSet(problems),
             allowUnlike);
     output.check(problems, "text", "markdown", "csv", "json", "none");
   }
 
+  private static <T> Optional<T> read(
+      String option, @Nullable String text, Function<String, T> reader, Problems problems) {
+    return Optional.ofNullable(text).flatMap(t -> problems.attempt(option, () -> reader.apply(t)));
+  }
+
   private Optional<PublishedSet> publishedSet(Problems problems) {
     if (published == null) {
       return Optional.empty();
     }
-    Optional<PublishedSet> set = Catalogue.published(published);
+    List<PublishedSet> all =
+        Study.all().stream().flatMap(study -> study.published().stream()).toList();
+    Optional<PublishedSet> set = all.stream().filter(s -> s.name().equals(published)).findFirst();
     if (set.isEmpty()) {
       problems.add(
           "--published",
           "'"
               + published
               + "' is unknown. Possible: "
-              + String.join(
-                  ", ", Catalogue.publishedSets().stream().map(PublishedSet::name).toList()));
+              + String.join(", ", all.stream().map(PublishedSet::name).toList()));
     }
     return set;
   }

@@ -82,7 +82,8 @@ final class DoctorCommand implements Verb {
 
   @Override
   public void check(Problems problems) {
-    targets.check(problems, screen, positional.isEmpty() ? Catalogue.DEFAULT_TARGETS : positional);
+    targets.check(
+        problems, screen, positional.isEmpty() ? Engines.load().embeddedTargets() : positional);
     if (!List.of("text", "json").contains(format)) {
       problems.add("--format", "'" + format + "' is unknown. Possible: text, json");
     }

@@ -61,6 +61,12 @@ final class ErrorHandler {
     } else {
       parseErrors(chain).forEach(problems::add);
     }
+    chain.subList(0, chain.size() - 1).stream()
+        .filter(group -> !group.unmatched().isEmpty() || group.hasMatchedPositional(0))
+        .forEach(
+            group ->
+                problems.add(
+                    "options stand behind the name: " + last.getCommandSpec().qualifiedName()));
     if (last.getCommand() instanceof Verb verb) {
       verb.check(problems);
     }
@@ -174,10 +180,49 @@ final class ErrorHandler {
     Set<String> messages = new LinkedHashSet<>();
     for (ParseResult parsed : chain) {
       for (Exception error : parsed.errors()) {
-        messages.add(text(error));
+        if (error instanceof UnmatchedArgumentException unmatched) {
+          messages.addAll(unknown(unmatched, parsed.commandSpec()));
+        } else {
+          messages.add(text(error));
+        }
       }
     }
     return messages;
+  }
+
+  /** Options that commands beside this one have are told with these, each for itself. */
+  private static List<String> unknown(UnmatchedArgumentException error, CommandSpec command) {
+    List<String> messages = new ArrayList<>();
+    List<String> nobodys = new ArrayList<>();
+    for (String argument : error.getUnmatched()) {
+      List<String> owners = owners(TypedSecrets.option(argument), command);
+      if (owners.isEmpty()) {
+        nobodys.add(argument);
+      } else {
+        messages.add(
+            "unknown option: '"
+                + TypedSecrets.option(argument)
+                + "'. It is an option of "
+                + String.join(", ", owners));
+      }
+    }
+    if (messages.isEmpty()) {
+      messages.add(unknown(nobodys, error.getSuggestions()));
+    } else if (nobodys.stream().anyMatch(a -> a.startsWith("-"))) {
+      messages.add(unknown(nobodys, List.of()));
+    }
+    return messages;
+  }
+
+  private static List<String> owners(String option, CommandSpec command) {
+    return command.parent() == null || !option.startsWith("--")
+        ? List.of()
+        : command.parent().subcommands().values().stream()
+            .map(CommandLine::getCommandSpec)
+            .filter(other -> other.optionsMap().containsKey(option))
+            .map(CommandSpec::name)
+            .distinct()
+            .toList();
   }
 
   private static String text(Exception error) {

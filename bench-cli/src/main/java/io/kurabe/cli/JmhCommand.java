@@ -1,6 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
+import io.kurabe.spec.Durability;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
@@ -53,7 +54,12 @@ final class JmhCommand implements Verb {
       description = "List the benchmarks and their parameters, and do nothing else.")
   private boolean list;
 
-  @Mixin private final DurabilityOption durability = new DurabilityOption();
+  @Option(
+      names = "--durability",
+      paramLabel = "WORD",
+      description = "Commits of servers that Kurabe starts: durable (default) or relaxed.")
+  private String durability = Durability.DURABLE.text();
+
   @Mixin private final TargetOptions targets = new TargetOptions();
   @Mixin private final OutputOptions output = new OutputOptions();
 
@@ -69,7 +75,9 @@ final class JmhCommand implements Verb {
   @Override
   public void check(Problems problems) {
     output.check(problems);
-    open = new OpenOptions(durability.withOverrides(OpenOptions.DEFAULT.durability(), problems), 0);
+    problems
+        .attempt("--durability", () -> Durability.parse(durability))
+        .ifPresent(d -> open = new OpenOptions(d, 0));
     options = JmhArguments.parse(arguments, problems);
     options.ifPresentOrElse(
         parsed -> select(parsed, problems), () -> targets.check(problems, screen, List.of()));
@@ -79,7 +87,7 @@ final class JmhCommand implements Verb {
     List<String> expressions = new ArrayList<>(parsed.getIncludes());
     expressions.addAll(parsed.getExcludes());
     for (String expression : expressions) {
-      if (problems.attempt("REGEX", () -> OptionReader.pattern(expression)).isEmpty()) {
+      if (problems.attempt("REGEX", () -> TextPattern.parse(expression)).isEmpty()) {
         return;
       }
     }

@@ -3,9 +3,10 @@ package io.kurabe.cli;
 import io.kurabe.cli.profile.Profile;
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
+import io.kurabe.study.Study;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
-import io.kurabe.workloads.WorkloadCatalogue;
+import io.kurabe.workload.WorkloadType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -57,8 +58,11 @@ final class ListCommand implements Verb {
   }
 
   private void studies() {
-    heading("Studies and their published sizes (bench run NAME)");
-    Catalogue.profiles().forEach(p -> row(p.name(), p.description()));
+    heading("Studies (bench run NAME)");
+    for (Study<?> study : Study.all()) {
+      row(study.info().name(), study.info().question());
+      row("  --size published", study.info().published());
+    }
   }
 
   private void profiles() {
@@ -88,8 +92,7 @@ final class ListCommand implements Verb {
 
   private void workloads() {
     heading("Workloads (bench load NAME)");
-    WorkloadCatalogue.entries()
-        .forEach(w -> row(w.name(), w.description() + "; needs " + w.needs()));
+    WorkloadType.all().forEach(w -> row(w.name(), w.description() + "; needs " + w.needs()));
   }
 
   private void engines() {
@@ -103,7 +106,9 @@ final class ListCommand implements Verb {
 
   private void published() {
     heading("Published numbers that stand beside ours (bench compare --published NAME)");
-    Catalogue.publishedSets().forEach(s -> row(s.name(), s.description()));
+    Study.all().stream()
+        .flatMap(study -> study.published().stream())
+        .forEach(set -> row(set.name(), set.description()));
   }
 
   private static String targetsOf(Engine engine) {

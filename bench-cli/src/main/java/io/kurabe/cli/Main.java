@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.result.EnvironmentReader;
+import io.kurabe.sql.script.ScriptWorkload;
+import io.kurabe.study.Study;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,26 +31,24 @@ import picocli.CommandLine.Option;
       "         java -jar bench-cli.jar --profile graviton --dry-run",
       "",
       "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
-    },
-    subcommands = {
-      RunCommand.class,
-      ProfileCommand.class,
-      LoadCommand.class,
-      JmhCommand.class,
-      CompareCommand.class,
-      HistoryCommand.class,
-      ReportCommand.class,
-      ListCommand.class,
-      SqlCommand.class,
-      DoctorCommand.class,
-      CleanCommand.class,
-      AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {
   /** Netty's search for buffers that nobody released: it takes a stack trace of each 128th. */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
+
+  private static final List<Class<?>> OTHERS =
+      List.of(
+          JmhCommand.class,
+          CompareCommand.class,
+          HistoryCommand.class,
+          ReportCommand.class,
+          ListCommand.class,
+          SqlCommand.class,
+          DoctorCommand.class,
+          CleanCommand.class,
+          AutoComplete.GenerateCompletion.class);
 
   @Option(
       names = "--profile",
@@ -92,6 +92,10 @@ public final class Main implements Runnable {
    */
   static int execute(String[] args, Screen screen) {
     CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(screen));
+    commandLine.addSubcommand(RunCommand.with(screen));
+    commandLine.addSubcommand(ProfileCommand.class);
+    commandLine.addSubcommand(LoadCommand.with(screen));
+    OTHERS.forEach(commandLine::addSubcommand);
     commandLine.setOut(new PrintWriter(screen.out(), true, UTF_8));
     commandLine.setErr(new PrintWriter(screen.err(), true, UTF_8));
     commandLine.setColorScheme(
@@ -102,7 +106,7 @@ public final class Main implements Runnable {
     commandLine.setExecutionStrategy(errors::checkThenRun);
     commandLine.setExecutionExceptionHandler(errors::handle);
     commandLine.setParameterExceptionHandler(errors::handleUsage);
-    return commandLine.execute(forVerb(forProfile(expandProfile(args)), commandLine));
+    return commandLine.execute(forVerb(forName(expandProfile(args)), commandLine));
   }
 
   /** JMH's own options look like others of ours, so they are told apart beforehand. */
@@ -120,16 +124,21 @@ public final class Main implements Runnable {
 
   /**
    * {@code run NAME ...} of a profile is {@code profile run NAME ...}; of a name that is a study's,
-   * too, it is the study. Alone it is the default profile.
+   * too, it is the study. Alone it is the default profile. A load of files needs no name.
    */
-  static String[] forProfile(String[] args) {
+  static String[] forName(String[] args) {
+    if (LoadCommand.isOfFiles(args)) {
+      List<String> named = new ArrayList<>(List.of(args));
+      named.add(1, ScriptWorkload.NAME);
+      return named.toArray(String[]::new);
+    }
     if (args.length == 0 || !args[0].equals(RunCommand.NAME)) {
       return args;
     }
     if (args.length == 1) {
       return new String[] {ProfileCommand.NAME, ProfileRunCommand.NAME, ProfileCatalogue.DEFAULT};
     }
-    boolean profile = ProfileCatalogue.isProfile(args[1]) && Catalogue.profile(args[1]).isEmpty();
+    boolean profile = ProfileCatalogue.isProfile(args[1]) && Study.named(args[1]).isEmpty();
     return profile ? prepended(ProfileCommand.NAME, List.of(args)) : args;
   }
 

@@ -4,6 +4,7 @@ import io.kurabe.cli.profile.Profile;
 import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.load.StopSignal;
 import io.kurabe.study.Journal;
+import io.kurabe.study.PlanEstimate;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.TargetSession;
@@ -36,21 +37,21 @@ record PartPlan(int runs, double seconds) {
     }
   }
 
-  static PartPlan of(PartCommand part, Profile profile) throws InterruptedException {
-    PlanEstimate footprint = part.job().footprint();
-    if (footprint.runs().isEmpty()) {
+  static PartPlan of(PlannedPart part, Profile profile) throws InterruptedException {
+    PlanEstimate estimate = part.estimate();
+    if (estimate.runs().isEmpty()) {
       return counted(part, profile);
     }
-    PlanEstimate.Runs runs = footprint.runs().get();
+    PlanEstimate.Runs runs = estimate.runs().get();
     int all = runs.perTarget() * part.targets().size();
     double filling = rows(part, profile) / ROWS_PER_SECOND;
     return new PartPlan(all, all * runs.each().toMillis() / 1e3 + filling);
   }
 
   /** Rows that a part fills into the tables of all its targets, about. */
-  static long rows(PartCommand part, Profile profile) {
+  static long rows(PlannedPart part, Profile profile) {
     long sql = part.targets().stream().filter(t -> !isRedis(t, profile)).count();
-    return part.job().footprint().rows() * sql;
+    return part.estimate().rows() * sql;
   }
 
   /** Whether the profile says that it is a Redis: it has keys in place of a schema. */
@@ -60,7 +61,7 @@ record PartPlan(int runs, double seconds) {
   }
 
   /** As its own code plans it, on servers that stand in for those of the user. */
-  private static PartPlan counted(PartCommand part, Profile profile) throws InterruptedException {
+  private static PartPlan counted(PlannedPart part, Profile profile) throws InterruptedException {
     List<Target> standIns = new ArrayList<>();
     for (String name : part.part().targetNames()) {
       Slot slot = profile.targets().get(name);
@@ -70,11 +71,9 @@ record PartPlan(int runs, double seconds) {
     }
     try (WorkFolder folder = WorkFolder.create("plan");
         TargetSession bench =
-            TargetSession.open(standIns, Engines.load(), part.job().open(), RunId.random())) {
+            TargetSession.open(standIns, Engines.load(), part.study().open(), RunId.random())) {
       Journal journal = Journal.begin(folder.path(), RunId.random());
-      part.job()
-          .measurement()
-          .on(StudyContext.on(bench).with(journal).with(new StopSignal(), COUNTING), folder.path());
+      part.study().run(StudyContext.on(bench).with(journal).with(new StopSignal(), COUNTING));
     } catch (KnownException known) {
       return known.plan;
     }

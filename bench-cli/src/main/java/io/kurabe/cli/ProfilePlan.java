@@ -20,7 +20,7 @@ final class ProfilePlan {
 
   private final Screen screen;
   private final Profile profile;
-  private final List<PartCommand> parts;
+  private final List<PlannedPart> parts;
   private final HostReader.Options hosts;
   private final boolean scaledDown;
   private final boolean standIns;
@@ -32,7 +32,7 @@ final class ProfilePlan {
   ProfilePlan(
       Screen screen,
       Profile profile,
-      List<PartCommand> parts,
+      List<PlannedPart> parts,
       HostReader.Options hosts,
       boolean scaledDown,
       boolean standIns) {
@@ -54,7 +54,7 @@ final class ProfilePlan {
     out("");
     out("Parts, one after the other; in each the targets take turns:");
     double seconds = 0;
-    for (PartCommand part : parts) {
+    for (PlannedPart part : parts) {
       PartPlan planned = PartPlan.of(part, profile);
       seconds += planned.seconds();
       line(part, planned);
@@ -66,7 +66,7 @@ final class ProfilePlan {
     return servers.unreachable() ? ExitCode.TARGET : refused ? ExitCode.USAGE : ExitCode.OK;
   }
 
-  private void line(PartCommand part, PartPlan planned) {
+  private void line(PlannedPart part, PartPlan planned) {
     out(
         String.format(
             Locale.ROOT,
@@ -76,7 +76,7 @@ final class ProfilePlan {
             planned.runs(),
             time(planned.seconds()),
             PartPlan.rows(part, profile),
-            part.job().footprint().connections()));
+            part.estimate().connections()));
     Map<String, String> parameters = new LinkedHashMap<>();
     profile.common().forEach((name, value) -> parameters.put(name, value.text()));
     part.part().parameters().forEach((name, value) -> parameters.put(name, value.text()));

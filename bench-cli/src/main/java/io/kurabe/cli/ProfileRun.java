@@ -30,7 +30,7 @@ final class ProfileRun {
   private final Screen screen;
   private final OutputOptions output;
   private final Profile profile;
-  private final List<PartCommand> parts;
+  private final List<PlannedPart> parts;
   private final HostReader.Options hosts;
   private final boolean keepData;
 
@@ -45,7 +45,7 @@ final class ProfileRun {
       Screen screen,
       OutputOptions output,
       Profile profile,
-      List<PartCommand> parts,
+      List<PlannedPart> parts,
       HostReader.Options hosts,
       boolean keepData,
       Optional<String> caution) {
@@ -122,7 +122,7 @@ final class ProfileRun {
     return made.stream().filter(p -> p.result().complete()).count();
   }
 
-  private void make(PartCommand part, ProfileFolder root, StopSignal stop)
+  private void make(PlannedPart part, ProfileFolder root, StopSignal stop)
       throws InterruptedException {
     ProfileFolder.Place place = root.of(part.part().name());
     if (place.complete().isPresent()) {
@@ -131,10 +131,11 @@ final class ProfileRun {
       return;
     }
     Invocation invocation =
-        new Invocation(screen, output, part.targets(), hosts, part.job().open(), keepData);
+        new Invocation(screen, output, part.targets(), hosts, part.study().open(), keepData);
     try {
       invocation
-          .measured(place.path(), place.journal(), stop, part.job().measurement())
+          .measured(
+              place.path(), place.journal(), stop, (context, folder) -> part.study().run(context))
           .ifPresent(
               made -> {
                 made.notWritten().ifPresent(why -> notWritten(part, why));
@@ -147,19 +148,19 @@ final class ProfileRun {
     }
   }
 
-  private void notWritten(PartCommand part, String why) {
+  private void notWritten(PlannedPart part, String why) {
     cautions.add(part.part().name() + " is not stored: " + why);
     screen.err().println(why);
     codes.add(ExitCode.TARGET);
   }
 
-  private void notMeasured(PartCommand part, RuntimeException why, int code) {
+  private void notMeasured(PlannedPart part, RuntimeException why, int code) {
     cautions.add(part.part().name() + " was not measured: " + why.getMessage());
     screen.err().println(why.getMessage());
     codes.add(code);
   }
 
-  private void keep(PartCommand part, Path folder, StudyResult result, StopSignal stop) {
+  private void keep(PlannedPart part, Path folder, StudyResult result, StopSignal stop) {
     List<GateResult> gates = gates(part, result);
     made.add(
         new ProfileSummary.Part(
@@ -186,7 +187,7 @@ final class ProfileRun {
     }
   }
 
-  private static List<GateResult> gates(PartCommand part, StudyResult result) {
+  private static List<GateResult> gates(PlannedPart part, StudyResult result) {
     List<Side> sides = Side.targetsOf(part.part().name(), result);
     if (part.gates().isEmpty() || sides.size() < 2) {
       return List.of();

@@ -125,7 +125,7 @@ final class ProfileRunCommand implements Verb {
   private @Nullable Profile whole;
   private @Nullable ProfileTargets chosen;
   private boolean standIns;
-  private List<PartCommand> parts = List.of();
+  private List<PlannedPart> parts = List.of();
 
   ProfileRunCommand(Screen screen) {
     this.screen = screen;
@@ -192,7 +192,7 @@ final class ProfileRunCommand implements Verb {
    * Also of what is not made now, parts and local forms, so that a wrong file is told as a whole.
    */
   private void compile(ProfileTargets ready, Problems problems) {
-    List<PartCommand> compiled = new ArrayList<>();
+    List<PlannedPart> compiled = new ArrayList<>();
     Map<String, Target> stand = ProfileTargets.local(ready.profile()).targets();
     for (Part part : java.util.Objects.requireNonNull(whole).parts()) {
       boolean made = ready.profile().parts().contains(part);
@@ -206,10 +206,10 @@ final class ProfileRunCommand implements Verb {
     parts = compiled;
   }
 
-  private Optional<PartCommand> compiled(
+  private Optional<PlannedPart> compiled(
       Part part, boolean small, Map<String, Target> on, Problems problems) {
     Profile all = java.util.Objects.requireNonNull(whole);
-    return PartCommand.of(part, all.common(), small, on, targets.hosts(), screen, problems);
+    return PlannedPart.of(part, all.common(), small, on, problems);
   }
 
   private Profile onlyWanted(Profile profile, Problems problems) {

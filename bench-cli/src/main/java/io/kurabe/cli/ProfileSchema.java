@@ -4,34 +4,41 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.kurabe.workloads.WorkloadCatalogue;
+import io.kurabe.config.Parameter;
+import io.kurabe.config.Parameters;
+import io.kurabe.config.ValueType;
+import io.kurabe.study.Study;
+import io.kurabe.study.load.Load;
+import io.kurabe.workload.WorkloadType;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * The JSON schema of profiles, for editors. The parameters of parts are the options of the command
- * line, so it is made from them.
+ * The JSON schema of profiles, for editors. The parameters of parts are those that studies and
+ * workloads declare.
  */
 final class ProfileSchema {
   private static final String TYPE = "type";
   private static final String DESCRIPTION = "description";
+  private static final String STUDY = "study";
+  private static final String WORKLOAD = "workload";
+  private static final List<String> PLACES = List.of("parameters", "local");
 
   private final ObjectMapper json = new ObjectMapper();
 
   private ProfileSchema() {}
 
   /** The schema, of draft 2020-12. */
-  static String text(Screen screen) {
+  static String text() {
     ProfileSchema schema = new ProfileSchema();
     try {
-      return schema.json.writerWithDefaultPrettyPrinter().writeValueAsString(schema.root(screen));
+      return schema.json.writerWithDefaultPrettyPrinter().writeValueAsString(schema.root());
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private ObjectNode root(Screen screen) {
+  private ObjectNode root() {
     ObjectNode root = object("A profile of Kurabe: what is measured where, in which parts.");
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     root.put("title", "Kurabe profile");
@@ -39,7 +46,7 @@ final class ProfileSchema {
     ObjectNode properties = root.putObject("properties");
     properties.set(DESCRIPTION, value("string", "One line, for lists and the head of the report."));
     properties.set("targets", targets());
-    properties.set("parts", parts(screen));
+    properties.set("parts", parts());
     properties.set("repeats", value("integer", "Runs per point, in parts that do not say it."));
     ObjectNode order = value("string", "Order of the runs within a part.");
     names(order.putArray("enum"), List.of("random", "abba", "sequential"));
@@ -68,7 +75,7 @@ final class ProfileSchema {
     return targets;
   }
 
-  private ObjectNode parts(Screen screen) {
+  private ObjectNode parts() {
     ObjectNode parts = value("array", "Carried out one after the other.");
     parts.put("minItems", 1);
     ObjectNode part = object("A study or a workload.");
@@ -76,52 +83,86 @@ final class ProfileSchema {
     ObjectNode properties = part.putObject("properties");
     properties.set("name", value("string", "Default: that of the study or workload."));
     properties.set("about", value("string", "One line."));
-    ObjectNode study = value("string", "A study of bench run.");
-    names(study.putArray("enum"), Catalogue.names());
-    properties.set("study", study);
-    ObjectNode workload = value("string", "A workload of bench load.");
-    names(
-        workload.putArray("enum"),
-        WorkloadCatalogue.entries().stream().map(WorkloadCatalogue.Entry::name).toList());
-    properties.set("workload", workload);
+    properties.set(STUDY, value("string", "A study of bench run."));
+    properties.set(WORKLOAD, value("string", "A workload of bench load."));
     properties.set("targets", listOf("Names of targets, the baseline first."));
-    properties.set("parameters", object("Options of bench run or bench load."));
-    properties.set("local", object("In place of those, with --local."));
+    for (String place : PLACES) {
+      properties.set(place, value("object", "The options of that study or workload."));
+    }
     properties.set("gates", listOf("Conditions such as p99<5% slower, against the first target."));
-    ((ObjectNode) properties.get("parameters")).remove("additionalProperties");
-    ((ObjectNode) properties.get("local")).remove("additionalProperties");
     ArrayNode choice = part.putArray("oneOf");
-    choice.add(branch("study", PartCommand.parameters(true, screen)));
-    choice.add(branch("workload", PartCommand.parameters(false, screen)));
+    ArrayNode branches = part.putArray("allOf");
+    List<String> studies = new ArrayList<>();
+    for (Study<?> study : Study.all()) {
+      studies.add(study.info().name());
+      branches.add(branch(STUDY, study.info().name(), study.parameters()));
+    }
+    choice.add(kind(STUDY, studies));
+    List<String> workloads = new ArrayList<>();
+    for (WorkloadType type : WorkloadType.all()) {
+      workloads.add(type.name());
+      branches.add(branch(WORKLOAD, type.name(), new Load(type).parameters()));
+    }
+    choice.add(kind(WORKLOAD, workloads));
     parts.set("items", part);
     return parts;
   }
 
-  private ObjectNode branch(String kind, Map<String, OptionSpec> options) {
+  private ObjectNode kind(String kind, List<String> names) {
     ObjectNode branch = json.createObjectNode();
     required(branch, kind);
-    ObjectNode properties = branch.putObject("properties");
-    properties.put(kind.equals("study") ? "workload" : "study", false);
-    for (String place : List.of("parameters", "local")) {
-      ObjectNode parameters = object("Options of " + kind + ".");
-      ObjectNode known = parameters.putObject("properties");
-      for (String common : List.of("repeats", "order", "seed")) {
-        known.set(common, json.createObjectNode());
+    names(branch.putObject("properties").putObject(kind).putArray("enum"), names);
+    return branch;
+  }
+
+  /** The parameters of a part that names that study or workload. */
+  private ObjectNode branch(String kind, String name, Parameters<?> parameters) {
+    ObjectNode branch = json.createObjectNode();
+    ObjectNode condition = branch.putObject("if");
+    required(condition, kind);
+    condition.putObject("properties").putObject(kind).put("const", name);
+    ObjectNode properties = branch.putObject("then").putObject("properties");
+    for (String place : PLACES) {
+      ObjectNode all = object("Parameters of " + name + ".");
+      ObjectNode known = all.putObject("properties");
+      for (Parameter<?> parameter : parameters.all()) {
+        known.set(parameter.name(), parameter(parameter));
+        parameter.aliases().forEach(alias -> known.set(alias, parameter(parameter)));
       }
-      options.forEach((name, option) -> known.set(name, parameter(option)));
-      properties.set(place, parameters);
+      properties.set(place, all);
     }
     return branch;
   }
 
-  private ObjectNode parameter(OptionSpec option) {
-    String about = String.join(" ", option.description()).replace("%%", "%");
-    if (option.arity().max() == 0) {
-      return value("boolean", about);
+  private ObjectNode parameter(Parameter<?> parameter) {
+    ValueType.Form form = parameter.type().form();
+    if (!form.list()) {
+      ObjectNode one = element(form);
+      one.put(DESCRIPTION, parameter.help());
+      return one;
     }
-    ObjectNode parameter = value("", about);
-    names(parameter.putArray(TYPE), List.of("string", "number", "array"));
-    return parameter;
+    ObjectNode several = value("", parameter.help());
+    ArrayNode forms = several.putArray("anyOf");
+    forms.add(value("array", "").set("items", element(form)));
+    forms.add(element(form));
+    forms.add(value("string", "Several, with commas between."));
+    return several;
+  }
+
+  private ObjectNode element(ValueType.Form form) {
+    ObjectNode one = json.createObjectNode();
+    switch (form.kind()) {
+      case FLAG -> one.put(TYPE, "boolean");
+      case WHOLE_NUMBER -> {
+        one.put(TYPE, "integer");
+        if (form.most() < Long.MAX_VALUE) {
+          one.put("minimum", form.least()).put("maximum", form.most());
+        }
+      }
+      case WORD -> names(one.putArray("enum"), form.words());
+      case TEXT -> names(one.putArray(TYPE), List.of("string", "number"));
+    }
+    return one;
   }
 
   private ObjectNode limits() {

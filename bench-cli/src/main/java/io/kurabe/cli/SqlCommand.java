@@ -2,6 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.config.Problems;
+import io.kurabe.study.Study;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
@@ -10,7 +11,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
-import io.kurabe.workloads.WorkloadCatalogue;
+import io.kurabe.workload.WorkloadType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,7 @@ final class SqlCommand implements Verb {
   private final Screen screen;
 
   @Parameters(arity = "0..1", paramLabel = "WORKLOAD", description = "Name of a study or workload.")
-  private String study = "";
+  private String name = "";
 
   @Option(
       names = "--engine",
@@ -56,14 +57,13 @@ final class SqlCommand implements Verb {
 
   @Override
   public void check(Problems problems) {
-    if (profile().isEmpty() && WorkloadCatalogue.find(study).isEmpty()) {
-      String found = study.isEmpty() ? "no workload given" : "'" + study + "' is unknown";
-      Stream<String> others =
-          Catalogue.studies()
-              .map(Catalogue.Profile::study)
-              .filter(name -> WorkloadCatalogue.find(name).isEmpty());
+    if (study().isEmpty() && WorkloadType.named(name).isEmpty()) {
+      String found = name.isEmpty() ? "no workload given" : "'" + name + "' is unknown";
       String possible =
-          Stream.concat(Stream.of(WorkloadCatalogue.names()), others)
+          Stream.concat(
+                  WorkloadType.all().stream().map(WorkloadType::name),
+                  Study.all().stream().map(s -> s.info().name()))
+              .distinct()
               .collect(Collectors.joining(", "));
       problems.add("WORKLOAD", found + ". Possible: " + possible);
     }
@@ -72,14 +72,15 @@ final class SqlCommand implements Verb {
 
   private List<String> defaults(Problems problems) {
     if (engine == null) {
-      return profile().map(Catalogue.Profile::defaultTargets).orElse(Catalogue.DEFAULT_TARGETS);
+      return study()
+          .map(s -> s.info().defaultTargets())
+          .orElseGet(() -> Engines.load().embeddedTargets());
     }
     List<Engine> all = Engines.load().all();
     List<String> found =
         all.stream()
             .filter(e -> e.name().equals(engine))
-            .flatMap(e -> e.embeddedServers().stream())
-            .map(s -> "embedded:" + s)
+            .flatMap(e -> Engines.embeddedTargets(e).stream())
             .toList();
     if (found.isEmpty()) {
       String names = String.join(", ", all.stream().map(Engine::name).toList());
@@ -106,18 +107,16 @@ final class SqlCommand implements Verb {
     return ExitCode.OK;
   }
 
-  /** The study of that name, if it is one's. */
-  private Optional<Catalogue.Profile> profile() {
-    return Catalogue.studies().filter(p -> p.study().equals(study)).findFirst();
+  private Optional<Study<?>> study() {
+    return Study.named(name);
   }
 
-  /** Of a study or of a workload, as it has it by default. */
+  /** What a study or a workload sends by default. */
   private Function<Workspace, List<StatementText>> statements() {
-    Optional<Catalogue.Profile> profile = profile();
-    return profile.isPresent()
-        ? profile.get()::statements
-        : WorkloadCatalogue.find(study).orElseThrow().make(Map.of(), new Problems("bench sql"))
-            ::statements;
+    Optional<Study<?>> study = study();
+    return study.isPresent()
+        ? study.get().prepare(Map.of())::statements
+        : WorkloadType.named(name).orElseThrow().byDefault()::statements;
   }
 
   private void print(ServerFacts server, List<StatementText> statements) {
@@ -125,7 +124,7 @@ final class SqlCommand implements Verb {
         .out()
         .println("-- " + server.target() + ": " + server.product() + " " + server.version());
     if (statements.isEmpty()) {
-      screen.out().println("-- " + study + " does not run there");
+      screen.out().println("-- " + name + " does not run there");
     }
     if (statements.stream().anyMatch(s -> s.text().contains(RunId.SCHEMA))) {
       screen

@@ -84,19 +84,11 @@ final class TargetOptions {
   private static final Duration LONGEST_CONNECT = Duration.ofHours(1);
 
   private List<Target> parsed = List.of();
-  private boolean preset;
   private HostReader.Options hosts = HostReader.Options.DEFAULT;
 
   /** Whether the user named any. */
   boolean given() {
-    return preset || !targets.isEmpty();
-  }
-
-  /** Takes these in place of what the command line says. */
-  void use(List<Target> chosen, HostReader.Options ofHosts) {
-    parsed = List.copyOf(chosen);
-    hosts = ofHosts;
-    preset = true;
+    return !targets.isEmpty();
   }
 
   /** The targets without those passwords that are asked for. */
@@ -116,9 +108,6 @@ final class TargetOptions {
    * @param others that a file names; those of them that the user named otherwise are left out
    */
   void check(Problems problems, Screen screen, List<String> defaults, List<Target> others) {
-    if (preset) {
-      return;
-    }
     Engines engines = Engines.load();
     List<Target> found = new ArrayList<>();
     for (String text : targets.isEmpty() ? defaults : targets) {

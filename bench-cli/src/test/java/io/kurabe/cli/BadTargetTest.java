@@ -34,7 +34,7 @@ class BadTargetTest {
             "container:redis:8?requirepass=hunter2&maxmemory=64mb");
     assertThat(code).isEqualTo(2);
     assertThat(console.err())
-        .startsWith("bench run is not usable, 4 problems:")
+        .startsWith("bench run counters is not usable, 4 problems:")
         .contains("--target: 'embedded:postgres': Port cannot be set: Kurabe chooses where")
         .contains("hba_file cannot be set: its files")
         .contains("'innodb_buffer_pool_size' is no setting, since it has no =")
@@ -46,7 +46,9 @@ class BadTargetTest {
   @Test
   void aPasswordInAUrlIsWarnedOfAndNeverShown() {
     Console console = new Console();
-    int code = console.run("run", "nothing", "-t", "db=jdbc:mysql://me:hunter2@127.0.0.1:1/x");
+    int code =
+        console.run(
+            "run", "counters", "--nothing", "-t", "db=jdbc:mysql://me:hunter2@127.0.0.1:1/x");
     assertThat(code).isEqualTo(2);
     assertThat(console.err())
         .contains("Warning: the password in the URL of 'db'")

@@ -7,9 +7,8 @@ import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.studies.keys.KeysOptions;
-import io.kurabe.studies.keys.KeysStudy;
 import io.kurabe.study.Journal;
+import io.kurabe.study.PreparedStudy;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
@@ -32,12 +31,12 @@ import java.util.stream.Collectors;
  * that a test names, and resumed.
  */
 final class InterruptedKeys implements AutoCloseable {
-  static final long STEP = 1_000;
+  static final int STEP = 1_000;
   static final int STEPS = SmallKeys.STEPS;
 
   private final TargetSession servers;
   private final List<Target> targets;
-  private KeysOptions options = options(1, Duration.ZERO);
+  private PreparedStudy<?> study = study(1, Duration.ZERO);
   private Path folder = Path.of(".");
 
   /** Starts the servers, which do not wait for the disk: nobody kills them. */
@@ -57,7 +56,7 @@ final class InterruptedKeys implements AutoCloseable {
   /** Begins anew with so many fills of each table, and the results in that folder. */
   void begin(int fills, Path results) {
     Duration pgbench = fills == 1 ? Duration.ZERO : Duration.ofMillis(60);
-    options = options(fills, pgbench);
+    study = study(fills, pgbench);
     folder = results;
   }
 
@@ -67,10 +66,10 @@ final class InterruptedKeys implements AutoCloseable {
 
   /** Fills of a table. */
   int fills() {
-    return options.replication().repeats();
+    return Integer.parseInt(study.texts().getOrDefault("repeats", ""));
   }
 
-  private static KeysOptions options(int fills, Duration pgbench) {
+  private static PreparedStudy<?> study(int fills, Duration pgbench) {
     return SmallKeys.of(List.of("serial", "uuid4"), STEP, fills, Duration.ofMillis(60), pgbench);
   }
 
@@ -119,10 +118,7 @@ final class InterruptedKeys implements AutoCloseable {
       throws InterruptedException {
     StopSignal stop = new StopSignal();
     StudyResult cut =
-        new KeysStudy(
-                options,
-                AnyMachine.study(bench).with(journal).with(stop, new Interrupt(stop, at, times)))
-            .run();
+        study.run(AnyMachine.study(bench).with(journal).with(stop, new Interrupt(stop, at, times)));
     assertThat(cut.complete()).isFalse();
     return cut;
   }
@@ -141,7 +137,7 @@ final class InterruptedKeys implements AutoCloseable {
     Journal journal = Journal.resume(folder);
     try (TargetSession bench =
         TargetSession.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
-      return new KeysStudy(options, AnyMachine.study(bench).with(journal)).run();
+      return study.run(AnyMachine.study(bench).with(journal));
     }
   }
 

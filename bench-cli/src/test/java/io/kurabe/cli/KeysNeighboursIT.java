@@ -6,9 +6,8 @@ import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.keys.KeyArm;
-import io.kurabe.studies.keys.KeysOptions;
 import io.kurabe.studies.keys.KeysResult;
-import io.kurabe.studies.keys.KeysStudy;
+import io.kurabe.study.PreparedStudy;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
@@ -18,11 +17,11 @@ import org.junit.jupiter.api.Test;
 
 /** Two databases of one PostgreSQL, filled in turns: the log is the server's, the rows are not. */
 class KeysNeighboursIT {
-  private static final KeysOptions OPTIONS = SmallKeys.fills(List.of("serial"), 3_000);
+  private static final PreparedStudy<?> STUDY = SmallKeys.fills(List.of("serial"), 3_000);
 
   private static StudyResult run(Target... targets) throws InterruptedException {
     try (TargetSession bench = TargetSession.open(targets)) {
-      return new KeysStudy(OPTIONS, AnyMachine.study(bench)).run();
+      return STUDY.run(AnyMachine.study(bench));
     }
   }
 

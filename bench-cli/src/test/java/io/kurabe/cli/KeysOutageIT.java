@@ -8,9 +8,8 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.keys.KeyStep;
-import io.kurabe.studies.keys.KeysOptions;
 import io.kurabe.studies.keys.KeysResult;
-import io.kurabe.studies.keys.KeysStudy;
+import io.kurabe.study.PreparedStudy;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** A PostgreSQL that ends all connections in the middle of a step, the meter's too. */
 class KeysOutageIT {
-  private static final KeysOptions OPTIONS = SmallKeys.fills(List.of("uuid4"), 20_000);
+  private static final PreparedStudy<?> STUDY = SmallKeys.fills(List.of("uuid4"), 20_000);
 
   /** Once, while the second step is measured. */
   private static final class Cut implements StudyProgress {
@@ -58,7 +57,7 @@ class KeysOutageIT {
       Cut cut = new Cut(administrator);
       StudyResult result;
       try (TargetSession bench = TargetSession.open(target)) {
-        result = new KeysStudy(OPTIONS, AnyMachine.study(bench).with(new StopSignal(), cut)).run();
+        result = STUDY.run(AnyMachine.study(bench).with(new StopSignal(), cut));
       }
       assertThat(cut.done).isTrue();
       assertThat(result.complete()).isTrue();

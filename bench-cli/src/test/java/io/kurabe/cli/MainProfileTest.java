@@ -27,13 +27,13 @@ class MainProfileTest {
     "profile show quick, profile show quick",
   })
   void aProfileIsRunByItsOwnVerb(String line, String meant) {
-    assertThat(String.join(" ", Main.forProfile(Main.expandProfile(line.split(" ")))))
+    assertThat(String.join(" ", Main.forName(Main.expandProfile(line.split(" ")))))
         .isEqualTo(meant);
   }
 
   @Test
   void nothingStaysNothing() {
-    assertThat(Main.forProfile(Main.expandProfile(new String[0]))).isEmpty();
+    assertThat(Main.forName(Main.expandProfile(new String[0]))).isEmpty();
   }
 
   @Test
@@ -52,7 +52,7 @@ class MainProfileTest {
     Console console = new Console();
     assertThat(console.run("list")).isZero();
     assertThat(console.out())
-        .contains("Studies and", "Profiles (", "Workloads (", "Engines\n", "Published numbers");
+        .contains("Studies (", "Profiles (", "Workloads (", "Engines\n", "Published numbers");
   }
 
   @Test

@@ -20,7 +20,6 @@ class OwnSqlInputTest {
         run(
             screen,
             "load",
-            "read-only",
             "--sql",
             orders.toString(),
             "--sql",
@@ -33,9 +32,8 @@ class OwnSqlInputTest {
             "embedded:postgres");
     assertThat(code).isEqualTo(2);
     assertThat(screen.err())
-        .startsWith("bench load is not usable, 7 problems:")
-        .contains("WORKLOAD: 'read-only' and --sql exclude each other")
-        .contains("--range: belongs to a built-in workload, not to --sql")
+        .startsWith("bench load sql is not usable, 6 problems:")
+        .contains("unknown option: '--range'. It is an option of read-only, read-write")
         .contains("orders.sql: line 1: 'rand' is not a function")
         .contains("orders.sql: line 2: variable :y is not set")
         .contains("orders.sql: line 3: the transaction that begins here is not ended")
@@ -112,8 +110,8 @@ class OwnSqlInputTest {
                 "a=1"))
         .isEqualTo(2);
     assertThat(screen.err())
-        .contains("--setup: belongs to --sql, which is not given")
-        .contains("--define: belongs to --sql, which is not given");
+        .contains("unknown option: '--setup'. It is an option of sql")
+        .contains("unknown option: '--define'. It is an option of sql");
   }
 
   private static int run(CaughtScreen screen, String... args) {

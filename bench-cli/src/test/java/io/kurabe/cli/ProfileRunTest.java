@@ -12,11 +12,20 @@ import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.compare.Gate;
 import io.kurabe.compare.Loads;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.StudyResult;
+import io.kurabe.study.PlanEstimate;
+import io.kurabe.study.PreparedStudy;
+import io.kurabe.study.Study;
+import io.kurabe.study.StudyContext;
+import io.kurabe.study.StudyInfo;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
+import io.kurabe.workload.StatementText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +78,7 @@ class ProfileRunTest {
   @Test
   void whatIsRefusedLeavesNoFolder() throws IOException {
     Target[] servers = {Target.parse("old=embedded:redis"), Target.parse("new=embedded:redis")};
-    PartCommand part = part("writes", "throughput<5% slower", stop -> HALF_AS_FAST, servers);
+    PlannedPart part = part("writes", "throughput<5% slower", stop -> HALF_AS_FAST, servers);
     Limits rows = new Limits(Optional.empty(), OptionalLong.of(1_999), OptionalDouble.empty());
     assertThatThrownBy(() -> run(rows, part))
         .isInstanceOf(ConfigurationException.class)
@@ -83,7 +92,7 @@ class ProfileRunTest {
 
   @Test
   void aLimitBetweenTwoPartsIsSaidWithHowToGoOn() throws Exception {
-    PartCommand last = part("last", "throughput<60% slower", stop -> HALF_AS_FAST);
+    PlannedPart last = part("last", "throughput<60% slower", stop -> HALF_AS_FAST);
     assertThat(run(LITTLE_TIME, part("first", "throughput<60% slower", this::late), last))
         .isEqualTo(ExitCode.GATE_FAILED);
     assertThat(screen.out().replaceAll("\\s+", " "))
@@ -95,7 +104,7 @@ class ProfileRunTest {
   @Test
   void aLimitCountsMoreThanAPartThatIsVoid() throws Exception {
     StudyResult unfit = new Loads().unfit().point("old", "upsert", 1000, 1010, 990).result();
-    PartCommand isVoid =
+    PlannedPart isVoid =
         part(
             "void",
             "p99<5% slower",
@@ -103,7 +112,7 @@ class ProfileRunTest {
               late(stop);
               return unfit;
             });
-    PartCommand last = part("last", "p99<5% slower", stop -> unfit);
+    PlannedPart last = part("last", "p99<5% slower", stop -> unfit);
     assertThat(run(LITTLE_TIME, isVoid, last)).isEqualTo(ExitCode.GATE_FAILED);
     assertThat(run(Limits.NONE, last)).isEqualTo(ExitCode.RUN_INVALID);
   }
@@ -128,23 +137,57 @@ class ProfileRunTest {
   }
 
   /** On no servers, or on such as are never opened. */
-  private static PartCommand part(
+  private static PlannedPart part(
       String name, String gate, Function<StopSignal, StudyResult> measured, Target... targets) {
     Setting line = new Setting("upsert", 3);
     List<Setting> names = List.of(new Setting("old", 3), new Setting("new", 3));
     Part part =
         new Part(
             name, "", false, line, names, Map.of(), Map.of(), List.of(new Setting(gate, 4)), 3);
-    Measuring.Job job =
-        new Measuring.Job(
-            name,
-            OpenOptions.DEFAULT,
-            (context, folder) -> measured.apply(context.stop()),
-            new PlanEstimate(1_000, 5, Optional.empty()));
-    return new PartCommand(part, job, List.of(targets), List.of(Gate.parse(gate)));
+    PreparedStudy<?> study = new KnownStudy(name, measured).prepare(Map.of());
+    return new PlannedPart(part, study, List.of(targets), List.of(Gate.parse(gate)));
   }
 
-  private int run(Limits limits, PartCommand... parts) throws InterruptedException {
+  /** Has a result without measuring anything. */
+  private record KnownStudy(String name, Function<StopSignal, StudyResult> measured)
+      implements Study<ParameterValues> {
+    @Override
+    public StudyInfo info() {
+      return new StudyInfo(name, "What is known already?", List.of(), "", false, "");
+    }
+
+    @Override
+    public Parameters<ParameterValues> parameters() {
+      return Parameters.of(List.of(), values -> values);
+    }
+
+    @Override
+    public ParameterValues values(ParameterValues parameters) {
+      return parameters;
+    }
+
+    @Override
+    public OpenOptions open(ParameterValues parameters) {
+      return OpenOptions.DEFAULT;
+    }
+
+    @Override
+    public PlanEstimate estimate(ParameterValues parameters, int targets) {
+      return PlanEstimate.of(1_000, 1);
+    }
+
+    @Override
+    public StudyResult run(ParameterValues parameters, StudyContext context) {
+      return measured.apply(context.stop());
+    }
+
+    @Override
+    public List<StatementText> statements(ParameterValues parameters, Workspace workspace) {
+      return List.of();
+    }
+  }
+
+  private int run(Limits limits, PlannedPart... parts) throws InterruptedException {
     Slot old = new Slot("old", "", "postgres", Optional.empty(), "embedded:postgres", 1);
     Slot young = new Slot("new", "", "postgres", Optional.empty(), "embedded:postgres", 2);
     Profile profile =
@@ -152,7 +195,7 @@ class ProfileRunTest {
             "mine",
             "made by hand",
             Map.of("old", old, "new", young),
-            List.of(parts).stream().map(PartCommand::part).toList(),
+            List.of(parts).stream().map(PlannedPart::part).toList(),
             Map.of(),
             limits);
     return new ProfileRun(

@@ -9,7 +9,6 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.result.TimeBreakdown;
 import io.kurabe.studies.querycache.CacheRow;
 import io.kurabe.studies.querycache.QueryCacheResult;
-import io.kurabe.studies.querycache.QueryCacheStudy;
 import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +31,7 @@ class QueryCacheContainerIT {
         Main.execute(
             new String[] {
               "run",
-              QueryCacheStudy.NAME,
+              "query-cache",
               "-t",
               "mysql=container:" + Prerequisite.MYSQL_IMAGE.value(),
               "-t",

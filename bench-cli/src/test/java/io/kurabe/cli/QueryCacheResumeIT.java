@@ -8,7 +8,6 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.studies.querycache.CacheInstrument;
 import io.kurabe.studies.querycache.CacheRow;
 import io.kurabe.studies.querycache.QueryCacheResult;
-import io.kurabe.studies.querycache.QueryCacheStudy;
 import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +35,7 @@ class QueryCacheResumeIT {
     return Stream.concat(
             Stream.of(
                 "run",
-                QueryCacheStudy.NAME,
+                "query-cache",
                 "-t",
                 "embedded:mariadb",
                 "--cache-sizes",

@@ -10,7 +10,6 @@ import io.kurabe.stats.Verdict;
 import io.kurabe.studies.querycache.CacheInstrument;
 import io.kurabe.studies.querycache.CacheRow;
 import io.kurabe.studies.querycache.QueryCacheResult;
-import io.kurabe.studies.querycache.QueryCacheStudy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +26,7 @@ class QueryCacheStudyIT {
 
   private StudyResult run(int repeats, String duration, String... arguments) throws Exception {
     List<String> all =
-        new ArrayList<>(
-            List.of("run", QueryCacheStudy.NAME, "--hot", "100", "--duration", duration));
+        new ArrayList<>(List.of("run", "query-cache", "--hot", "100", "--duration", duration));
     all.addAll(List.of("--repeats", String.valueOf(repeats)));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--output", folder.toString()));
@@ -177,8 +175,7 @@ class QueryCacheStudyIT {
   @Test
   void everyStatementCanBeSeenBeforehand() {
     int code =
-        Main.execute(
-            new String[] {"sql", QueryCacheStudy.NAME, "--engine", "mysql"}, screen.screen());
+        Main.execute(new String[] {"sql", "query-cache", "--engine", "mysql"}, screen.screen());
 
     assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.out())
@@ -191,8 +188,7 @@ class QueryCacheStudyIT {
   @Test
   void onPostgresNoProxyCanKeepResults() {
     int code =
-        Main.execute(
-            new String[] {"sql", QueryCacheStudy.NAME, "--engine", "postgres"}, screen.screen());
+        Main.execute(new String[] {"sql", "query-cache", "--engine", "postgres"}, screen.screen());
 
     assertThat(code).as(screen.said()).isEqualTo(ExitCode.OK);
     assertThat(screen.out())

@@ -1,12 +1,11 @@
 package io.kurabe.cli;
 
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
-import io.kurabe.studies.keys.KeysOptions;
-import io.kurabe.workloads.keys.RowWidth;
+import io.kurabe.config.DurationText;
+import io.kurabe.study.PreparedStudy;
+import io.kurabe.study.Study;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** The study of primary keys at a size for tests: four steps, narrow rows, two clients. */
 final class SmallKeys {
@@ -19,28 +18,29 @@ final class SmallKeys {
    *
    * @param step rows of a step
    */
-  static KeysOptions fills(List<String> keys, long step) {
+  static PreparedStudy<?> fills(List<String> keys, int step) {
     return of(keys, step, 1, Duration.ZERO, Duration.ZERO);
   }
 
   /**
-   * The same with reads and simple updates after them.
+   * Fills with reads and simple updates after them.
    *
    * @param fills of each table
    */
-  static KeysOptions of(
-      List<String> keys, long step, int fills, Duration reads, Duration simpleUpdates) {
-    return new KeysOptions(
-        keys,
-        List.of(RowWidth.NARROW),
-        STEPS * step,
-        step,
-        2,
-        reads,
-        new KeysOptions.Pgbench(1, List.of(1), simpleUpdates),
-        Replication.of(fills),
-        42,
-        Durability.DURABLE,
-        Protocol.PREPARED);
+  static PreparedStudy<?> of(
+      List<String> keys, int step, int fills, Duration reads, Duration simpleUpdates) {
+    return Study.named("keys")
+        .orElseThrow()
+        .prepare(
+            Map.of(
+                "keys", String.join(",", keys),
+                "rows", String.valueOf(STEPS * step),
+                "step", String.valueOf(step),
+                "clients", "2",
+                "reads", DurationText.format(reads),
+                "scale", "1",
+                "pgbench-clients", "1",
+                "pgbench-duration", DurationText.format(simpleUpdates),
+                "repeats", String.valueOf(fills)));
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.Finding;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import io.kurabe.studies.sqlbench.SqlBenchStudy;
 import io.kurabe.studies.sqlbench.SuiteResult;
 import io.kurabe.studies.sqlbench.SuiteRow;
 import java.nio.file.Path;
@@ -103,7 +102,7 @@ class SqlBenchStudyIT {
 
   @Test
   void everyStatementCanBeSeenBeforehand() {
-    assertThat(run("sql", SqlBenchStudy.NAME, "--engine", "postgres"))
+    assertThat(run("sql", "sql-bench", "--engine", "postgres"))
         .as(screen.said())
         .isEqualTo(ExitCode.OK);
     assertThat(screen.out())

@@ -1,14 +1,17 @@
 package io.kurabe.jmh;
 
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.Parameters;
 import io.kurabe.config.Problems;
 import io.kurabe.target.Client;
 import io.kurabe.target.Engine;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Workload;
-import io.kurabe.workloads.WorkloadCatalogue;
+import io.kurabe.workload.WorkloadType;
 import io.kurabe.workloads.keys.KeyInsertWorkload;
 import io.kurabe.workloads.keys.KeyReadWorkload;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -66,12 +69,17 @@ public abstract class SqlWorkloads extends SqlHarness {
 
     private Workload chosen() {
       Problems problems = new Problems("benchmark parameter workload");
-      if (WorkloadCatalogue.find(workload).isEmpty()) {
-        problems.add(workload, "is unknown. Possible: " + WorkloadCatalogue.names());
+      Optional<WorkloadType> type = WorkloadType.named(workload);
+      if (type.isEmpty()) {
+        problems.add(workload, "is unknown. Possible: " + WorkloadType.names());
       }
       problems.throwIfAny();
-      WorkloadCatalogue.Entry entry = WorkloadCatalogue.find(workload).orElseThrow();
-      return entry.make(entry.options().contains("key") ? Map.of("key", key) : Map.of(), problems);
+      Parameters<? extends Workload> parameters = type.orElseThrow().parameters();
+      return parameters
+          .read(
+              parameters.named("key").isPresent() ? Map.of("key", key) : Map.of(),
+              ParameterProblems.byName(problems))
+          .orElseThrow();
     }
   }
 

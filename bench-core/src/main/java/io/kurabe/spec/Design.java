@@ -29,21 +29,6 @@ public enum Design {
   }
 
   /**
-   * Reads {@link #text}.
-   *
-   * @throws IllegalArgumentException with what was found and what is possible
-   */
-  public static Design parse(String text) {
-    for (Design design : values()) {
-      if (design.text().equals(text)) {
-        return design;
-      }
-    }
-    throw new IllegalArgumentException(
-        "'" + text + "' is unknown. Possible: random, abba, sequential");
-  }
-
-  /**
    * Puts a plan into the order of execution.
    *
    * @param blocks the runs of each repeat, in the order of the tables

@@ -1,6 +1,7 @@
 package io.kurabe.spec;
 
 import io.kurabe.config.DurationText;
+import io.kurabe.config.Percent;
 import io.kurabe.stats.PrecisionRule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,20 +94,11 @@ public record Replication(
     parameters.put("design", design.text());
     untilPrecise.ifPresent(
         u -> {
-          parameters.put("until-precise", percent(u.halfWidth));
+          parameters.put("until-precise", Percent.text(u.halfWidth));
           parameters.put("time-limit", DurationText.format(u.timeLimit));
         });
     if (nullCheck) {
       parameters.put(NULL_CHECK, "yes");
     }
-  }
-
-  /** A share in percent, e.g. {@code 2.5%}. */
-  public static String percent(double share) {
-    return java.math.BigDecimal.valueOf(share)
-            .movePointRight(2)
-            .stripTrailingZeros()
-            .toPlainString()
-        + "%";
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.study;
 
+import io.kurabe.config.Percent;
 import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
@@ -61,7 +62,7 @@ final class Precision {
       return false;
     }
     List<String> open = open(runs);
-    String width = Replication.percent(rule.halfWidth());
+    String width = Percent.text(rule.halfWidth());
     if (open.isEmpty()) {
       outcome =
           String.format(

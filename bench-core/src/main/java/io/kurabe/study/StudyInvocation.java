@@ -49,8 +49,13 @@ public final class StudyInvocation {
     }
   }
 
+  /** Begins now. */
+  public static StudyInvocation begin(StudyInfo study, NanoClock clock) {
+    return begin(study.name(), study.question(), clock);
+  }
+
   /**
-   * Begins now.
+   * Begins now, with a question of its own.
    *
    * @param study its name
    * @param question what it answers, in words

@@ -32,6 +32,16 @@ public final class Engines {
     return engines;
   }
 
+  /** The embedded servers of all engines, each as the text of a target. */
+  public List<String> embeddedTargets() {
+    return engines.stream().flatMap(engine -> embeddedTargets(engine).stream()).toList();
+  }
+
+  /** The embedded servers of one engine, each as the text of a target. */
+  public static List<String> embeddedTargets(Engine engine) {
+    return engine.embeddedServers().stream().map(server -> "embedded:" + server).toList();
+  }
+
   /**
    * The engine that opens the target.
    *

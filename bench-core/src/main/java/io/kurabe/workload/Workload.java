@@ -28,6 +28,11 @@ public interface Workload {
     return load(workspace);
   }
 
+  /** How many rows it fills into tables, about; 0 where they do not matter. */
+  default long filledRows() {
+    return 0;
+  }
+
   /**
    * Every statement or command that it sends, in order, without sending them; empty when it cannot
    * tell, as for operations that are lambdas, or cannot run on the workspace.

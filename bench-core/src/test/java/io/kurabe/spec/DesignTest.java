@@ -53,15 +53,6 @@ class DesignTest {
   }
 
   @Test
-  void wordsAreReadAndOthersRefused() {
-    for (Design design : Design.values()) {
-      assertThat(Design.parse(design.text())).isEqualTo(design);
-    }
-    assertThatThrownBy(() -> Design.parse("rmit"))
-        .hasMessage("'rmit' is unknown. Possible: random, abba, sequential");
-  }
-
-  @Test
   void sequentialRunsCannotStopByPrecision() {
     var until = Optional.of(new Replication.UntilPrecise(0.02, Duration.ofMinutes(1)));
     assertThatThrownBy(() -> new Replication(Design.SEQUENTIAL, 7, until, false))

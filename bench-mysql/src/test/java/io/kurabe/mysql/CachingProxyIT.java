@@ -2,28 +2,21 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.config.ByteSize;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.stats.Verdict;
 import io.kurabe.studies.querycache.CacheRow;
-import io.kurabe.studies.querycache.HotSet;
-import io.kurabe.studies.querycache.QueryCacheOptions;
 import io.kurabe.studies.querycache.QueryCacheResult;
-import io.kurabe.studies.querycache.QueryCacheStudy;
-import io.kurabe.studies.querycache.Writes;
+import io.kurabe.study.PreparedStudy;
+import io.kurabe.study.Study;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;
-import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -40,12 +33,8 @@ class CachingProxyIT {
               .withPassword(behind.password().orElseThrow());
       StudyResult result;
       try (TargetSession bench =
-          TargetSession.open(
-              List.of(target),
-              Engines.load(),
-              new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT),
-              RunId.random())) {
-        result = new QueryCacheStudy(options(), AnyMachine.study(bench)).run();
+          TargetSession.open(List.of(target), Engines.load(), study().open(), RunId.random())) {
+        result = study().run(AnyMachine.study(bench));
       }
 
       assertThat(result.runs()).allSatisfy(r -> assertThat(r.invalid()).isEmpty());
@@ -67,18 +56,19 @@ class CachingProxyIT {
     return Integer.parseInt(url.hostAndPort().replaceFirst(".*:", ""));
   }
 
-  private static QueryCacheOptions options() {
-    return new QueryCacheOptions(
-        List.of(ByteSize.parse("8M")),
-        List.of(2),
-        List.of(Writes.parse("50/s")),
-        new HotSet(1_000, 50, 10),
-        Duration.ofSeconds(10),
-        Replication.of(1),
-        Duration.ofMillis(200),
-        Duration.ofMillis(600),
-        42,
-        Durability.RELAXED,
-        Protocol.TEXT);
+  private static PreparedStudy<?> study() {
+    return Study.named("query-cache")
+        .orElseThrow()
+        .prepare(
+            Map.of(
+                "cache-sizes", "8M",
+                "clients", "2",
+                "writes", "50/s",
+                "rows", "1000",
+                "hot", "50",
+                "range", "10",
+                "ttl", "10s",
+                "repeats", "1",
+                "duration", "600ms"));
   }
 }

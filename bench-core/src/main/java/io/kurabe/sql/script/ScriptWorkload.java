@@ -1,9 +1,13 @@
 package io.kurabe.sql.script;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Parameter;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
 import io.kurabe.config.Problems;
 import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
+import io.kurabe.config.ValueType;
 import io.kurabe.sql.SqlRule;
 import io.kurabe.sql.SqlServers;
 import io.kurabe.sql.SqlWorkspace;
@@ -11,6 +15,7 @@ import io.kurabe.target.Workspace;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +51,55 @@ public record ScriptWorkload(
 
   /** Name in results. */
   public static final String NAME = "sql";
+
+  private static final Parameter<List<String>> SQL =
+      Parameter.of(
+          NAME,
+          ValueType.of("FILE[@WEIGHT]", file -> file, file -> file).repeated(),
+          "SQL of your own, much as pgbench -f; repeatable, drawn by weight. \\set NAME EXPRESSION"
+              + " sets a variable, :NAME is a parameter, ${NAME} a piece of the text, \\expect 1"
+              + " checks the number of rows, \\gset NAME keeps an answer, \\sleep 10 ms waits."
+              + " Draws: random, random_zipfian, random_special, random_pareto, random_gaussian,"
+              + " random_exponential, random_text('###-@@@')",
+          List.of());
+
+  private static final Parameter<List<Path>> SETUP =
+      Parameter.of(
+          "setup",
+          ValueType.of("FILE", Path::of, Path::toString).repeated(),
+          "Statements that make and fill the tables of the SQL files, in Kurabe's own schema.",
+          List.of());
+
+  private static final Parameter<List<String>> DEFINE =
+      Parameter.of(
+          "define",
+          ValueType.of("NAME=VALUE", ScriptWorkload::defined, text -> text).repeated(),
+          "Sets a variable of the SQL files; repeatable.",
+          List.of());
+
+  /** The workload of files that a user names. */
+  public static final WorkloadType TYPE =
+      new WorkloadType(
+          NAME,
+          "SQL files of your own, much as pgbench -f",
+          "a SQL server",
+          Parameters.of(List.of(SQL, SETUP, DEFINE), ScriptWorkload::read));
+
+  private static String defined(String text) {
+    if (text.indexOf('=') < 1) {
+      throw new IllegalArgumentException("'" + text + "' is not written as NAME=VALUE");
+    }
+    return text;
+  }
+
+  private static ScriptWorkload read(ParameterValues values) {
+    Map<String, String> defined = new LinkedHashMap<>();
+    for (String text : values.get(DEFINE)) {
+      int equals = text.indexOf('=');
+      defined.put(text.substring(0, equals), text.substring(equals + 1));
+    }
+    return read(values.get(SQL), values.get(SETUP), defined);
+  }
 
   public ScriptWorkload {
     scripts = List.copyOf(scripts);

@@ -1,11 +1,83 @@
 package io.kurabe.studies.counters;
 
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
+import io.kurabe.result.PublishedSet;
+import io.kurabe.result.StudyResult;
+import io.kurabe.study.PlanEstimate;
+import io.kurabe.study.RunParameters;
 import io.kurabe.study.Study;
+import io.kurabe.study.StudyContext;
+import io.kurabe.study.StudyInfo;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workloads.counters.CounterSettings;
+import io.kurabe.workloads.counters.CountersWorkload;
+import java.util.List;
+import java.util.Optional;
 
 /** The study of one hot counter. */
-public final class Counters implements Study {
+public final class Counters implements Study<CountersOptions> {
+  static final StudyInfo INFO =
+      new StudyInfo(
+          "counters",
+          "One hot counter: is one more UPDATE enough, or does it need Redis with write-back?",
+          List.of("embedded:mariadb", "embedded:postgres", "embedded:redis"),
+          "4 to 400 clients that think for 0 to 1 s (about two hours)",
+          false,
+          "--clients 1,4,16,64 --hold 0 --until-precise 3% --time-limit 20m");
+
   @Override
-  public String name() {
-    return CountersStudy.NAME;
+  public StudyInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Parameters<CountersOptions> parameters() {
+    return CountersOptions.PARAMETERS;
+  }
+
+  @Override
+  public ParameterValues values(CountersOptions parameters) {
+    return parameters.values();
+  }
+
+  @Override
+  public void check(CountersOptions parameters, List<Target> targets, ParameterProblems problems) {
+    RunParameters.checkReplication(parameters.values(), problems);
+  }
+
+  @Override
+  public OpenOptions open(CountersOptions parameters) {
+    return RunParameters.open(parameters.values());
+  }
+
+  @Override
+  public PlanEstimate estimate(CountersOptions parameters, int targets) {
+    return PlanEstimate.of(
+        Math.multiplyFull(parameters.rows(), parameters.slots()), parameters.most());
+  }
+
+  @Override
+  public StudyResult run(CountersOptions parameters, StudyContext context)
+      throws InterruptedException {
+    return new CountersStudy(parameters, context).run();
+  }
+
+  /** The statements with the hold, to show it. */
+  @Override
+  public List<StatementText> statements(CountersOptions parameters, Workspace workspace) {
+    return new CountersWorkload(
+            Optional.empty(),
+            new CounterSettings(parameters.rows(), parameters.slots(), parameters.hold()))
+        .statements(workspace);
+  }
+
+  @Override
+  public Optional<PublishedSet> published() {
+    return Optional.of(Published.set());
   }
 }

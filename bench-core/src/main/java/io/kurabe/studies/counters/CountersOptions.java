@@ -1,151 +1,181 @@
 package io.kurabe.studies.counters;
 
-import io.kurabe.config.DurationText;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
+import static io.kurabe.study.RunParameters.DESIGN;
+import static io.kurabe.study.RunParameters.DURABILITY;
+import static io.kurabe.study.RunParameters.NULL_CHECK;
+import static io.kurabe.study.RunParameters.POOL;
+import static io.kurabe.study.RunParameters.PROTOCOL;
+import static io.kurabe.study.RunParameters.REPEATS;
+import static io.kurabe.study.RunParameters.SEED;
+import static io.kurabe.study.RunParameters.TIME_LIMIT;
+import static io.kurabe.study.RunParameters.UNTIL_PRECISE;
+
+import io.kurabe.config.Parameter;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
+import io.kurabe.config.StudySize;
+import io.kurabe.config.ValueType;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.RunParameters;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
- * The factors of the study {@code counters}.
+ * The parameters of the study {@code counters}.
  *
- * @param clients numbers of clients, ascending
- * @param rows hot rows
- * @param slots slots per row of the slotted counter
- * @param think pause of a client between two increments
- * @param hold how long a SQL transaction keeps its row lock
- * @param writeBackEvery period of the write-back
- * @param replication runs per point and their order
- * @param warmUp load before the measured phase of each run
- * @param measure measured phase of each run
- * @param seed of the order and of all clients
- * @param durability of servers that Kurabe starts itself
- * @param pool size of the pool of each SQL target, 0 for none
- * @param protocol how statements travel to SQL servers
+ * <p>Of size local they show the effect on one machine in under two minutes, with as many repeats
+ * as an interval of the median and a comparison of many rows need. Of size published they are those
+ * of the published experiment: 4 to 400 clients that think for 0 to 1 s, one hot row, no added
+ * hold, a write-back each minute; for real servers, about two hours.
+ *
+ * @param values checked
  */
-public record CountersOptions(
-    List<Integer> clients,
-    int rows,
-    int slots,
-    ThinkTime think,
-    Duration hold,
-    Duration writeBackEvery,
-    Replication replication,
-    Duration warmUp,
-    Duration measure,
-    long seed,
-    Durability durability,
-    int pool,
-    Protocol protocol) {
-  /**
-   * Shows the effect on one machine in under two minutes, with as many repeats as an interval of
-   * the median and a comparison of many rows need. The lock is held for 2 ms inside the transaction
-   * because a local disk hides what a commit to remote storage costs: 1.9 ms is what the published
-   * ceiling of about 520 increments/s implies.
-   */
-  public static final CountersOptions LOCAL =
-      new CountersOptions(
-          List.of(1, 8, 64),
-          1,
-          32,
-          ThinkTime.NONE,
-          Duration.ofMillis(2),
-          Duration.ofMillis(100),
-          Replication.of(Replication.REPEATS),
-          Duration.ofMillis(100),
-          Duration.ofMillis(300),
-          42,
-          Durability.DURABLE,
-          0,
-          Protocol.PREPARED);
+record CountersOptions(ParameterValues values) {
+  private static final Duration LOCAL_HOLD = Duration.ofMillis(2);
+
+  static final Parameter<List<Integer>> CLIENTS =
+      Parameter.of(
+              "clients",
+              ValueType.ascending(ValueType.count()),
+              "Numbers of clients; each is measured for itself.",
+              List.of(1))
+          .byDefault(List.of(1, 8, 64), List.of(4, 40, 200, 400));
+
+  static final Parameter<Integer> ROWS =
+      Parameter.of("rows", ValueType.count(), "Hot rows, of which each client draws one.", 1);
+
+  static final Parameter<Integer> SLOTS =
+      Parameter.of("slots", ValueType.count(), "Slots per row of the slotted counter.", 32);
+
+  static final Parameter<ThinkTime> THINK =
+      RunParameters.THINK.byDefault(
+          ThinkTime.NONE, new ThinkTime(Duration.ZERO, Duration.ofSeconds(1)));
 
   /**
-   * The published experiment: 4 to 400 clients that think for 0 to 1 s, one hot row, no added hold,
-   * a write-back each minute. For real servers; about two hours.
+   * The lock is held for 2 ms inside the transaction because a local disk hides what a commit to
+   * remote storage costs: 1.9 ms is what the published ceiling of about 520 increments/s implies.
    */
-  public static final CountersOptions PUBLISHED =
-      new CountersOptions(
-          List.of(4, 40, 200, 400),
-          1,
-          32,
-          new ThinkTime(Duration.ZERO, Duration.ofSeconds(1)),
-          Duration.ZERO,
-          Duration.ofSeconds(60),
-          Replication.of(Replication.REPEATS),
-          Duration.ofSeconds(5),
-          Duration.ofSeconds(60),
-          42,
-          Durability.DURABLE,
-          0,
-          Protocol.PREPARED);
+  static final Parameter<Optional<Duration>> HOLD =
+      Parameter.optional(
+              "hold",
+              ValueType.duration(),
+              "How long a SQL transaction keeps its row lock before the commit. Default: 2ms on"
+                  + " servers that Kurabe starts, else 0")
+          .byDefault(Optional.empty(), Optional.of(Duration.ZERO));
 
-  public CountersOptions {
-    clients = clients.stream().sorted().distinct().toList();
-    if (clients.isEmpty() || clients.get(0) < 1) {
-      throw new IllegalArgumentException("clients must be at least 1, was " + clients);
-    }
-    if (writeBackEvery.isZero() || writeBackEvery.isNegative()) {
-      throw new IllegalArgumentException("the write-back period must be longer than 0");
-    }
+  static final Parameter<Duration> WRITE_BACK_EVERY =
+      Parameter.of(
+              "write-back-every",
+              ValueType.durationAboveZero(),
+              "Period of the write-back from Redis into SQL.",
+              Duration.ofMillis(100))
+          .byDefault(Duration.ofMillis(100), Duration.ofMinutes(1));
+
+  static final Parameter<Duration> WARMUP =
+      RunParameters.WARMUP.byDefault(Duration.ofMillis(100), Duration.ofSeconds(5));
+
+  static final Parameter<Duration> DURATION =
+      RunParameters.DURATION.byDefault(Duration.ofMillis(300), Duration.ofMinutes(1));
+
+  static final Parameters<CountersOptions> PARAMETERS =
+      Parameters.sized(
+          List.of(
+              CLIENTS,
+              ROWS,
+              SLOTS,
+              THINK,
+              HOLD,
+              WRITE_BACK_EVERY,
+              REPEATS,
+              DESIGN,
+              UNTIL_PRECISE,
+              TIME_LIMIT,
+              NULL_CHECK,
+              WARMUP,
+              DURATION,
+              SEED,
+              DURABILITY,
+              POOL,
+              PROTOCOL),
+          values -> new CountersOptions(RunParameters.withTimeLimit(values)));
+
+  static final CountersOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
+
+  /** The same parameters but for one. */
+  <T> CountersOptions with(Parameter<T> parameter, T value) {
+    return PARAMETERS.make(values.with(parameter, value));
   }
 
-  /** The same factors with another hold. */
-  public CountersOptions withHold(Duration newHold) {
-    return new CountersOptions(
-        clients,
-        rows,
-        slots,
-        think,
-        newHold,
-        writeBackEvery,
-        replication,
-        warmUp,
-        measure,
-        seed,
-        durability,
-        pool,
-        protocol);
+  /** The parameters on these servers: with the hold that is the default there. */
+  CountersOptions onServers(boolean allStartedByKurabe) {
+    return values.get(HOLD).isPresent()
+        ? this
+        : with(HOLD, Optional.of(allStartedByKurabe ? LOCAL_HOLD : Duration.ZERO));
+  }
+
+  /** Numbers of clients, ascending. */
+  List<Integer> clients() {
+    return values.get(CLIENTS);
+  }
+
+  int rows() {
+    return values.get(ROWS);
+  }
+
+  int slots() {
+    return values.get(SLOTS);
+  }
+
+  ThinkTime think() {
+    return values.get(THINK);
+  }
+
+  Duration hold() {
+    return values.get(HOLD).orElse(LOCAL_HOLD);
+  }
+
+  Duration writeBackEvery() {
+    return values.get(WRITE_BACK_EVERY);
+  }
+
+  Replication replication() {
+    return RunParameters.replication(values);
+  }
+
+  Duration warmUp() {
+    return values.get(WARMUP);
+  }
+
+  Duration measure() {
+    return values.get(DURATION);
+  }
+
+  long seed() {
+    return values.get(SEED);
+  }
+
+  int pool() {
+    return values.get(POOL);
   }
 
   /** The fewest clients. */
-  public int fewest() {
-    return clients.get(0);
+  int fewest() {
+    return clients().get(0);
   }
 
   /** The most clients. */
-  public int most() {
-    return clients.get(clients.size() - 1);
+  int most() {
+    return clients().get(clients().size() - 1);
   }
 
   /** The number of clients nearest to a tenth of the most, as the published experiment compares. */
-  public int tenthOfMost() {
-    return clients.stream()
+  int tenthOfMost() {
+    return clients().stream()
         .filter(c -> c < most())
-        .min(java.util.Comparator.comparingDouble(c -> Math.abs(Math.log(c * 10.0 / most()))))
+        .min(Comparator.comparingDouble(c -> Math.abs(Math.log(c * 10.0 / most()))))
         .orElse(most());
-  }
-
-  /** Every factor as text, for the result. */
-  public Map<String, String> parameters() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("clients", clients.stream().map(String::valueOf).collect(Collectors.joining(",")));
-    all.put("rows", String.valueOf(rows));
-    all.put("slots", String.valueOf(slots));
-    all.put("think", think.text());
-    all.put("hold", DurationText.format(hold));
-    all.put("write-back-every", DurationText.format(writeBackEvery));
-    replication.describe(all);
-    all.put("warmup", DurationText.format(warmUp));
-    all.put("duration", DurationText.format(measure));
-    all.put("seed", String.valueOf(seed));
-    all.put("durability", durability.text());
-    all.put("pool", String.valueOf(pool));
-    all.put("protocol", protocol.text());
-    return all;
   }
 }

@@ -164,7 +164,7 @@ final class CountersRunner implements AutoCloseable {
     parameters.put("repeat", String.valueOf(planned.repeat()));
     return new RunSpec(
         planned.name(),
-        CountersStudy.NAME + "/" + arm.method().text(),
+        Counters.INFO.name() + "/" + arm.method().text(),
         planned.arrivals(),
         phases,
         Retry.DEFAULT,

@@ -2,7 +2,6 @@ package io.kurabe.studies.counters;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.Finding;
-import io.kurabe.result.PublishedSet;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
@@ -22,14 +21,7 @@ import java.util.Set;
  * published comparison of Aurora MySQL 5.6 with ElastiCache Redis 5 (2020) and adds what it left
  * out: the write-back itself, its exactness, and the known cure inside SQL.
  */
-public final class CountersStudy {
-  /** Name on the command line. */
-  public static final String NAME = "counters";
-
-  /** What it answers. */
-  public static final String QUESTION =
-      "One hot counter: is one more UPDATE enough, or does it need Redis with write-back?";
-
+final class CountersStudy {
   /** The interval of a median needs as many. */
   private static final int LEAST_REPEATS = 6;
 
@@ -40,8 +32,10 @@ public final class CountersStudy {
   /**
    * @param context at least one target must keep counters; the runs' histograms go to its folder
    */
-  public CountersStudy(CountersOptions options, StudyContext context) {
-    this.options = options;
+  CountersStudy(CountersOptions options, StudyContext context) {
+    this.options =
+        options.onServers(
+            context.bench().facts().stream().noneMatch(f -> f.origin().equals("remote")));
     this.context = context;
     this.bench = context.bench();
   }
@@ -52,8 +46,8 @@ public final class CountersStudy {
    * @throws ConfigurationException when no target keeps counters
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
+  StudyResult run() throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(Counters.INFO, context.clock());
     CountersPlan plan = plan();
     int runs = plannedRuns(plan);
     context.progress().plan(runs, expectedSeconds(plan, runs));
@@ -64,7 +58,7 @@ public final class CountersStudy {
     var points = new CountersPoints(plan, executed.runs());
     return invocation.result(
         bench.facts(),
-        options.parameters(),
+        options.values().texts(),
         options.seed(),
         executed,
         new StudyInvocation.Conclusions(
@@ -72,11 +66,6 @@ public final class CountersStudy {
             new CountersAnswer(options, plan, points).sentences(),
             findings(plan, points),
             cautions(executed)));
-  }
-
-  /** The numbers of the published experiment. */
-  public static PublishedSet published() {
-    return Published.set();
   }
 
   private List<Finding> findings(CountersPlan plan, CountersPoints points) {

@@ -56,7 +56,7 @@ final class Published {
             "select_and_update", CounterMethod.UPDATE.text(),
             "incrby", CounterMethod.INCRBY.text());
     return new PublishedSet(
-        CountersStudy.NAME,
+        Counters.INFO.name(),
         "Aurora MySQL 5.6 and ElastiCache Redis 5, 2020",
         ROWS.stream()
             .map(

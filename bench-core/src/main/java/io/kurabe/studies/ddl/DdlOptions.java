@@ -1,57 +1,174 @@
 package io.kurabe.studies.ddl;
 
-import io.kurabe.config.DurationText;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
+import static io.kurabe.study.RunParameters.DESIGN;
+import static io.kurabe.study.RunParameters.DURABILITY;
+import static io.kurabe.study.RunParameters.NULL_CHECK;
+import static io.kurabe.study.RunParameters.PROTOCOL;
+import static io.kurabe.study.RunParameters.SEED;
+import static io.kurabe.study.RunParameters.TIME_LIMIT;
+import static io.kurabe.study.RunParameters.UNTIL_PRECISE;
+
+import io.kurabe.config.Parameter;
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
+import io.kurabe.config.StudySize;
+import io.kurabe.config.ValueType;
 import io.kurabe.spec.Replication;
+import io.kurabe.study.RunParameters;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
- * The factors of the study {@code ddl}.
+ * The parameters of the study {@code ddl}.
  *
- * @param operations changes that are made under load; empty for {@link #SHOWN}
- * @param rows sizes of the table, ascending; the load runs on the largest
- * @param threads clients of the update mix, ascending
- * @param probeRate requests per second of each probe
- * @param lengths time around each change
- * @param openTransaction how long a transaction stays open before a change; 0 for no such run
- * @param cures which other ways to make a change are tried
- * @param wholeMatrix whether the lock class of every change is found out, not only of those chosen
- * @param replication runs per point and their order
- * @param seed of the order and of all clients
- * @param durability of servers that Kurabe starts itself
- * @param protocol how statements travel
+ * <p>Of size local they show the effects on one machine in under two minutes, on two servers. Of
+ * size published they are those of the published experiment: 4.8 million rows (1 GB) and its
+ * quarter, 1 to 8 threads; with all other ways to make a change. Hours.
+ *
+ * @param values checked
  */
-public record DdlOptions(
-    List<String> operations,
-    List<Integer> rows,
-    List<Integer> threads,
-    double probeRate,
-    Lengths lengths,
-    Duration openTransaction,
-    Cures cures,
-    boolean wholeMatrix,
-    Replication replication,
-    long seed,
-    Durability durability,
-    Protocol protocol) {
+record DdlOptions(ParameterValues values) {
   /**
    * The changes of the published experiment that take their time: an index, a column at the end,
    * another type of a column.
    */
-  public static final List<String> SHOWN =
+  static final List<String> SHOWN =
       List.of("add_index", "add_column_last", "change_type_int_bigint");
 
   /** Below, one stalled request hides the next ones due. */
   static final int PROBE_CLIENTS = 4;
 
+  private static final int LEAST_ROWS = 1_000;
+  private static final int MOST_ROWS = 100_000_000;
+
+  static final Parameter<List<String>> OPERATIONS =
+      Parameter.of(
+              "operations",
+              ValueType.names(),
+              "Changes to make under load; a wrong name lists all.",
+              SHOWN)
+          .byDefault(
+              SHOWN,
+              List.of(
+                  "add_index",
+                  "add_column_last",
+                  "drop_column",
+                  "rename_column",
+                  "change_type_int_bigint"));
+
+  static final Parameter<List<Integer>> ROWS =
+      Parameter.of(
+              "rows",
+              ValueType.ascending(ValueType.count(LEAST_ROWS, MOST_ROWS)),
+              "Rows of the table; several sizes show how the duration grows, and the load runs on"
+                  + " the largest.",
+              List.of(LEAST_ROWS))
+          .byDefault(List.of(25_000, 100_000), List.of(1_200_000, 4_800_000));
+
+  static final Parameter<List<Integer>> THREADS =
+      Parameter.of(
+              "threads",
+              ValueType.ascending(ValueType.count()),
+              "Clients of the update mix beside the change.",
+              List.of(2))
+          .byDefault(List.of(2), List.of(1, 2, 4, 8));
+
+  static final Parameter<Double> PROBE_RATE =
+      Parameter.of(
+          "probe-rate",
+          ValueType.of("N", DdlOptions::rate, rate -> rate + "/s"),
+          "Requests per second of the write and of the read probe.",
+          50.0);
+
+  static final Parameter<Duration> WARMUP =
+      RunParameters.WARMUP
+          .about("Load before the baseline.")
+          .byDefault(Duration.ofMillis(200), Duration.ofSeconds(10));
+
+  static final Parameter<Duration> BEFORE =
+      Parameter.of(
+              "before",
+              ValueType.durationAboveZero(),
+              "Load before the change (the baseline).",
+              Duration.ofMillis(600))
+          .byDefault(Duration.ofMillis(600), Duration.ofSeconds(30));
+
+  static final Parameter<Duration> AFTER =
+      Parameter.of(
+              "after",
+              ValueType.durationAboveZero(),
+              "Load after the change.",
+              Duration.ofMillis(300))
+          .byDefault(Duration.ofMillis(300), Duration.ofSeconds(20));
+
+  static final Parameter<Duration> OPEN_TRANSACTION =
+      Parameter.of(
+              "open-transaction",
+              ValueType.duration(),
+              "How long another transaction stays open before a change; 0 for no such run.",
+              Duration.ofSeconds(2))
+          .byDefault(Duration.ofSeconds(2), Duration.ofSeconds(10));
+
+  static final Parameter<Cures> CURES =
+      Parameter.of(
+              "cures",
+              ValueType.word(Cures::text, Cures.values()),
+              "Other ways to make a change: none, needed (of those that stop writes) or all.",
+              Cures.NEEDED)
+          .byDefault(Cures.NEEDED, Cures.ALL);
+
+  static final Parameter<Boolean> NO_MATRIX =
+      Parameter.flag(
+          "no-matrix", "Find out the lock classes of the chosen changes only, not of all.");
+
+  static final Parameter<Integer> REPEATS = RunParameters.REPEATS.byDefault(3, 5);
+
+  static final Parameter<Optional<UserStatement>> STATEMENT =
+      Parameter.optional(
+          "statement",
+          ValueType.of("SQL", UserStatement::parse, UserStatement::text),
+          "What would this statement of yours do? It is made on a copy that is made by table-like"
+              + " and filled with rows.");
+
+  static final Parameter<Optional<SchemaFile>> TABLE_LIKE =
+      Parameter.optional(
+          "table-like",
+          ValueType.of("FILE", file -> SchemaFile.read(Path.of(file)), SchemaFile::name),
+          "File with the CREATE statements of the table and of those that it refers to.");
+
+  static final Parameters<DdlOptions> PARAMETERS =
+      Parameters.sized(
+          List.of(
+              OPERATIONS,
+              ROWS,
+              THREADS,
+              PROBE_RATE,
+              WARMUP,
+              BEFORE,
+              AFTER,
+              OPEN_TRANSACTION,
+              CURES,
+              NO_MATRIX,
+              STATEMENT,
+              TABLE_LIKE,
+              REPEATS,
+              DESIGN,
+              UNTIL_PRECISE,
+              TIME_LIMIT,
+              NULL_CHECK,
+              SEED,
+              DURABILITY,
+              PROTOCOL),
+          values -> new DdlOptions(RunParameters.withTimeLimit(values)));
+
+  static final DdlOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
+
   /** Which other ways to make a change are tried beside the plain one. */
-  public enum Cures {
+  enum Cures {
     /** None. */
     NONE,
     /** Those of changes that stop writes. */
@@ -59,23 +176,8 @@ public record DdlOptions(
     /** All that the server has. */
     ALL;
 
-    /** The word on the command line. */
-    public String text() {
+    private String text() {
       return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * Reads {@link #text}.
-     *
-     * @throws IllegalArgumentException with what was found and what is possible
-     */
-    public static Cures parse(String text) {
-      for (Cures cures : values()) {
-        if (cures.text().equals(text)) {
-          return cures;
-        }
-      }
-      throw new IllegalArgumentException("'" + text + "' is unknown. Possible: none, needed, all");
     }
   }
 
@@ -86,101 +188,98 @@ public record DdlOptions(
    * @param before the baseline
    * @param after from the change's end to the load's
    */
-  public record Lengths(Duration warmUp, Duration before, Duration after) {
-    public Lengths {
-      if (before.isZero() || before.isNegative() || after.isZero() || after.isNegative()) {
-        throw new IllegalArgumentException("a change needs load before and after it");
+  record Lengths(Duration warmUp, Duration before, Duration after) {}
+
+  private static double rate(String text) {
+    return ValueType.count().read(text.replaceFirst("(\\.0)?/s$", ""));
+  }
+
+  /** The same parameters but for one. */
+  <T> DdlOptions with(Parameter<T> parameter, T value) {
+    return new DdlOptions(values.with(parameter, value));
+  }
+
+  void check(ParameterProblems problems) {
+    RunParameters.checkReplication(values, problems);
+    Optional<UserStatement> statement = values.get(STATEMENT);
+    Optional<SchemaFile> file = values.get(TABLE_LIKE);
+    if (statement.isEmpty() && file.isEmpty()) {
+      return;
+    }
+    if (statement.isEmpty() && !values.isGiven(STATEMENT)) {
+      problems.add(STATEMENT, "is needed with table-like, e.g. \"ALTER TABLE ...\"");
+    }
+    if (file.isEmpty() && !values.isGiven(TABLE_LIKE)) {
+      problems.add(TABLE_LIKE, "is needed with statement: a file of CREATE statements");
+    }
+    for (Parameter<?> needless : List.of(OPERATIONS, THREADS, OPEN_TRANSACTION, CURES)) {
+      if (values.isGiven(needless)) {
+        problems.add(needless, "has no meaning with a statement of your own");
       }
     }
+    userChange()
+        .ifPresent(
+            own -> problems.attempt(STATEMENT, () -> own.file().create(own.statement().table())));
   }
 
-  /** Shows the effects on one machine in under two minutes, on two servers. */
-  public static final DdlOptions LOCAL =
-      new DdlOptions(
-          List.of(),
-          List.of(25_000, 100_000),
-          List.of(2),
-          50,
-          new Lengths(Duration.ofMillis(200), Duration.ofMillis(600), Duration.ofMillis(300)),
-          Duration.ofSeconds(2),
-          Cures.NEEDED,
-          true,
-          Replication.of(3),
-          42,
-          Durability.DURABLE,
-          Protocol.PREPARED);
-
-  /**
-   * The published experiment: 4.8 million rows (1 GB) and its quarter, 1 to 8 threads, all cures.
-   * Hours.
-   */
-  public static final DdlOptions PUBLISHED =
-      new DdlOptions(
-          List.of(
-              "add_index",
-              "add_column_last",
-              "drop_column",
-              "rename_column",
-              "change_type_int_bigint"),
-          List.of(1_200_000, 4_800_000),
-          List.of(1, 2, 4, 8),
-          50,
-          new Lengths(Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(20)),
-          Duration.ofSeconds(10),
-          Cures.ALL,
-          true,
-          Replication.of(5),
-          42,
-          Durability.DURABLE,
-          Protocol.PREPARED);
-
-  public DdlOptions {
-    operations = List.copyOf(operations);
-    rows = ascending("rows", rows);
-    threads = ascending("threads", threads);
-    if (!(probeRate > 0)) {
-      throw new IllegalArgumentException("the probe rate must be above 0/s, was " + probeRate);
-    }
+  /** The user's own statement with its tables; empty when the study's own changes are made. */
+  Optional<UserChange> userChange() {
+    return values
+        .get(STATEMENT)
+        .flatMap(s -> values.get(TABLE_LIKE).map(file -> new UserChange(s, file)));
   }
 
-  private static List<Integer> ascending(String what, List<Integer> values) {
-    List<Integer> sorted = values.stream().sorted().distinct().toList();
-    if (sorted.isEmpty() || sorted.get(0) < 1) {
-      throw new IllegalArgumentException(what + " must be at least 1, was " + values);
-    }
-    return sorted;
+  List<String> operations() {
+    return values.get(OPERATIONS);
+  }
+
+  /** Sizes of the table, ascending; the load runs on the largest. */
+  List<Integer> rows() {
+    return values.get(ROWS);
+  }
+
+  /** Clients of the update mix, ascending. */
+  List<Integer> threads() {
+    return values.get(THREADS);
+  }
+
+  /** Requests per second of each probe. */
+  double probeRate() {
+    return values.get(PROBE_RATE);
+  }
+
+  Lengths lengths() {
+    return new Lengths(values.get(WARMUP), values.get(BEFORE), values.get(AFTER));
+  }
+
+  Duration openTransaction() {
+    return values.get(OPEN_TRANSACTION);
+  }
+
+  Cures cures() {
+    return values.get(CURES);
+  }
+
+  /** Whether the lock class of every change is found out, not only of those chosen. */
+  boolean wholeMatrix() {
+    return !values.get(NO_MATRIX);
+  }
+
+  Replication replication() {
+    return RunParameters.replication(values);
+  }
+
+  long seed() {
+    return values.get(SEED);
   }
 
   /** The size under load. */
-  public int mostRows() {
-    return rows.get(rows.size() - 1);
+  int mostRows() {
+    return rows().get(rows().size() - 1);
   }
 
   /** The most clients of the update mix. */
-  public int mostThreads() {
-    return threads.get(threads.size() - 1);
-  }
-
-  /** Every factor as text, for the result. */
-  public Map<String, String> parameters() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("operations", String.join(",", operations.isEmpty() ? SHOWN : operations));
-    all.put("rows", joined(rows));
-    all.put("threads", joined(threads));
-    all.put("probe-rate", probeRate + "/s");
-    all.put("warmup", DurationText.format(lengths.warmUp));
-    all.put("before", DurationText.format(lengths.before));
-    all.put("after", DurationText.format(lengths.after));
-    all.put("open-transaction", DurationText.format(openTransaction));
-    all.put("cures", cures.text());
-    replication.describe(all);
-    all.put("seed", String.valueOf(seed));
-    all.put("durability", durability.text());
-    all.put("protocol", protocol.text());
-    return all;
-  }
-
-  private static String joined(List<Integer> values) {
-    return values.stream().map(String::valueOf).collect(Collectors.joining(","));
+  int mostThreads() {
+    return threads().get(threads().size() - 1);
   }
 }

@@ -38,16 +38,15 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
         options.operations().stream().filter(o -> !known.contains(o)).distinct().toList();
     if (!unknown.isEmpty()) {
       throw new ConfigurationException(
-          "--operations: '"
+          "operations: '"
               + String.join("', '", unknown)
               + "' is no change that one of the targets has. Possible: "
               + String.join(", ", known));
     }
-    List<String> wanted = options.operations().isEmpty() ? DdlOptions.SHOWN : options.operations();
     DdlServer server = servers.get(target);
     return server == null
         ? List.of()
-        : wanted.stream().flatMap(o -> find(server, o).stream()).toList();
+        : options.operations().stream().flatMap(o -> find(server, o).stream()).toList();
   }
 
   private static Optional<DdlChange> find(DdlServer server, String operation) {

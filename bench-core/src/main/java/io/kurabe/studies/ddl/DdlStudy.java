@@ -2,7 +2,6 @@ package io.kurabe.studies.ddl;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.Finding;
-import io.kurabe.result.PublishedSet;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.LoadingProgress;
 import io.kurabe.study.PlannedRuns;
@@ -10,8 +9,6 @@ import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.TargetException;
-import io.kurabe.target.Workspace;
-import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +18,7 @@ import java.util.Map;
  * behind an open transaction, and the cures. Redoes the published experiment on Aurora and RDS
  * MySQL 5.6 (2017) with open-loop probes beside its closed loop, which sees no stall.
  */
-public final class DdlStudy {
-  /** Name on the command line. */
-  public static final String NAME = "ddl";
-
-  /** What it answers. */
-  public static final String QUESTION =
-      "What does a schema change do to the reads and writes beside it?";
-
+final class DdlStudy {
   /** The Student interval of fewer runs is wider than any effect. */
   private static final int LEAST_REPEATS = 3;
 
@@ -41,20 +31,10 @@ public final class DdlStudy {
   /**
    * @param context at least one target must be able to change its schema
    */
-  public DdlStudy(DdlOptions options, StudyContext context) {
+  DdlStudy(DdlOptions options, StudyContext context) {
     this.options = options;
     this.context = context;
     this.bench = context.bench();
-  }
-
-  /** The numbers of the published experiment. */
-  public static PublishedSet published() {
-    return Published.set();
-  }
-
-  /** What it sends to a server by default; nothing to one without a schema. */
-  public static List<StatementText> statements(Workspace workspace) {
-    return SentStatements.on(workspace);
   }
 
   /**
@@ -64,8 +44,8 @@ public final class DdlStudy {
    *     was asked for
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
+  StudyResult run() throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(Ddl.INFO, context.clock());
     Map<String, DdlServer> servers = servers();
     servers.keySet().forEach(t -> DdlPlan.chosen(options, servers, t));
     List<DdlLock> locks = locks(servers);
@@ -84,7 +64,7 @@ public final class DdlStudy {
     return invocation
         .result(
             bench.facts(),
-            options.parameters(),
+            options.values().texts(),
             options.seed(),
             executed,
             new StudyInvocation.Conclusions(

@@ -179,7 +179,7 @@ public final class Published {
       values.add(value(engine, factors, load.threads, "mean response", load.meanMillis * 1e3));
     }
     return new PublishedSet(
-        DdlStudy.NAME, "Aurora and RDS MySQL 5.6, ALTER TABLE beside updates, 2017", values);
+        Ddl.INFO.name(), "Aurora and RDS MySQL 5.6, ALTER TABLE beside updates, 2017", values);
   }
 
   private static PublishedSet.Value value(

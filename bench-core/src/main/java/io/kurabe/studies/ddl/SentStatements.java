@@ -13,14 +13,16 @@ import java.util.List;
  * make them, and the other changes, whose lock class is found out on a table without load.
  */
 final class SentStatements {
-  private final DdlOptions options = DdlOptions.LOCAL;
+  private final DdlOptions options;
   private final List<StatementText> texts = new ArrayList<>();
 
-  private SentStatements() {}
+  private SentStatements(DdlOptions options) {
+    this.options = options;
+  }
 
   /** In the order of the study; none on a server without a schema. */
-  static List<StatementText> on(Workspace workspace) {
-    SentStatements sent = new SentStatements();
+  static List<StatementText> on(DdlOptions options, Workspace workspace) {
+    SentStatements sent = new SentStatements(options);
     workspace
         .capability(DdlServer.class)
         .ifPresent(
@@ -47,7 +49,7 @@ final class SentStatements {
     for (DdlChange change : server.changes()) {
       DdlChange named = change.on(DdlLoad.TABLE);
       String name = named.operation();
-      boolean shown = DdlOptions.SHOWN.contains(name);
+      boolean shown = options.operations().contains(name);
       addAll(name + ": prepared by", named.prepare());
       add(shown ? name : name + " (for its lock class only)", named.statement());
       if (shown) {

@@ -21,7 +21,7 @@ import java.util.Optional;
  * What a user's own statement would do: on tables that are made from the user's file in schemas of
  * our own and filled by their definition, with generic probes beside the change.
  */
-public final class UserStatementStudy {
+final class UserStatementStudy {
   private final DdlOptions options;
   private final UserChange own;
   private final StudyContext context;
@@ -34,7 +34,7 @@ public final class UserStatementStudy {
   /**
    * @param options rows, repeats, probe rate and lengths; the rest has no meaning here
    */
-  public UserStatementStudy(DdlOptions options, UserChange own, StudyContext context) {
+  UserStatementStudy(DdlOptions options, UserChange own, StudyContext context) {
     this.options = options;
     this.own = own;
     this.context = context;
@@ -48,10 +48,10 @@ public final class UserStatementStudy {
    *     cannot be filled
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public StudyResult run() throws InterruptedException {
+  StudyResult run() throws InterruptedException {
     StudyInvocation invocation =
         StudyInvocation.begin(
-            DdlStudy.NAME, "What would this do: " + own.statement().text(), context.clock());
+            Ddl.INFO.name(), "What would this do: " + own.statement().text(), context.clock());
     for (String target : bench.workspaces().keySet()) {
       if (bench.capability(target, DdlServer.class).isPresent()) {
         look(target);
@@ -180,7 +180,7 @@ public final class UserStatementStudy {
     String refusal = seen.made().failure();
     if (!refusal.isEmpty() && !context.stop().requested()) {
       String product = bench.factsOf(planned.arm().target()).product();
-      throw new ConfigurationException("--statement: " + product + " refused it: " + refusal);
+      throw new ConfigurationException("statement: " + product + " refused it: " + refusal);
     }
     changes.add(DdlRunner.ddlRun(planned, options.mostRows(), own.statement().table(), seen));
   }
@@ -195,11 +195,9 @@ public final class UserStatementStudy {
   }
 
   private Map<String, String> parameters() {
-    Map<String, String> all = new LinkedHashMap<>(options.parameters());
+    Map<String, String> all = new LinkedHashMap<>(options.values().texts());
     all.keySet().removeAll(List.of("operations", "threads", "open-transaction", "cures"));
     all.put("rows", String.valueOf(options.mostRows()));
-    all.put("statement", own.statement().text());
-    all.put("table-like", own.file().name());
     all.put("text of table-like", own.file().digest());
     return all;
   }

@@ -1,56 +1,143 @@
 package io.kurabe.studies.keys;
 
-import io.kurabe.config.DurationText;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
+import static io.kurabe.study.RunParameters.DESIGN;
+import static io.kurabe.study.RunParameters.DURABILITY;
+import static io.kurabe.study.RunParameters.PROTOCOL;
+import static io.kurabe.study.RunParameters.SEED;
+
+import io.kurabe.config.Parameter;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
+import io.kurabe.config.StudySize;
+import io.kurabe.config.ValueType;
 import io.kurabe.spec.Replication;
+import io.kurabe.study.RunParameters;
 import io.kurabe.workloads.keys.KeyTable;
 import io.kurabe.workloads.keys.RowWidth;
+import io.kurabe.workloads.pgbench.PgbenchWorkload;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
- * The factors of the study {@code keys}.
+ * The parameters of the study {@code keys}.
  *
- * @param keys names of the keys, in the order of the tables; empty for {@link #SHOWN}
- * @param widths what rows have besides their key
- * @param rows of a full table, over all clients
- * @param step rows between two looks at the table; {@code rows} is a multiple of it
- * @param clients that insert side by side
- * @param reads length of each kind of read afterwards; 0 for none
- * @param pgbench the simple updates
- * @param replication fills of each table and their order
- * @param seed of the order and of all clients
- * @param durability of servers that Kurabe starts itself
- * @param protocol how statements travel
+ * <p>Of size local they show the effects in the structure of tables on one machine in under two
+ * minutes. Of size published they are those of the published experiment: 24 clients that insert 1.2
+ * million rows each, looked at each 1.2 million, and 300 s of simple updates at scale 600; the
+ * numbers of pgbench's clients are not published. Hours to days.
+ *
+ * @param values checked
  */
-public record KeysOptions(
-    List<String> keys,
-    List<RowWidth> widths,
-    long rows,
-    long step,
-    int clients,
-    Duration reads,
-    Pgbench pgbench,
-    Replication replication,
-    long seed,
-    Durability durability,
-    Protocol protocol) {
+record KeysOptions(ParameterValues values) {
   /** What is compared by default, of those that a server has. */
-  public static final List<String> SHOWN =
-      List.of("serial", "uuid7", "uuid4", "uuid4-ossp", "uuid4-char");
+  static final List<String> SHOWN = List.of("serial", "uuid7", "uuid4", "uuid4-ossp", "uuid4-char");
 
   /** Stands for all keys that a server has. */
-  public static final String ALL = "all";
+  static final String ALL = "all";
 
   /** A fill of fewer steps shows no trend. */
   private static final int LEAST_STEPS = 3;
 
   /** Each step's result stays in memory until the end. */
   private static final int MOST_STEPS = 1_000;
+
+  private static final int MOST_ROWS = 2_000_000_000;
+
+  static final Parameter<List<String>> KEYS =
+      Parameter.of(
+              "keys",
+              ValueType.names(),
+              "Types of keys; all for all that a server has; a wrong name lists them.",
+              SHOWN)
+          .byDefault(SHOWN, List.of(ALL));
+
+  static final Parameter<List<RowWidth>> ROW_WIDTH =
+      Parameter.of(
+              "row-width",
+              ValueType.word(RowWidth::text, RowWidth.values()).list(),
+              "Rows that have nothing much besides their key (narrow), 100 characters more (wide),"
+                  + " or both.",
+              List.of(RowWidth.NARROW))
+          .byDefault(List.of(RowWidth.NARROW), List.of(RowWidth.NARROW, RowWidth.WIDE));
+
+  static final Parameter<Integer> ROWS =
+      Parameter.of(
+              "rows",
+              ValueType.count(KeyTable.ROWS, MOST_ROWS),
+              "Rows of a full table, over all clients.",
+              120_000)
+          .byDefault(120_000, 28_800_000);
+
+  static final Parameter<Integer> STEP =
+      Parameter.of(
+              "step",
+              ValueType.count(KeyTable.ROWS, MOST_ROWS),
+              "Rows between two looks at the table; with other rows than the default as many steps"
+                  + " as there.",
+              24_000)
+          .byDefault(24_000, 1_200_000);
+
+  static final Parameter<Integer> CLIENTS =
+      Parameter.of("clients", ValueType.count(), "Clients that insert side by side.", 4)
+          .byDefault(4, 24);
+
+  static final Parameter<Duration> READS =
+      Parameter.of(
+              "reads",
+              ValueType.duration(),
+              "Length of each kind of read afterwards; 0 for none.",
+              Duration.ofMillis(150))
+          .byDefault(Duration.ofMillis(150), Duration.ofSeconds(30))
+          .alsoCalled("read-time");
+
+  static final Parameter<Integer> SCALE =
+      Parameter.of(
+              "scale",
+              ValueType.count(1, PgbenchWorkload.MOST_SCALE),
+              "Scale of pgbench's tables.",
+              2)
+          .byDefault(2, 600);
+
+  static final Parameter<List<Integer>> PGBENCH_CLIENTS =
+      Parameter.of(
+              "pgbench-clients",
+              ValueType.ascending(ValueType.count()),
+              "Clients of pgbench's simple updates (-N).",
+              List.of(1))
+          .byDefault(List.of(1, 8), List.of(1, 2, 4, 8, 16, 32, 40, 48, 64));
+
+  static final Parameter<Duration> PGBENCH_DURATION =
+      Parameter.of(
+              "pgbench-duration",
+              ValueType.duration(),
+              "Length of each run of simple updates; 0 for none.",
+              Duration.ofMillis(400))
+          .byDefault(Duration.ofMillis(400), Duration.ofMinutes(5))
+          .alsoCalled("pgbench-time");
+
+  static final Parameter<Integer> REPEATS =
+      RunParameters.REPEATS.about("Fills of each table.").byDefault(3, 3);
+
+  static final Parameters<KeysOptions> PARAMETERS =
+      Parameters.sized(
+          List.of(
+              KEYS,
+              ROW_WIDTH,
+              ROWS,
+              STEP,
+              CLIENTS,
+              READS,
+              SCALE,
+              PGBENCH_CLIENTS,
+              PGBENCH_DURATION,
+              REPEATS,
+              DESIGN,
+              SEED,
+              DURABILITY,
+              PROTOCOL),
+          values -> new KeysOptions(withStep(values)));
+
+  static final KeysOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
 
   /**
    * pgbench's simple updates ({@code -N}).
@@ -59,56 +146,15 @@ public record KeysOptions(
    * @param clients numbers of clients, ascending
    * @param duration of each run; 0 for none
    */
-  public record Pgbench(int scale, List<Integer> clients, Duration duration) {
-    public Pgbench {
-      clients = clients.stream().sorted().distinct().toList();
-      if (clients.isEmpty() || clients.get(0) < 1) {
-        throw new IllegalArgumentException("clients must be at least 1, was " + clients);
-      }
-    }
-  }
-
-  /** Shows the effects in the structure of tables on one machine in under two minutes. */
-  public static final KeysOptions LOCAL =
-      new KeysOptions(
-          List.of(),
-          List.of(RowWidth.NARROW),
-          120_000,
-          24_000,
-          4,
-          Duration.ofMillis(150),
-          new Pgbench(2, List.of(1, 8), Duration.ofMillis(400)),
-          Replication.of(3),
-          42,
-          Durability.DURABLE,
-          Protocol.PREPARED);
-
-  /**
-   * The published experiment: 24 clients that insert 1.2 million rows each, looked at each million,
-   * and 300 s of simple updates at scale 600. The numbers of pgbench's clients are not published.
-   * Hours to days.
-   */
-  public static final KeysOptions PUBLISHED =
-      new KeysOptions(
-          List.of(ALL),
-          List.of(RowWidth.NARROW, RowWidth.WIDE),
-          28_800_000,
-          1_200_000,
-          24,
-          Duration.ofSeconds(30),
-          new Pgbench(600, List.of(1, 2, 4, 8, 16, 32, 40, 48, 64), Duration.ofSeconds(300)),
-          Replication.of(3),
-          42,
-          Durability.DURABLE,
-          Protocol.PREPARED);
+  record Pgbench(int scale, List<Integer> clients, Duration duration) {}
 
   /**
    * @throws IllegalArgumentException when rows and steps do not go together
    */
-  public KeysOptions {
-    keys = List.copyOf(keys);
-    widths = List.copyOf(widths);
-    if (step < KeyTable.ROWS || step % KeyTable.ROWS != 0) {
+  KeysOptions {
+    int rows = values.get(ROWS);
+    int step = values.get(STEP);
+    if (step % KeyTable.ROWS != 0) {
       throw new IllegalArgumentException("a step must be a multiple of 10 rows, was " + step);
     }
     if (rows % step != 0 || rows / step < LEAST_STEPS) {
@@ -119,34 +165,72 @@ public record KeysOptions(
       throw new IllegalArgumentException(
           "a fill has at most " + MOST_STEPS + " steps, was " + rows / step);
     }
-    if (clients < 1) {
-      throw new IllegalArgumentException("clients must be at least 1, was " + clients);
+  }
+
+  private static ParameterValues withStep(ParameterValues values) {
+    if (!values.isGiven(ROWS) || values.isGiven(STEP)) {
+      return values;
     }
+    int defaultSteps = values.byDefault(ROWS) / values.byDefault(STEP);
+    int step = values.get(ROWS) / defaultSteps / KeyTable.ROWS * KeyTable.ROWS;
+    return values.derive(STEP, Math.max(step, KeyTable.ROWS));
+  }
+
+  /** The same parameters but for one. */
+  <T> KeysOptions with(Parameter<T> parameter, T value) {
+    return PARAMETERS.make(values.with(parameter, value));
+  }
+
+  /** Whether the keys are those most used, of which a server may lack some. */
+  boolean keysAreDefault() {
+    return keys().equals(SHOWN);
+  }
+
+  /** Names of the keys, in the order of the tables. */
+  List<String> keys() {
+    return values.get(KEYS);
+  }
+
+  /** What rows have besides their key. */
+  List<RowWidth> widths() {
+    return values.get(ROW_WIDTH);
+  }
+
+  /** Rows of a full table, over all clients; a multiple of {@link #step}. */
+  long rows() {
+    return values.get(ROWS);
+  }
+
+  /** Rows between two looks at the table. */
+  long step() {
+    return values.get(STEP);
+  }
+
+  /** Number of clients that insert side by side. */
+  int clients() {
+    return values.get(CLIENTS);
+  }
+
+  /** Length of each kind of read afterwards; 0 for none. */
+  Duration reads() {
+    return values.get(READS);
+  }
+
+  Pgbench pgbench() {
+    return new Pgbench(
+        values.get(SCALE), values.get(PGBENCH_CLIENTS), values.get(PGBENCH_DURATION));
+  }
+
+  Replication replication() {
+    return RunParameters.replication(values);
+  }
+
+  long seed() {
+    return values.get(SEED);
   }
 
   /** Number of steps of a fill. */
-  public int steps() {
-    return (int) (rows / step);
-  }
-
-  /** Every factor as text, for the result. */
-  public Map<String, String> parameters() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("keys", String.join(",", keys.isEmpty() ? SHOWN : keys));
-    all.put("row-width", widths.stream().map(RowWidth::text).collect(Collectors.joining(",")));
-    all.put("rows", String.valueOf(rows));
-    all.put("step", String.valueOf(step));
-    all.put("clients", String.valueOf(clients));
-    all.put("reads", DurationText.format(reads));
-    all.put("scale", String.valueOf(pgbench.scale));
-    all.put(
-        "pgbench-clients",
-        pgbench.clients.stream().map(String::valueOf).collect(Collectors.joining(",")));
-    all.put("pgbench-duration", DurationText.format(pgbench.duration));
-    replication.describe(all);
-    all.put("seed", String.valueOf(seed));
-    all.put("durability", durability.text());
-    all.put("protocol", protocol.text());
-    return all;
+  int steps() {
+    return (int) (rows() / step());
   }
 }

@@ -80,8 +80,8 @@ record KeysPlan(
       server.columns().forEach(c -> known.add(c.name()));
       known.addAll(server.unavailable().keySet());
     }
-    if (options.keys().isEmpty()) {
-      return KeysOptions.SHOWN;
+    if (options.keysAreDefault()) {
+      return options.keys();
     }
     if (options.keys().contains(KeysOptions.ALL)) {
       return List.copyOf(known);
@@ -91,7 +91,7 @@ record KeysPlan(
     KnownNames.problem(options.keys(), possible)
         .ifPresent(
             problem -> {
-              throw new ConfigurationException("--keys: " + problem);
+              throw new ConfigurationException("keys: " + problem);
             });
     return options.keys();
   }

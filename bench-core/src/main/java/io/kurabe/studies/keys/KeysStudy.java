@@ -1,7 +1,6 @@
 package io.kurabe.studies.keys;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.Problems;
 import io.kurabe.result.Finding;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.Journal;
@@ -9,8 +8,6 @@ import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.TargetSession;
-import io.kurabe.target.Workspace;
-import io.kurabe.workload.StatementText;
 import io.kurabe.workloads.keys.KeyServer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,14 +20,7 @@ import java.util.Map;
  * of RDS PostgreSQL 12.4 on Graviton2 and x86 (2020), and adds MySQL and MariaDB, UUIDs of version
  * 7, and what the choice costs later.
  */
-public final class KeysStudy {
-  /** Name on the command line. */
-  public static final String NAME = "keys";
-
-  /** What it answers. */
-  public static final String QUESTION =
-      "Which type of primary key, and does the processor's architecture matter?";
-
+final class KeysStudy {
   /** A guess of the rate at which rows go in, for the expected time only. */
   private static final double ROWS_PER_SECOND = 60_000;
 
@@ -46,25 +36,11 @@ public final class KeysStudy {
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
    *     its journal it goes on where that was cut
    */
-  public KeysStudy(KeysOptions options, StudyContext context) {
+  KeysStudy(KeysOptions options, StudyContext context) {
     this.options = options;
     this.context = context;
     this.bench = context.bench();
     this.journal = context.journal();
-  }
-
-  /** What it sends to a server; nothing to one without tables. */
-  public static List<StatementText> statements(KeysOptions options, Workspace workspace) {
-    return SentStatements.on(options, workspace);
-  }
-
-  /**
-   * Adds what differs from the invocation that a journal is of.
-   *
-   * @param options as they are given now
-   */
-  public static void compare(Journal journal, KeysOptions options, Problems problems) {
-    journal.compare(NAME, options.parameters(), problems);
   }
 
   /**
@@ -74,14 +50,14 @@ public final class KeysStudy {
    *     servers are not those of the earlier process
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public StudyResult run() throws InterruptedException {
+  StudyResult run() throws InterruptedException {
     try (KeysTargets targets = new KeysTargets(bench, context.clock())) {
       return run(targets);
     }
   }
 
   private StudyResult run(KeysTargets targets) throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
+    StudyInvocation invocation = StudyInvocation.begin(Keys.INFO, context.clock());
     Map<String, KeyServer> servers = targets.servers();
     if (servers.isEmpty()) {
       throw new ConfigurationException(
@@ -90,7 +66,7 @@ public final class KeysStudy {
     KeysPlan plan = KeysPlan.of(options, servers);
     ResumeState earlier = ResumeState.of(plan, journal, targets);
     journal.open(
-        invocation.journalHeader(journal.id(), options.parameters(), bench.facts()),
+        invocation.journalHeader(journal.id(), options.values().texts(), bench.facts()),
         earlier.taken());
     context
         .progress()
@@ -107,7 +83,7 @@ public final class KeysStudy {
     return invocation
         .result(
             bench.facts(),
-            options.parameters(),
+            options.values().texts(),
             options.seed(),
             executed,
             new StudyInvocation.Conclusions(

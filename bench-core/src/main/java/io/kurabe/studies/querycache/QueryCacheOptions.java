@@ -1,145 +1,226 @@
 package io.kurabe.studies.querycache;
 
+import static io.kurabe.study.RunParameters.DESIGN;
+import static io.kurabe.study.RunParameters.NULL_CHECK;
+import static io.kurabe.study.RunParameters.REPEATS;
+import static io.kurabe.study.RunParameters.SEED;
+import static io.kurabe.study.RunParameters.TIME_LIMIT;
+import static io.kurabe.study.RunParameters.UNTIL_PRECISE;
+
 import io.kurabe.config.ByteSize;
-import io.kurabe.config.DurationText;
+import io.kurabe.config.Parameter;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
+import io.kurabe.config.StudySize;
+import io.kurabe.config.ValueType;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Replication;
+import io.kurabe.study.RunParameters;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The factors of the study {@code query-cache}.
+ * The parameters of the study {@code query-cache}.
  *
- * @param sizes of the server's own cache, ascending; 0 is always among them
- * @param clients numbers of readers, ascending
- * @param writes what is written beside them
- * @param hot what is read
- * @param ttl how long Redis, or a proxy, keeps a result that nobody removes
- * @param replication runs per point and their order
- * @param warmUp load of the most clients before each run, which fills the cache
- * @param measure length of each run
- * @param seed of the order and of all clients
- * @param durability of servers that Kurabe starts itself
- * @param protocol how statements travel; the published load sent text
+ * <p>Of size local they show the effect on one machine in under two minutes: the larger cache holds
+ * all results of the hot set, the smaller one does not, and results beside the server live for as
+ * long as the warm-up, so that as many die as in the long run. Of size published they are the sizes
+ * of the publication, with the threads and shares of writes that it does not state spread as widely
+ * as they may have been; for real servers, hours. The published load sent text.
+ *
+ * @param values checked
  */
-public record QueryCacheOptions(
-    List<ByteSize> sizes,
-    List<Integer> clients,
-    List<Writes> writes,
-    HotSet hot,
-    Duration ttl,
-    Replication replication,
-    Duration warmUp,
-    Duration measure,
-    long seed,
-    Durability durability,
-    Protocol protocol) {
-  /**
-   * Shows the effect on one machine in under two minutes: the larger cache holds all results of the
-   * hot set, the smaller one does not, and results beside the server live for as long as the
-   * warm-up, so that as many die as in the long run.
-   */
-  public static final QueryCacheOptions LOCAL =
-      new QueryCacheOptions(
-          List.of(new ByteSize(0), new ByteSize(8 << 20), new ByteSize(64 << 20)),
-          List.of(1, 8),
-          List.of(Writes.NONE, new Writes(50, 0)),
-          new HotSet(10_000, 700, 100),
-          Duration.ofMillis(200),
-          Replication.of(Replication.REPEATS),
-          Duration.ofMillis(200),
-          Duration.ofMillis(250),
-          42,
-          Durability.RELAXED,
-          Protocol.TEXT);
-
-  /**
-   * The sizes of the publication, with the threads and shares of writes that it does not state
-   * spread as widely as they may have been. For real servers; hours.
-   */
-  public static final QueryCacheOptions PUBLISHED =
-      new QueryCacheOptions(
-          List.of("0", "250M", "500M", "1G", "1.5G").stream().map(ByteSize::parse).toList(),
-          List.of(16, 64, 256),
-          List.of(Writes.NONE, new Writes(0, 0.01), new Writes(0, 0.1)),
-          new HotSet(1_000_000, 100_000, 100),
-          Duration.ofSeconds(60),
-          Replication.of(Replication.REPEATS),
-          Duration.ofSeconds(30),
-          Duration.ofSeconds(60),
-          42,
-          Durability.DURABLE,
-          Protocol.TEXT);
-
+record QueryCacheOptions(ParameterValues values) {
   /** So long are results kept that are removed by what changes them, against leftovers. */
   static final Duration UNTIL_REMOVED = Duration.ofHours(1);
 
-  public QueryCacheOptions {
-    sizes = Stream.concat(Stream.of(new ByteSize(0)), sizes.stream()).distinct().sorted().toList();
-    clients = clients.stream().sorted().distinct().toList();
-    writes = writes.stream().distinct().toList();
-    if (clients.isEmpty() || clients.get(0) < 1) {
-      throw new IllegalArgumentException("clients must be at least 1, was " + clients);
-    }
-    if (writes.isEmpty()) {
-      throw new IllegalArgumentException("writes must be given, e.g. none");
-    }
-    if (warmUp.isZero() || warmUp.isNegative()) {
+  private static final int MOST_ROWS = 100_000_000;
+
+  private static final int BLOCK = 1024;
+
+  static final Parameter<List<ByteSize>> CACHE_SIZES =
+      Parameter.of(
+              "cache-sizes",
+              ValueType.of("SIZE", QueryCacheOptions::size, ByteSize::text).list(),
+              "Sizes of the server's own cache; 0 is always among them; set only on servers that"
+                  + " Kurabe starts.",
+              sizes("0"))
+          .byDefault(sizes("0", "8M", "64M"), sizes("0", "250M", "500M", "1G", "1.5G"));
+
+  static final Parameter<List<Integer>> CLIENTS =
+      Parameter.of(
+              "clients", ValueType.ascending(ValueType.count()), "Numbers of readers.", List.of(1))
+          .byDefault(List.of(1, 8), List.of(16, 64, 256));
+
+  static final Parameter<List<Writes>> WRITES =
+      Parameter.of(
+              "writes",
+              ValueType.of("WORD", Writes::parse, Writes::text).list(),
+              "What is written beside the reads: none, 50/s (by one client of its own) or 10% (of"
+                  + " what every client does).",
+              List.of(Writes.NONE))
+          .byDefault(
+              List.of(Writes.NONE, new Writes(50, 0)),
+              List.of(Writes.NONE, new Writes(0, 0.01), new Writes(0, 0.1)));
+
+  static final Parameter<Integer> ROWS =
+      Parameter.of("rows", ValueType.count(1, MOST_ROWS), "Rows of the table.", 10_000)
+          .byDefault(10_000, 1_000_000);
+
+  static final Parameter<Integer> HOT =
+      Parameter.of("hot", ValueType.count(1, MOST_ROWS), "Rows of the table that are read.", 700)
+          .byDefault(700, 100_000);
+
+  static final Parameter<Integer> RANGE =
+      Parameter.of("range", ValueType.count(), "Rows that one read looks at.", 100);
+
+  static final Parameter<Duration> TTL =
+      Parameter.of(
+              "ttl",
+              ValueType.durationAboveZero(),
+              "How long Redis, or a proxy, keeps a result that nobody removes.",
+              Duration.ofMillis(200))
+          .byDefault(Duration.ofMillis(200), Duration.ofMinutes(1));
+
+  static final Parameter<Duration> WARMUP =
+      RunParameters.WARMUP
+          .about("Load of the most clients before each run, which fills the caches.")
+          .byDefault(Duration.ofMillis(200), Duration.ofSeconds(30));
+
+  static final Parameter<Duration> DURATION =
+      RunParameters.DURATION.byDefault(Duration.ofMillis(250), Duration.ofMinutes(1));
+
+  static final Parameter<Durability> DURABILITY =
+      RunParameters.DURABILITY.byDefault(Durability.RELAXED, Durability.DURABLE);
+
+  static final Parameter<Protocol> PROTOCOL =
+      RunParameters.PROTOCOL.byDefault(Protocol.TEXT, Protocol.TEXT);
+
+  static final Parameters<QueryCacheOptions> PARAMETERS =
+      Parameters.sized(
+          List.of(
+              CACHE_SIZES,
+              CLIENTS,
+              WRITES,
+              ROWS,
+              HOT,
+              RANGE,
+              TTL,
+              REPEATS,
+              DESIGN,
+              UNTIL_PRECISE,
+              TIME_LIMIT,
+              NULL_CHECK,
+              WARMUP,
+              DURATION,
+              SEED,
+              DURABILITY,
+              PROTOCOL),
+          values -> new QueryCacheOptions(complete(values)));
+
+  static final QueryCacheOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
+
+  /**
+   * @throws IllegalArgumentException when values do not go together
+   */
+  QueryCacheOptions {
+    if (values.get(WARMUP).isZero()) {
       throw new IllegalArgumentException(
           "the warm-up fills the caches, so it must be longer than 0");
     }
-    if (ttl.toMillis() < 1) {
+    if (values.get(TTL).toMillis() < 1) {
       throw new IllegalArgumentException("the time to live must be at least 1ms");
     }
-    for (ByteSize size : sizes) {
-      if (size.bytes() % 1024 != 0) {
-        throw new IllegalArgumentException(
-            "the size of a query cache is a multiple of 1024, was " + size.bytes());
-      }
+    hotSet(values);
+  }
+
+  private static ParameterValues complete(ParameterValues values) {
+    return RunParameters.withTimeLimit(
+        values
+            .derive(
+                CACHE_SIZES,
+                Stream.concat(Stream.of(new ByteSize(0)), values.get(CACHE_SIZES).stream())
+                    .distinct()
+                    .sorted()
+                    .toList())
+            .derive(WRITES, values.get(WRITES).stream().distinct().toList()));
+  }
+
+  private static ByteSize size(String text) {
+    ByteSize size = ByteSize.parse(text);
+    if (size.bytes() % BLOCK != 0) {
+      throw new IllegalArgumentException(
+          "the size of a query cache is a multiple of 1024, was " + size.bytes());
     }
+    return size;
+  }
+
+  private static List<ByteSize> sizes(String... texts) {
+    return Stream.of(texts).map(ByteSize::parse).toList();
+  }
+
+  private static HotSet hotSet(ParameterValues values) {
+    return new HotSet(values.get(ROWS), values.get(HOT), values.get(RANGE));
+  }
+
+  /** The same parameters but for one. */
+  <T> QueryCacheOptions with(Parameter<T> parameter, T value) {
+    return PARAMETERS.make(values.with(parameter, value));
+  }
+
+  /** Sizes of the server's own cache, ascending; 0 is always among them. */
+  List<ByteSize> sizes() {
+    return values.get(CACHE_SIZES);
+  }
+
+  /** Numbers of readers, ascending. */
+  List<Integer> clients() {
+    return values.get(CLIENTS);
+  }
+
+  List<Writes> writes() {
+    return values.get(WRITES);
+  }
+
+  /** What is read. */
+  HotSet hot() {
+    return hotSet(values);
+  }
+
+  Duration ttl() {
+    return values.get(TTL);
+  }
+
+  Replication replication() {
+    return RunParameters.replication(values);
+  }
+
+  Duration warmUp() {
+    return values.get(WARMUP);
+  }
+
+  Duration measure() {
+    return values.get(DURATION);
+  }
+
+  long seed() {
+    return values.get(SEED);
   }
 
   /** Sizes above 0. */
   List<ByteSize> someSizes() {
-    return sizes.stream().filter(s -> s.bytes() > 0).toList();
+    return sizes().stream().filter(s -> s.bytes() > 0).toList();
   }
 
   /** The writes under which most is made old: the last that were given. */
   Writes busiest() {
-    return writes.get(writes.size() - 1);
+    return writes().get(writes().size() - 1);
   }
 
   /** The most clients. */
   int most() {
-    return clients.get(clients.size() - 1);
-  }
-
-  /** Every factor as text, for the result. */
-  public Map<String, String> parameters() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("cache-sizes", texts(sizes, ByteSize::text));
-    all.put("clients", texts(clients, String::valueOf));
-    all.put("writes", texts(writes, Writes::text));
-    all.put("rows", String.valueOf(hot.rows()));
-    all.put("hot", String.valueOf(hot.ids()));
-    all.put("range", String.valueOf(hot.range()));
-    all.put("ttl", DurationText.format(ttl));
-    replication.describe(all);
-    all.put("warmup", DurationText.format(warmUp));
-    all.put("duration", DurationText.format(measure));
-    all.put("seed", String.valueOf(seed));
-    all.put("durability", durability.text());
-    all.put("protocol", protocol.text());
-    return all;
-  }
-
-  private static <T> String texts(List<T> values, Function<T, String> text) {
-    return values.stream().map(text).collect(Collectors.joining(","));
+    return clients().get(clients().size() - 1);
   }
 }

@@ -128,12 +128,12 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     }
     if (!others.isEmpty()) {
       throw new ConfigurationException(
-          "--resume: "
+          "it cannot be resumed: "
               + others.size()
               + " of the runs made are not in the plan now, e.g. "
               + others.get(0)
               + ": a server has other caches than then, or does not tell where time goes. Nothing"
-              + " was changed; see to it and resume again, or begin anew without --resume.");
+              + " was changed; see to it and resume again, or begin anew.");
     }
     return made;
   }

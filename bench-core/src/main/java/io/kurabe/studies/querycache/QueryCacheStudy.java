@@ -1,7 +1,6 @@
 package io.kurabe.studies.querycache;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.Problems;
 import io.kurabe.result.Finding;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.StudyResult;
@@ -13,8 +12,6 @@ import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.TargetException;
-import io.kurabe.target.Workspace;
-import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,14 +23,7 @@ import java.util.Map;
  * query caches of Aurora MySQL 5.6 and RDS MySQL 5.7 (2017), and adds the lock that it missed, the
  * servers that have no query cache any more, and the old answers that caches give.
  */
-public final class QueryCacheStudy {
-  /** Name on the command line. */
-  public static final String NAME = "query-cache";
-
-  /** What it answers. */
-  public static final String QUESTION =
-      "Does a query cache help, and where does the time go when it does not?";
-
+final class QueryCacheStudy {
   /** The interval of a median needs as many. */
   private static final int LEAST_REPEATS = 6;
 
@@ -46,21 +36,11 @@ public final class QueryCacheStudy {
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
    *     its journal it goes on where that was cut
    */
-  public QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
+  QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
     this.options = options;
     this.context = context;
     this.bench = context.bench();
     this.journal = context.journal();
-  }
-
-  /** What it sends to a server. */
-  public static List<StatementText> statements(QueryCacheOptions options, Workspace workspace) {
-    return SentStatements.on(options, workspace);
-  }
-
-  /** Adds what differs from the invocation that a journal is of. */
-  public static void compare(Journal journal, QueryCacheOptions options, Problems problems) {
-    journal.compare(NAME, options.parameters(), problems);
   }
 
   /**
@@ -70,8 +50,8 @@ public final class QueryCacheStudy {
    *     do are not those of the earlier process
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
+  StudyResult run() throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(QueryCache.INFO, context.clock());
     if (bench.capabilities(SqlWorkspace.class).isEmpty()) {
       throw new ConfigurationException(
           "none of the targets has tables to read from; the study needs a SQL server");
@@ -85,7 +65,7 @@ public final class QueryCacheStudy {
     QueryCachePlan plan = QueryCachePlan.of(options, sites, observable);
     Map<String, JournalEntry> earlier = plan.made(journal.entries());
     journal.open(
-        invocation.journalHeader(journal.id(), options.parameters(), bench.facts()),
+        invocation.journalHeader(journal.id(), options.values().texts(), bench.facts()),
         List.copyOf(earlier.values()));
     int runs = plan.blocks().stream().mapToInt(List::size).sum();
     double each = options.warmUp().plus(options.measure()).toMillis() / 1e3;
@@ -103,7 +83,7 @@ public final class QueryCacheStudy {
     return invocation
         .result(
             bench.facts(),
-            options.parameters(),
+            options.values().texts(),
             options.seed(),
             made,
             new StudyInvocation.Conclusions(

@@ -116,7 +116,7 @@ record FinishedRun(
     parameters.put("repeat", String.valueOf(planned.repeat()));
     return new RunSpec(
         planned.name(),
-        SqlBenchStudy.NAME,
+        SqlBench.INFO.name(),
         new Arrivals.Batch(1, Math.max(1, heard.allStatements())),
         new Phases(Duration.ZERO, LONGEST),
         Retry.DEFAULT,

@@ -1,121 +1,185 @@
 package io.kurabe.studies.sqlbench;
 
-import io.kurabe.config.DurationText;
+import static io.kurabe.study.RunParameters.DESIGN;
+import static io.kurabe.study.RunParameters.SEED;
+
+import io.kurabe.config.KnownNames;
+import io.kurabe.config.Parameter;
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
+import io.kurabe.config.StudySize;
+import io.kurabe.config.ValueType;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Replication;
+import io.kurabe.studies.sqlbench.suite.SuiteScript;
 import io.kurabe.studies.sqlbench.suite.SuiteSize;
 import io.kurabe.studies.sqlbench.suite.SuiteTest;
+import io.kurabe.study.RunParameters;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Locale;
+import java.util.TreeSet;
 
 /**
- * The factors of the study {@code sql-bench}.
+ * The parameters of the study {@code sql-bench}.
  *
- * @param size of all loops
- * @param tests in the order of the suite; at least one
- * @param operations names of those that are timed; empty for all. Changes of the others are made
- *     all the same, their queries are not
- * @param fast rows many at a time in one transaction, tables tidied up
- * @param timeLimit after which the time of a loop is extrapolated
- * @param published whether the published columns stand beside ours
- * @param replication runs of each test and their order
- * @param seed of the order
- * @param durability of servers that Kurabe starts itself
- * @param protocol how statements travel
+ * <p>Of size local they are the suite's small test, often enough for intervals, in under two
+ * minutes; with relaxed durability: what is compared is not the disk, whose waits would hide it. Of
+ * size published they are the published run: full size, once, with the published columns beside it.
+ *
+ * @param values checked
  */
-public record SqlBenchOptions(
-    SuiteSize size,
-    List<SuiteTest> tests,
-    List<String> operations,
-    boolean fast,
-    Duration timeLimit,
-    boolean published,
-    Replication replication,
-    long seed,
-    Durability durability,
-    Protocol protocol) {
+record SqlBenchOptions(ParameterValues values) {
   private static final List<String> REHEARSED = List.of("connect", "ATIS");
 
+  static final Parameter<SuiteSize> SIZE =
+      Parameter.of(
+              "size",
+              ValueType.of("SIZE", SuiteSize::parse, SuiteSize::text),
+              "Loops: small (the suite's small test), full (as published) or a share of it, e.g."
+                  + " 0.1; published for all that the published run had.",
+              SuiteSize.SMALL)
+          .byDefault(SuiteSize.SMALL, SuiteSize.FULL);
+
+  static final Parameter<List<SuiteTest>> TESTS =
+      Parameter.of(
+              "tests",
+              ValueType.names(
+                  SqlBenchOptions::tests, tests -> tests.stream().map(SuiteTest::name).toList()),
+              "Only these tests; a wrong name lists all.",
+              SuiteTest.ALL)
+          .alsoCalled("test");
+
+  static final Parameter<List<String>> OPERATIONS =
+      Parameter.of(
+              "operations",
+              ValueType.names(),
+              "Time only these operations; of the others only what changes tables is sent.",
+              List.<String>of())
+          .alsoCalled("operation");
+
+  static final Parameter<Boolean> FAST =
+      Parameter.of(
+          "fast",
+          ValueType.yesOrNo(),
+          "Many rows in a statement, one transaction for each bulk of rows, tables tidied up.",
+          false);
+
   /** What the suite calls {@code --time-limit}, and its default. */
-  public static final Duration TIME_LIMIT = Duration.ofMinutes(10);
+  static final Parameter<Duration> TIME_LIMIT =
+      Parameter.of(
+          "time-limit",
+          ValueType.durationAboveZero(),
+          "Time after which that of a loop is extrapolated.",
+          Duration.ofMinutes(10));
 
-  /**
-   * The suite's small test, often enough for intervals, in under two minutes. With relaxed
-   * durability: what is compared is not the disk, whose waits would hide it.
-   */
-  public static final SqlBenchOptions LOCAL =
-      new SqlBenchOptions(
-          SuiteSize.SMALL,
-          SuiteTest.ALL,
-          List.of(),
-          false,
-          TIME_LIMIT,
-          false,
-          Replication.of(3),
-          42,
-          Durability.RELAXED,
-          Protocol.TEXT);
+  static final Parameter<Boolean> PUBLISHED =
+      Parameter.flag("published", "Put the four published columns beside ours.")
+          .byDefault(false, true);
 
-  /** The published run: full size, once, with the published columns beside it. */
-  public static final SqlBenchOptions PUBLISHED =
-      new SqlBenchOptions(
-          SuiteSize.FULL,
-          SuiteTest.ALL,
-          List.of(),
-          false,
-          TIME_LIMIT,
-          true,
-          Replication.of(1),
-          42,
-          Durability.DURABLE,
-          Protocol.TEXT);
+  static final Parameter<Integer> REPEATS =
+      RunParameters.REPEATS.about("Runs of each test.").byDefault(3, 1);
 
-  public SqlBenchOptions {
-    tests = List.copyOf(tests);
-    operations = List.copyOf(operations);
-    if (tests.isEmpty()) {
-      throw new IllegalArgumentException("at least one test is needed");
-    }
+  static final Parameter<Durability> DURABILITY =
+      RunParameters.DURABILITY.byDefault(Durability.RELAXED, Durability.DURABLE);
+
+  static final Parameter<Protocol> PROTOCOL =
+      RunParameters.PROTOCOL.byDefault(Protocol.TEXT, Protocol.TEXT);
+
+  static final Parameters<SqlBenchOptions> PARAMETERS =
+      Parameters.sized(
+          List.of(
+              SIZE,
+              TESTS,
+              OPERATIONS,
+              FAST,
+              TIME_LIMIT,
+              PUBLISHED,
+              REPEATS,
+              DESIGN,
+              SEED,
+              DURABILITY,
+              PROTOCOL),
+          SqlBenchOptions::new);
+
+  static final SqlBenchOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
+
+  private static List<SuiteTest> tests(List<String> names) {
+    List<String> wanted = names.stream().map(n -> n.toLowerCase(Locale.ROOT)).toList();
+    KnownNames.require(wanted, SuiteTest.ALL.stream().map(SqlBenchOptions::word).toList());
+    return SuiteTest.ALL.stream().filter(t -> wanted.contains(word(t))).toList();
+  }
+
+  private static String word(SuiteTest test) {
+    return test.name().toLowerCase(Locale.ROOT);
+  }
+
+  void check(ParameterProblems problems) {
+    KnownNames.problem(operations(), new TreeSet<>(SuiteScript.names(tests(), fast())))
+        .ifPresent(problem -> problems.add(OPERATIONS, problem));
+  }
+
+  /** The same parameters but for one. */
+  <T> SqlBenchOptions with(Parameter<T> parameter, T value) {
+    return new SqlBenchOptions(values.with(parameter, value));
+  }
+
+  /** Size of all loops. */
+  SuiteSize size() {
+    return values.get(SIZE);
+  }
+
+  /** In the order of the suite; at least one. */
+  List<SuiteTest> tests() {
+    return values.get(TESTS);
+  }
+
+  /** Names of those that are timed; empty for all. */
+  List<String> operations() {
+    return values.get(OPERATIONS);
+  }
+
+  boolean fast() {
+    return values.get(FAST);
+  }
+
+  Duration timeLimit() {
+    return values.get(TIME_LIMIT);
+  }
+
+  /** Whether the published columns stand beside ours. */
+  boolean published() {
+    return values.get(PUBLISHED);
+  }
+
+  Replication replication() {
+    return RunParameters.replication(values);
+  }
+
+  long seed() {
+    return values.get(SEED);
+  }
+
+  Durability durability() {
+    return values.get(DURABILITY);
+  }
+
+  Protocol protocol() {
+    return values.get(PROTOCOL);
   }
 
   /** Whether an operation is timed. */
   boolean times(String operation) {
-    return operations.isEmpty() || operations.contains(operation);
+    return operations().isEmpty() || operations().contains(operation);
   }
 
   /** What runs before anything is measured: the tests with the most statements, small. */
   SqlBenchOptions rehearsal() {
-    return new SqlBenchOptions(
-        SuiteSize.SMALL,
-        SuiteTest.ALL.stream().filter(t -> REHEARSED.contains(t.name())).toList(),
-        List.of(),
-        fast,
-        timeLimit,
-        false,
-        replication,
-        seed,
-        durability,
-        protocol);
-  }
-
-  /** Every factor as text, for the result. */
-  public Map<String, String> parameters() {
-    Map<String, String> all = new LinkedHashMap<>();
-    all.put("size", size.text());
-    all.put("tests", tests.stream().map(SuiteTest::name).collect(Collectors.joining(",")));
-    if (!operations.isEmpty()) {
-      all.put("operations", String.join(",", operations));
-    }
-    all.put("fast", fast ? "yes" : "no");
-    all.put("time-limit", DurationText.format(timeLimit));
-    replication.describe(all);
-    all.put("seed", String.valueOf(seed));
-    all.put("durability", durability.text());
-    all.put("protocol", protocol.text());
-    return all;
+    return with(SIZE, SuiteSize.SMALL)
+        .with(TESTS, SuiteTest.ALL.stream().filter(t -> REHEARSED.contains(t.name())).toList())
+        .with(OPERATIONS, List.of())
+        .with(PUBLISHED, false);
   }
 }

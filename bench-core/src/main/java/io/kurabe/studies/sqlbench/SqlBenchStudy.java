@@ -1,8 +1,6 @@
 package io.kurabe.studies.sqlbench;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.KnownNames;
-import io.kurabe.config.Problems;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.Points;
@@ -10,9 +8,7 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
-import io.kurabe.studies.sqlbench.suite.SuiteScript;
 import io.kurabe.studies.sqlbench.suite.SuiteSize;
-import io.kurabe.studies.sqlbench.suite.SuiteTest;
 import io.kurabe.study.Journal;
 import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.RunsByPoint;
@@ -20,8 +16,6 @@ import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerFacts;
-import io.kurabe.target.Workspace;
-import io.kurabe.workload.StatementText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,14 +29,7 @@ import java.util.stream.Collectors;
  * the test {@code transactions}, on servers side by side. Redoes the published comparison of MySQL
  * 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
  */
-public final class SqlBenchStudy {
-  /** Name on the command line. */
-  public static final String NAME = "sql-bench";
-
-  /** What it answers. */
-  public static final String QUESTION =
-      "Which server or setting is faster in the operations of MySQL's classic suite?";
-
+final class SqlBenchStudy {
   private static final int LEAST_REPEATS = 2;
 
   private final SqlBenchOptions options;
@@ -54,34 +41,11 @@ public final class SqlBenchStudy {
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
    *     its journal it goes on where that was cut
    */
-  public SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
+  SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
     this.options = options;
     this.context = context;
     this.bench = context.bench();
     this.journal = context.journal();
-  }
-
-  /** One statement of each shape that it sends to a server; nothing to one without tables. */
-  public static List<StatementText> statements(SqlBenchOptions options, Workspace workspace) {
-    return workspace
-        .capability(SuiteDialect.class)
-        .map(d -> SuiteScript.statements(d, options.size(), options.fast(), options.tests()))
-        .orElse(List.of());
-  }
-
-  /**
-   * The names of operations as they were asked for.
-   *
-   * @throws IllegalArgumentException when the tests do not have one of them
-   */
-  public static List<String> operations(List<String> wanted, List<SuiteTest> tests, boolean fast) {
-    KnownNames.require(wanted, new TreeSet<>(SuiteScript.names(tests, fast)));
-    return List.copyOf(wanted);
-  }
-
-  /** Adds what differs from the invocation that a journal is of. */
-  public static void compare(Journal journal, SqlBenchOptions options, Problems problems) {
-    journal.compare(NAME, options.parameters(), problems);
   }
 
   /**
@@ -91,8 +55,8 @@ public final class SqlBenchStudy {
    *     the earlier process
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public StudyResult run() throws InterruptedException {
-    StudyInvocation invocation = StudyInvocation.begin(NAME, QUESTION, context.clock());
+  StudyResult run() throws InterruptedException {
+    StudyInvocation invocation = StudyInvocation.begin(SqlBench.INFO, context.clock());
     Map<String, SuiteDialect> dialects = bench.capabilities(SuiteDialect.class);
     if (dialects.isEmpty()) {
       throw new ConfigurationException(
@@ -101,7 +65,7 @@ public final class SqlBenchStudy {
     List<List<PlannedRun>> blocks = PlannedRun.blocks(options, dialects.keySet());
     List<JournalEntry> earlier = complete(blocks, journal.entries());
     journal.open(
-        invocation.journalHeader(journal.id(), options.parameters(), bench.facts()), earlier);
+        invocation.journalHeader(journal.id(), options.values().texts(), bench.facts()), earlier);
     SqlBenchRunner runner =
         new SqlBenchRunner(options, context, dialects, progress(blocks, earlier));
     PlannedRuns executed = runner.execute(blocks, earlier);
@@ -115,7 +79,7 @@ public final class SqlBenchStudy {
     return invocation
         .result(
             bench.facts(),
-            options.parameters(),
+            options.values().texts(),
             options.seed(),
             executed,
             new StudyInvocation.Conclusions(

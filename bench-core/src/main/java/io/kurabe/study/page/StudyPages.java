@@ -27,7 +27,7 @@ public final class StudyPages {
   }
 
   private static PageParts parts(StudyResult result) {
-    return Study.of(result)
+    return Study.named(result.study())
         .flatMap(study -> study.page(result))
         .or(() -> SloSearchPage.parts(result))
         .orElse(PageParts.NONE);

@@ -17,17 +17,4 @@ public enum CounterMethod {
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
-
-  /**
-   * @throws IllegalArgumentException naming the value and the choices
-   */
-  public static CounterMethod parse(String text) {
-    for (CounterMethod method : values()) {
-      if (method.text().equals(text)) {
-        return method;
-      }
-    }
-    throw new IllegalArgumentException(
-        "'" + text + "' is unknown. Possible: upsert, update, slots, incrby");
-  }
 }

@@ -48,7 +48,7 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
         method.orElseGet(() -> offered.stream().sorted().findFirst().orElseThrow());
     if (!offered.contains(chosen)) {
       throw new ConfigurationException(
-          "--method: '"
+          "method: '"
               + chosen.text()
               + "' is not possible on "
               + workspace.server().facts().target()

@@ -22,19 +22,9 @@ public enum KeyRead {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /**
-   * Reads {@link #text}, with dashes.
-   *
-   * @throws IllegalArgumentException with what was found and what is possible
-   */
-  public static KeyRead parse(String text) {
-    for (KeyRead read : values()) {
-      if (read.text().equals(text.replace('-', ' '))) {
-        return read;
-      }
-    }
-    throw new IllegalArgumentException(
-        "'" + text + "' is unknown. Possible: point, time-range, key-range");
+  /** The word that a user writes for it, e.g. {@code time-range}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** What it reads. */

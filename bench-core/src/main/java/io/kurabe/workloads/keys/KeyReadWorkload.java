@@ -65,6 +65,11 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
   }
 
   @Override
+  public long filledRows() {
+    return rows;
+  }
+
+  @Override
   public List<StatementText> statements(Workspace workspace) {
     if (workspace.capability(SqlWorkspace.class).isEmpty()) {
       return List.of();

@@ -16,18 +16,4 @@ public enum RowWidth {
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
-
-  /**
-   * Reads {@link #text}.
-   *
-   * @throws IllegalArgumentException with what was found and what is possible
-   */
-  public static RowWidth parse(String text) {
-    for (RowWidth width : values()) {
-      if (width.text().equals(text)) {
-        return width;
-      }
-    }
-    throw new IllegalArgumentException("'" + text + "' is unknown. Possible: narrow, wide");
-  }
 }

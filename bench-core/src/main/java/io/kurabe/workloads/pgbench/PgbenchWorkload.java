@@ -25,6 +25,9 @@ public record PgbenchWorkload(PgbenchScript script, int scale) implements Worklo
   /** From 20,000 on pgbench numbers accounts with 64 bits (SCALE_32BIT_THRESHOLD). */
   public static final int MOST_SCALE = 19_999;
 
+  /** Accounts, tellers and branches of one scale. */
+  public static final long ROWS_PER_SCALE = 100_011;
+
   public PgbenchWorkload {
     if (scale < 1 || scale > MOST_SCALE) {
       throw new IllegalArgumentException(
@@ -55,6 +58,11 @@ public record PgbenchWorkload(PgbenchScript script, int scale) implements Worklo
   /** The variables of the scripts. */
   Scope scope() {
     return new Scope().define("scale", String.valueOf(scale));
+  }
+
+  @Override
+  public long filledRows() {
+    return ROWS_PER_SCALE * scale;
   }
 
   @Override

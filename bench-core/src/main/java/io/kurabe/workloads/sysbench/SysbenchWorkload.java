@@ -60,6 +60,11 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
   }
 
   @Override
+  public long filledRows() {
+    return Math.multiplyFull(settings.tables(), settings.rows());
+  }
+
+  @Override
   public List<StatementText> statements(Workspace workspace) {
     Optional<SysbenchSql> sql = workspace.capability(SysbenchSql.class);
     if (sql.isEmpty()) {

@@ -2,12 +2,15 @@ package io.kurabe.studies.counters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.config.StudySize;
+import io.kurabe.study.RunParameters;
 import io.kurabe.workloads.counters.CounterMethod;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -39,20 +42,7 @@ class CountersPlanTest {
   void anotherSeedGivesAnotherOrderOfTheSameRuns() {
     CountersOptions local = CountersOptions.LOCAL;
     CountersOptions other =
-        new CountersOptions(
-            local.clients(),
-            1,
-            32,
-            local.think(),
-            local.hold(),
-            local.writeBackEvery(),
-            local.replication(),
-            local.warmUp(),
-            local.measure(),
-            7,
-            local.durability(),
-            0,
-            local.protocol());
+        CountersOptions.PARAMETERS.make(local.values().with(RunParameters.SEED, 7L));
     List<String> ours = names(runs(CountersPlan.of(local, targets(), Set.of())));
     List<String> theirs = names(runs(CountersPlan.of(other, targets(), Set.of())));
     assertThat(theirs).isNotEqualTo(ours).containsExactlyInAnyOrderElementsOf(ours);
@@ -61,7 +51,10 @@ class CountersPlanTest {
   @Test
   void withoutHoldThereIsNoArmWithoutHold() {
     CountersPlan plan =
-        CountersPlan.of(CountersOptions.LOCAL.withHold(Duration.ZERO), targets(), Set.of());
+        CountersPlan.of(
+            CountersOptions.LOCAL.with(CountersOptions.HOLD, Optional.of(Duration.ZERO)),
+            targets(),
+            Set.of());
     assertThat(plan.arms(Variant.Kind.UNHELD)).isEmpty();
     assertThat(plan.arms(Variant.Kind.MAIN))
         .extracting(Variant::name)
@@ -71,7 +64,8 @@ class CountersPlanTest {
   @Test
   void thinkingClientsNeedNoPacedArm() {
     assertThat(
-            CountersPlan.of(CountersOptions.PUBLISHED, targets(), Set.of())
+            CountersPlan.of(
+                    CountersOptions.PARAMETERS.byDefault(StudySize.PUBLISHED), targets(), Set.of())
                 .arms(Variant.Kind.PACED))
         .isEmpty();
     assertThat(CountersPlan.of(CountersOptions.LOCAL, targets(), Set.of()).arms(Variant.Kind.PACED))
@@ -101,7 +95,8 @@ class CountersPlanTest {
   @Test
   void theTenthOfTheMostClientsIsFoundOnTheLogScale() {
     assertThat(CountersOptions.LOCAL.tenthOfMost()).isEqualTo(8);
-    assertThat(CountersOptions.PUBLISHED.tenthOfMost()).isEqualTo(40);
+    assertThat(CountersOptions.PARAMETERS.byDefault(StudySize.PUBLISHED).tenthOfMost())
+        .isEqualTo(40);
   }
 
   @Test

@@ -2,16 +2,14 @@ package io.kurabe.studies.counters;
 
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
-import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.RunParameters;
 import io.kurabe.study.VirtualStudy;
 import io.kurabe.workloads.counters.CounterCache;
 import io.kurabe.workloads.counters.CounterLedger;
 import io.kurabe.workloads.counters.CounterStore;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Whole studies of counters in virtual time, with runs of 40 ms of warm-up and 100 ms that are
@@ -48,19 +46,15 @@ final class CountersWorld {
   }
 
   static CountersOptions options(int repeats, Duration measure, Integer... clients) {
-    return new CountersOptions(
-        List.of(clients),
-        1,
-        4,
-        ThinkTime.NONE,
-        Duration.ofMillis(1),
-        Duration.ofMillis(20),
-        Replication.of(repeats),
-        Duration.ofMillis(40),
-        measure,
-        42,
-        Durability.DURABLE,
-        0,
-        Protocol.PREPARED);
+    return CountersOptions.PARAMETERS.make(
+        CountersOptions.LOCAL
+            .values()
+            .with(CountersOptions.CLIENTS, List.of(clients))
+            .with(CountersOptions.SLOTS, 4)
+            .with(CountersOptions.HOLD, Optional.of(Duration.ofMillis(1)))
+            .with(CountersOptions.WRITE_BACK_EVERY, Duration.ofMillis(20))
+            .with(RunParameters.REPEATS, repeats)
+            .with(CountersOptions.WARMUP, Duration.ofMillis(40))
+            .with(CountersOptions.DURATION, measure));
   }
 }

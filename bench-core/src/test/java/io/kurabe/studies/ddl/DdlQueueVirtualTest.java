@@ -195,7 +195,7 @@ class DdlQueueVirtualTest {
   void durationsGrowWithTheTableAsTheScriptSays() throws Exception {
     renames(
         new Change(rows -> Duration.ofMillis(rows == 100 ? 1_000 : 8_000), Blocks.ALL, 100, ""));
-    StudyResult result = virtual.study(List.of(400, 100), Duration.ZERO, RENAME);
+    StudyResult result = virtual.study(List.of(100, 400), Duration.ZERO, RENAME);
     assertThat(result.part(DdlResult.class).orElseThrow().durations())
         .extracting(DdlDuration::rows, DdlDuration::seconds)
         .containsExactly(tuple(100L, 1.0), tuple(100L, 1.0), tuple(400L, 8.0), tuple(400L, 8.0));

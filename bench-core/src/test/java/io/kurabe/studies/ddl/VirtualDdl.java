@@ -3,9 +3,6 @@ package io.kurabe.studies.ddl;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.ScriptedDatabase;
 import io.kurabe.sql.SqlWorkspace;
@@ -68,19 +65,18 @@ final class VirtualDdl implements AutoCloseable {
   StudyResult study(List<Integer> rows, Duration transaction, String... operations)
       throws InterruptedException {
     DdlOptions options =
-        new DdlOptions(
-            List.of(operations),
-            rows,
-            List.of(1),
-            50,
-            LENGTHS,
-            transaction,
-            DdlOptions.Cures.NEEDED,
-            false,
-            Replication.of(2),
-            42,
-            Durability.DURABLE,
-            Protocol.PREPARED);
+        DdlOptions.PARAMETERS.make(
+            DdlOptions.LOCAL
+                .values()
+                .with(DdlOptions.OPERATIONS, List.of(operations))
+                .with(DdlOptions.ROWS, rows)
+                .with(DdlOptions.THREADS, List.of(1))
+                .with(DdlOptions.WARMUP, LENGTHS.warmUp())
+                .with(DdlOptions.BEFORE, LENGTHS.before())
+                .with(DdlOptions.AFTER, LENGTHS.after())
+                .with(DdlOptions.OPEN_TRANSACTION, transaction)
+                .with(DdlOptions.NO_MATRIX, true)
+                .with(DdlOptions.REPEATS, 2));
     return study.run(Journal.none(), stop, context -> new DdlStudy(options, context).run());
   }
 

@@ -2,9 +2,6 @@ package io.kurabe.studies.keys;
 
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.KnownRun;
 import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
@@ -50,18 +47,19 @@ final class Fills {
 
   static KeysOptions options(
       List<String> keys, List<Integer> pgbench, int repeats, RowWidth... widths) {
-    return new KeysOptions(
-        keys,
-        List.of(widths),
-        STEPS * STEP,
-        STEP,
-        CLIENTS,
-        Duration.ofSeconds(1),
-        new KeysOptions.Pgbench(1, pgbench, Duration.ofSeconds(1)),
-        Replication.of(repeats),
-        42,
-        Durability.DURABLE,
-        Protocol.PREPARED);
+    return KeysOptions.PARAMETERS.make(
+        KeysOptions.LOCAL
+            .values()
+            .with(KeysOptions.KEYS, keys)
+            .with(KeysOptions.ROW_WIDTH, List.of(widths))
+            .with(KeysOptions.ROWS, (int) (STEPS * STEP))
+            .with(KeysOptions.STEP, (int) STEP)
+            .with(KeysOptions.CLIENTS, CLIENTS)
+            .with(KeysOptions.READS, Duration.ofSeconds(1))
+            .with(KeysOptions.SCALE, 1)
+            .with(KeysOptions.PGBENCH_CLIENTS, pgbench)
+            .with(KeysOptions.PGBENCH_DURATION, Duration.ofSeconds(1))
+            .with(KeysOptions.REPEATS, repeats));
   }
 
   Fills server(String target, String engine, String architecture) {
@@ -142,7 +140,7 @@ final class Fills {
   }
 
   /** Ends a step with so many rows in the table. */
-  Fills rowsAfter(String arm, int repeat, int step, long rows) {
+  Fills rowsAfter(String arm, int repeat, int step, int rows) {
     return change(
         arm,
         repeat,

@@ -3,28 +3,24 @@ package io.kurabe.studies.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.StudySize;
+import io.kurabe.study.Study;
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KeysOptionsTest {
-  private static KeysOptions of(long rows, long step, int clients) {
+  private static KeysOptions of(int rows, int step, int clients) {
     KeysOptions o = KeysOptions.LOCAL;
-    return new KeysOptions(
-        o.keys(),
-        o.widths(),
-        rows,
-        step,
-        clients,
-        o.reads(),
-        o.pgbench(),
-        o.replication(),
-        o.seed(),
-        o.durability(),
-        o.protocol());
+    return KeysOptions.PARAMETERS.make(
+        o.values()
+            .with(KeysOptions.ROWS, rows)
+            .with(KeysOptions.STEP, step)
+            .with(KeysOptions.CLIENTS, clients));
   }
 
-  private static void refused(long rows, long step, int clients, String message) {
+  private static void refused(int rows, int step, int clients, String message) {
     assertThatThrownBy(() -> of(rows, step, clients))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
@@ -47,39 +43,49 @@ class KeysOptionsTest {
   @Test
   void aStepIsMadeOfWholeStatements() {
     refused(75, 15, 1, "a step must be a multiple of 10 rows, was 15");
-    refused(100, 0, 1, "a step must be a multiple of 10 rows, was 0");
-    refused(100, -10, 1, "a step must be a multiple of 10 rows, was -10");
   }
 
   @Test
-  void someoneMustInsert() {
-    refused(30, 10, 0, "clients must be at least 1, was 0");
+  void aUsersNumbersAreCheckedAndPutInOrder() {
+    Study<KeysOptions> study = new Keys();
+    assertThatThrownBy(
+            () ->
+                study.prepare(
+                    Map.of("clients", "0", "step", "-10", "pgbench-clients", "4,0", "scale", "0")))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("clients: must be from 1 to 100000, was 0")
+        .hasMessageContaining("step: must be from 10 to 2000000000, was -10")
+        .hasMessageContaining("pgbench-clients: must be from 1 to 100000, was 0")
+        .hasMessageContaining("scale: must be from 1 to 19999, was 0");
+    assertThat(study.prepare(Map.of("pgbench-clients", "8,1,8")).texts())
+        .containsEntry("pgbench-clients", "1,8");
   }
 
   @Test
-  void numbersOfClientsOfSimpleUpdatesAscendEachOnce() {
-    Duration second = Duration.ofSeconds(1);
-    assertThat(new KeysOptions.Pgbench(1, List.of(8, 1, 8), second).clients())
-        .containsExactly(1, 8);
-    assertThatThrownBy(() -> new KeysOptions.Pgbench(1, List.of(4, 0), second))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("clients must be at least 1, was [0, 4]");
-    assertThatThrownBy(() -> new KeysOptions.Pgbench(1, List.of(), second))
-        .isInstanceOf(IllegalArgumentException.class);
+  void otherRowsAreFilledInAsManySteps() {
+    Study<KeysOptions> study = new Keys();
+    assertThat(study.prepare(Map.of("rows", "1000")).texts()).containsEntry("step", "200");
+    assertThat(study.prepare(Map.of("rows", "240000", "size", "published")).texts())
+        .containsEntry("step", "10000");
+    assertThat(study.prepare(Map.of("rows", "1000", "step", "100")).texts())
+        .containsEntry("step", "100");
   }
 
   /** 24 clients that insert 1.2 million rows each make 28.8 million. */
   @Test
   void thePublishedSizeIsThatOfTheExperiment() {
-    assertThat(KeysOptions.PUBLISHED.rows()).isEqualTo(24 * 1_200_000L);
-    assertThat(KeysOptions.PUBLISHED.clients()).isEqualTo(24);
-    assertThat(KeysOptions.PUBLISHED.pgbench().scale()).isEqualTo(600);
-    assertThat(KeysOptions.PUBLISHED.pgbench().duration()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(KeysOptions.PARAMETERS.byDefault(StudySize.PUBLISHED).rows())
+        .isEqualTo(24 * 1_200_000L);
+    assertThat(KeysOptions.PARAMETERS.byDefault(StudySize.PUBLISHED).clients()).isEqualTo(24);
+    assertThat(KeysOptions.PARAMETERS.byDefault(StudySize.PUBLISHED).pgbench().scale())
+        .isEqualTo(600);
+    assertThat(KeysOptions.PARAMETERS.byDefault(StudySize.PUBLISHED).pgbench().duration())
+        .isEqualTo(Duration.ofMinutes(5));
   }
 
   @Test
   void theResultNamesEveryFactor() {
-    assertThat(KeysOptions.LOCAL.parameters())
+    assertThat(KeysOptions.LOCAL.values().texts())
         .containsEntry("keys", "serial,uuid7,uuid4,uuid4-ossp,uuid4-char")
         .containsEntry("row-width", "narrow")
         .containsEntry("rows", "120000")
@@ -93,7 +99,7 @@ class KeysOptionsTest {
         .containsEntry("seed", "42")
         .containsEntry("durability", "durable")
         .containsEntry("protocol", "prepared");
-    assertThat(KeysOptions.PUBLISHED.parameters())
+    assertThat(KeysOptions.PARAMETERS.byDefault(StudySize.PUBLISHED).values().texts())
         .containsEntry("keys", "all")
         .containsEntry("row-width", "narrow,wide");
   }

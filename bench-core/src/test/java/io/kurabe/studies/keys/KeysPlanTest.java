@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.study.RunParameters;
 import io.kurabe.workloads.keys.FakeKeyServer;
 import io.kurabe.workloads.keys.KeyServer;
 import io.kurabe.workloads.keys.RowWidth;
@@ -26,18 +27,13 @@ class KeysPlanTest {
   }
 
   private static KeysOptions with(KeysOptions o, long seed, Duration reads, Duration pgbench) {
-    return new KeysOptions(
-        o.keys(),
-        o.widths(),
-        o.rows(),
-        o.step(),
-        o.clients(),
-        reads,
-        new KeysOptions.Pgbench(1, o.pgbench().clients(), pgbench),
-        o.replication(),
-        seed,
-        o.durability(),
-        o.protocol());
+    return KeysOptions.PARAMETERS.make(
+        o.values()
+            .with(KeysOptions.READS, reads)
+            .with(KeysOptions.SCALE, 1)
+            .with(KeysOptions.PGBENCH_CLIENTS, o.pgbench().clients())
+            .with(KeysOptions.PGBENCH_DURATION, pgbench)
+            .with(RunParameters.SEED, seed));
   }
 
   private static Map<String, KeyServer> servers(FakeKeyServer... servers) {
@@ -196,7 +192,7 @@ class KeysPlanTest {
     assertThatThrownBy(() -> KeysPlan.of(wrong, TWO))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage(
-            "--keys: 'uuid8', 'guid' is unknown. Possible: all, serial, uuid7, uuid4,"
+            "keys: 'uuid8', 'guid' is unknown. Possible: all, serial, uuid7, uuid4,"
                 + " uuid4-server, uuid4-char");
   }
 
@@ -211,7 +207,7 @@ class KeysPlanTest {
 
   @Test
   void withoutKeysThoseMostUsedAreShown() {
-    KeysPlan plan = KeysPlan.of(options(List.of(), 42), servers(FakeKeyServer.without()));
+    KeysPlan plan = KeysPlan.of(options(KeysOptions.SHOWN, 42), servers(FakeKeyServer.without()));
     assertThat(plan.arms())
         .extracting(a -> a.column().name())
         .containsExactly(

@@ -3,9 +3,6 @@ package io.kurabe.studies.keys;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.study.Journal;
 import io.kurabe.study.VirtualStudy;
@@ -46,19 +43,20 @@ final class KeysWorld implements AutoCloseable {
   }
 
   /** Six steps; reads of 30 ms after a warm-up of a third of it; no updates. */
-  static KeysOptions options(int repeats, int clients, long step, String... keys) {
-    return new KeysOptions(
-        List.of(keys),
-        List.of(RowWidth.NARROW),
-        STEPS * step,
-        step,
-        clients,
-        Duration.ofMillis(30),
-        new KeysOptions.Pgbench(1, List.of(1), Duration.ZERO),
-        Replication.of(repeats),
-        42,
-        Durability.DURABLE,
-        Protocol.PREPARED);
+  static KeysOptions options(int repeats, int clients, int step, String... keys) {
+    return KeysOptions.PARAMETERS.make(
+        KeysOptions.LOCAL
+            .values()
+            .with(KeysOptions.KEYS, List.of(keys))
+            .with(KeysOptions.ROW_WIDTH, List.of(RowWidth.NARROW))
+            .with(KeysOptions.ROWS, STEPS * step)
+            .with(KeysOptions.STEP, step)
+            .with(KeysOptions.CLIENTS, clients)
+            .with(KeysOptions.READS, Duration.ofMillis(30))
+            .with(KeysOptions.SCALE, 1)
+            .with(KeysOptions.PGBENCH_CLIENTS, List.of(1))
+            .with(KeysOptions.PGBENCH_DURATION, Duration.ZERO)
+            .with(KeysOptions.REPEATS, repeats));
   }
 
   /** The steps of a fill of a narrow table, in their order. */

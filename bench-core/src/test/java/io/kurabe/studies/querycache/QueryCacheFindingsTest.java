@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.kurabe.config.ByteSize;
 import io.kurabe.result.Finding;
 import io.kurabe.result.RunResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.stats.Verdict;
 import io.kurabe.study.KnownRun;
+import io.kurabe.study.RunParameters;
 import io.kurabe.target.ServerTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,18 +21,21 @@ import org.junit.jupiter.api.Test;
 /** The conclusions from runs whose figures are known. */
 class QueryCacheFindingsTest {
   private static final QueryCacheOptions OPTIONS =
-      new QueryCacheOptions(
-          Stream.of("8M", "64M").map(ByteSize::parse).toList(),
-          List.of(8),
-          List.of(Writes.NONE, Writes.parse("50/s")),
-          new HotSet(2_000, 1_000, 100),
-          Duration.ofSeconds(1),
-          Replication.of(6),
-          Duration.ofMillis(100),
-          Duration.ofSeconds(1),
-          42,
-          Durability.RELAXED,
-          Protocol.TEXT);
+      QueryCacheOptions.PARAMETERS.make(
+          QueryCacheOptions.LOCAL
+              .values()
+              .with(
+                  QueryCacheOptions.CACHE_SIZES,
+                  Stream.of("8M", "64M").map(ByteSize::parse).toList())
+              .with(QueryCacheOptions.CLIENTS, List.of(8))
+              .with(QueryCacheOptions.WRITES, List.of(Writes.NONE, Writes.parse("50/s")))
+              .with(QueryCacheOptions.ROWS, 2_000)
+              .with(QueryCacheOptions.HOT, 1_000)
+              .with(QueryCacheOptions.RANGE, 100)
+              .with(QueryCacheOptions.TTL, Duration.ofSeconds(1))
+              .with(RunParameters.REPEATS, 6)
+              .with(QueryCacheOptions.WARMUP, Duration.ofMillis(100))
+              .with(QueryCacheOptions.DURATION, Duration.ofSeconds(1)));
 
   private static final CacheTopology SITES =
       new CacheTopology(

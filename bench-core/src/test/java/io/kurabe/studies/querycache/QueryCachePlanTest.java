@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.config.ByteSize;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.JournalEntry;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.study.KnownRun;
+import io.kurabe.study.RunParameters;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,18 +24,19 @@ class QueryCachePlanTest {
           Map.of("redis", new FakeCacheStore()));
 
   private static QueryCacheOptions options(String... sizes) {
-    return new QueryCacheOptions(
-        Stream.of(sizes).map(ByteSize::parse).toList(),
-        List.of(8, 1),
-        List.of(Writes.NONE, Writes.parse("50/s")),
-        new HotSet(2_000, 1_000, 100),
-        Duration.ofSeconds(1),
-        Replication.of(3),
-        Duration.ofMillis(100),
-        Duration.ofSeconds(1),
-        42,
-        Durability.RELAXED,
-        Protocol.TEXT);
+    return QueryCacheOptions.PARAMETERS.make(
+        QueryCacheOptions.LOCAL
+            .values()
+            .with(QueryCacheOptions.CACHE_SIZES, Stream.of(sizes).map(ByteSize::parse).toList())
+            .with(QueryCacheOptions.CLIENTS, List.of(1, 8))
+            .with(QueryCacheOptions.WRITES, List.of(Writes.NONE, Writes.parse("50/s")))
+            .with(QueryCacheOptions.ROWS, 2_000)
+            .with(QueryCacheOptions.HOT, 1_000)
+            .with(QueryCacheOptions.RANGE, 100)
+            .with(QueryCacheOptions.TTL, Duration.ofSeconds(1))
+            .with(RunParameters.REPEATS, 3)
+            .with(QueryCacheOptions.WARMUP, Duration.ofMillis(100))
+            .with(QueryCacheOptions.DURATION, Duration.ofSeconds(1)));
   }
 
   private static List<String> names(QueryCachePlan plan, Variant.Purpose purpose) {
@@ -158,9 +157,9 @@ class QueryCachePlanTest {
   @Test
   void sizesAreMultiplesOf1024AndZeroIsAlwaysAmongThem() {
     assertThat(options("8M").sizes()).containsExactly(ByteSize.parse("0"), ByteSize.parse("8M"));
-    assertThatThrownBy(() -> options("1000"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("1024");
+    assertThatThrownBy(() -> new QueryCache().prepare(Map.of("cache-sizes", "1000")))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("cache-sizes: the size of a query cache is a multiple of 1024");
   }
 
   private static JournalEntry entry(PlannedRun planned) {
@@ -191,7 +190,8 @@ class QueryCachePlanTest {
 
     assertThatThrownBy(() -> without.made(List.of(entry(observed))))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("--resume: 1 of the runs made are not in the plan now, e.g. ")
+        .hasMessageContaining(
+            "it cannot be resumed: 1 of the runs made are not in the plan now, e.g. ")
         .hasMessageContaining(observed.name())
         .hasMessageContaining("does not tell where time goes");
   }

@@ -4,13 +4,11 @@ import io.kurabe.config.ByteSize;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.ScriptedDatabase;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.study.Journal;
+import io.kurabe.study.RunParameters;
 import io.kurabe.study.StudyProgress;
 import io.kurabe.study.VirtualStudy;
 import io.kurabe.target.ServerTimes;
@@ -69,18 +67,19 @@ final class VirtualCaches implements AutoCloseable {
   /** The study; a result beside the server lives for 38 ms, so that a miss of 12 ms makes it 50. */
   StudyResult study(Writes writes, int repeats, Journal journal) throws InterruptedException {
     QueryCacheOptions options =
-        new QueryCacheOptions(
-            List.of(new ByteSize(1 << 20)),
-            List.of(1),
-            List.of(writes),
-            new HotSet(10, 1, 1),
-            Duration.ofMillis(38),
-            Replication.of(repeats),
-            Duration.ofMillis(200),
-            measure,
-            42,
-            Durability.RELAXED,
-            Protocol.TEXT);
+        QueryCacheOptions.PARAMETERS.make(
+            QueryCacheOptions.LOCAL
+                .values()
+                .with(QueryCacheOptions.CACHE_SIZES, List.of(new ByteSize(1 << 20)))
+                .with(QueryCacheOptions.CLIENTS, List.of(1))
+                .with(QueryCacheOptions.WRITES, List.of(writes))
+                .with(QueryCacheOptions.ROWS, 10)
+                .with(QueryCacheOptions.HOT, 1)
+                .with(QueryCacheOptions.RANGE, 1)
+                .with(QueryCacheOptions.TTL, Duration.ofMillis(38))
+                .with(RunParameters.REPEATS, repeats)
+                .with(QueryCacheOptions.WARMUP, Duration.ofMillis(200))
+                .with(QueryCacheOptions.DURATION, measure));
     return study.run(
         journal, stop, new Stopping(), context -> new QueryCacheStudy(options, context).run());
   }

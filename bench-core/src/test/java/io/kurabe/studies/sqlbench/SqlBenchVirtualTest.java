@@ -48,7 +48,8 @@ class SqlBenchVirtualTest {
   }
 
   private StudyResult study(int repeats, SuiteTest... tests) throws InterruptedException {
-    return virtual.study(List.of(tests), repeats, SqlBenchOptions.TIME_LIMIT, Journal.none());
+    return virtual.study(
+        List.of(tests), repeats, SqlBenchOptions.LOCAL.timeLimit(), Journal.none());
   }
 
   private static SuiteTest test(String name) {
@@ -285,6 +286,6 @@ class SqlBenchVirtualTest {
   }
 
   private StudyResult study(SuiteTest test, Journal journal) throws InterruptedException {
-    return virtual.study(List.of(test), 3, SqlBenchOptions.TIME_LIMIT, journal);
+    return virtual.study(List.of(test), 3, SqlBenchOptions.LOCAL.timeLimit(), journal);
   }
 }

@@ -1,7 +1,7 @@
 package io.kurabe.studies.sqlbench;
 
-import io.kurabe.spec.Replication;
 import io.kurabe.studies.sqlbench.suite.SuiteOperation;
+import io.kurabe.study.RunParameters;
 import java.util.Arrays;
 import java.util.List;
 
@@ -68,16 +68,7 @@ final class SuiteCells {
 
   static SqlBenchOptions repeats(int repeats) {
     SqlBenchOptions local = SqlBenchOptions.LOCAL;
-    return new SqlBenchOptions(
-        local.size(),
-        local.tests(),
-        List.of(),
-        false,
-        local.timeLimit(),
-        false,
-        Replication.of(repeats),
-        1,
-        local.durability(),
-        local.protocol());
+    return SqlBenchOptions.PARAMETERS.make(
+        local.values().with(SqlBenchOptions.REPEATS, repeats).with(RunParameters.SEED, 1L));
   }
 }

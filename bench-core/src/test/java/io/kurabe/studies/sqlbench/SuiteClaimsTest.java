@@ -9,6 +9,7 @@ import io.kurabe.result.Finding;
 import io.kurabe.stats.Verdict;
 import io.kurabe.studies.sqlbench.SuiteResult.Column;
 import io.kurabe.studies.sqlbench.SuiteResult.Time;
+import io.kurabe.study.RunParameters;
 import io.kurabe.target.ServerFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,17 +150,11 @@ class SuiteClaimsTest {
     assertThat(Totals.isWhole(SqlBenchOptions.LOCAL)).isTrue();
     SqlBenchOptions local = SqlBenchOptions.LOCAL;
     SqlBenchOptions part =
-        new SqlBenchOptions(
-            local.size(),
-            local.tests().subList(0, 4),
-            List.of(),
-            false,
-            local.timeLimit(),
-            false,
-            local.replication(),
-            1,
-            local.durability(),
-            local.protocol());
+        SqlBenchOptions.PARAMETERS.make(
+            local
+                .values()
+                .with(SqlBenchOptions.TESTS, local.tests().subList(0, 4))
+                .with(RunParameters.SEED, 1L));
     assertThat(Totals.isWhole(part)).isFalse();
   }
 

@@ -10,7 +10,6 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.sqlbench.suite.Expect;
 import io.kurabe.studies.sqlbench.suite.JdbcSession;
@@ -19,7 +18,6 @@ import io.kurabe.studies.sqlbench.suite.SuiteDialect;
 import io.kurabe.studies.sqlbench.suite.SuiteLeftovers;
 import io.kurabe.studies.sqlbench.suite.SuiteOperation;
 import io.kurabe.studies.sqlbench.suite.SuiteSession;
-import io.kurabe.studies.sqlbench.suite.SuiteSize;
 import io.kurabe.studies.sqlbench.suite.SuiteTest;
 import io.kurabe.study.Journal;
 import io.kurabe.study.StudyContext;
@@ -71,17 +69,18 @@ public abstract class SuiteContract {
   private static SqlBenchOptions options(
       boolean fast, Protocol protocol, int repeats, String... tests) {
     List<String> wanted = List.of(tests);
-    return new SqlBenchOptions(
-        SuiteSize.SMALL,
-        SuiteTest.ALL.stream().filter(t -> wanted.isEmpty() || wanted.contains(t.name())).toList(),
-        List.of(),
-        fast,
-        SqlBenchOptions.TIME_LIMIT,
-        false,
-        Replication.of(repeats),
-        42,
-        Durability.RELAXED,
-        protocol);
+    return SqlBenchOptions.PARAMETERS.make(
+        SqlBenchOptions.LOCAL
+            .values()
+            .with(
+                SqlBenchOptions.TESTS,
+                SuiteTest.ALL.stream()
+                    .filter(t -> wanted.isEmpty() || wanted.contains(t.name()))
+                    .toList())
+            .with(SqlBenchOptions.FAST, fast)
+            .with(SqlBenchOptions.TIME_LIMIT, SqlBenchOptions.LOCAL.timeLimit())
+            .with(SqlBenchOptions.REPEATS, repeats)
+            .with(SqlBenchOptions.PROTOCOL, protocol));
   }
 
   private static StudyResult run(TargetSession bench, SqlBenchOptions options, Journal journal)

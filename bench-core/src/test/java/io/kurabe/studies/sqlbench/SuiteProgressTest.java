@@ -1,13 +1,18 @@
 package io.kurabe.studies.sqlbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.StudySize;
+import io.kurabe.study.Study;
 import io.kurabe.study.StudyProgress;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +41,7 @@ class SuiteProgressTest {
 
   @Test
   void theWholeIsDoneByTheWeightOfItsOperations() {
-    Weights weights = Weights.of(SqlBenchOptions.PUBLISHED);
+    Weights weights = Weights.of(SqlBenchOptions.PARAMETERS.byDefault(StudySize.PUBLISHED));
     double total = weights.ofTest("create") + weights.ofTest("insert");
     assertThat(weights.ofTest("insert")).isBetween(2_000.0, 3_500.0);
     assertThat(weights.done("insert", 0, 0)).isZero();
@@ -102,13 +107,12 @@ class SuiteProgressTest {
 
   @Test
   void unknownOperationsAreRefusedWithAllThatThereAre() {
-    assertThat(
-            SqlBenchStudy.operations(List.of("select_key"), SqlBenchOptions.LOCAL.tests(), false))
-        .containsExactly("select_key");
-    org.assertj.core.api.Assertions.assertThatThrownBy(
-            () -> SqlBenchStudy.operations(List.of("nope"), SqlBenchOptions.LOCAL.tests(), false))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("'nope' is unknown")
+    Study<SqlBenchOptions> study = new SqlBench();
+    assertThat(study.prepare(Map.of("operations", "select_key")).texts())
+        .containsEntry("operations", "select_key");
+    assertThatThrownBy(() -> study.prepare(Map.of("operation", "nope")))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("operations: 'nope' is unknown")
         .hasMessageContaining("alter_table_add")
         .hasMessageContaining("wisc_benchmark");
   }

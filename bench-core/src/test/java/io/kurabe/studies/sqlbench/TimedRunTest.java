@@ -11,6 +11,7 @@ import io.kurabe.studies.sqlbench.suite.Refusal;
 import io.kurabe.studies.sqlbench.suite.SuiteOperation;
 import io.kurabe.studies.sqlbench.suite.SuiteRun;
 import io.kurabe.studies.sqlbench.suite.SuiteSession;
+import io.kurabe.study.RunParameters;
 import io.kurabe.target.TargetException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,17 +39,12 @@ class TimedRunTest {
 
   private static SqlBenchOptions options(Duration limit, String... operations) {
     SqlBenchOptions local = SqlBenchOptions.LOCAL;
-    return new SqlBenchOptions(
-        local.size(),
-        local.tests(),
-        List.of(operations),
-        false,
-        limit,
-        false,
-        local.replication(),
-        1,
-        local.durability(),
-        local.protocol());
+    return SqlBenchOptions.PARAMETERS.make(
+        local
+            .values()
+            .with(SqlBenchOptions.OPERATIONS, List.of(operations))
+            .with(SqlBenchOptions.TIME_LIMIT, limit)
+            .with(RunParameters.SEED, 1L));
   }
 
   private static int query(SuiteRun run, SuiteOperation operation, String sql) {
@@ -57,7 +53,7 @@ class TimedRunTest {
 
   @Test
   void anOperationTakesAsLongAsItsStatements() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     run.aside(() -> run.session().execute("CREATE"));
     assertThat(query(run, SuiteOperation.of("select", 3).counting(30), "one")).isEqualTo(3);
     assertThat(run.cells())
@@ -92,7 +88,7 @@ class TimedRunTest {
 
   @Test
   void anOperationMayContainTheTimeOfTheLast() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     query(run, SuiteOperation.of("delete_big", 7), "one");
     query(run, SuiteOperation.of("delete_all", 1).withTheLast(), "one");
     assertThat(run.cells().get(1).seconds()).isEqualTo(8);
@@ -100,7 +96,7 @@ class TimedRunTest {
 
   @Test
   void aWrongAnswerMarksItsOperationOnly() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     query(run, SuiteOperation.of("first", 2), "wrong");
     query(run, SuiteOperation.of("second", 1), "one");
     assertThat(run.cells().get(0).wrongAnswers()).isEqualTo(2);
@@ -112,7 +108,7 @@ class TimedRunTest {
 
   @Test
   void aRefusedOperationHasAReasonAndNoTime() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     int done =
         run.operation(
             SuiteOperation.of("odd", 3), k -> run.session().query(k == 1 ? "refused" : "one", ONE));
@@ -126,7 +122,7 @@ class TimedRunTest {
 
   @Test
   void aRefusalInATransactionEndsThat() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     run.operation(
         SuiteOperation.of("bulk", 3),
         k -> {
@@ -141,7 +137,7 @@ class TimedRunTest {
 
   @Test
   void aRefusedConnectionIsTriedTwentyTimesAndMarked() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     server.refusedConnections = 19;
     run.operation(SuiteOperation.of("connect", 1), k -> run.connect().close());
     assertThat(run.cells().get(0).wrongAnswers()).isEqualTo(19);
@@ -158,18 +154,18 @@ class TimedRunTest {
 
   @Test
   void aWrongAnswerBesidesTheOperationsIsKept() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     run.aside(() -> run.session().query("wrong", ONE));
     query(run, SuiteOperation.of("next", 1), "wrong");
     assertThat(run.heard().wrongBesides()).isEqualTo("wrong: 1 rows expected, found 2");
-    TimedRun right = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun right = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     query(right, SuiteOperation.of("next", 1), "wrong");
     assertThat(right.heard().wrongBesides()).isEmpty();
   }
 
   @Test
   void aTransactionThatCannotBeEndedEndsTheTest() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     server.refusesToRollBack = true;
     assertThatThrownBy(
             () ->
@@ -184,7 +180,7 @@ class TimedRunTest {
 
   @Test
   void aRequestToStopIsHeardWhileOnlyConnecting() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     stop.request("enough");
     assertThatThrownBy(
             () -> run.operation(SuiteOperation.of("connect", 5), k -> run.connect().close()))
@@ -193,7 +189,7 @@ class TimedRunTest {
 
   @Test
   void anOperationThatIsLeftOutIsStillTheLast() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT, "insert_key", "delete_all"));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit(), "insert_key", "delete_all"));
     query(run, SuiteOperation.of("insert_key", 5), "one");
     run.operation(SuiteOperation.of("delete_big", 2), k -> run.session().change("DELETE", 1));
     query(run, SuiteOperation.of("delete_all", 1).withTheLast(), "one");
@@ -202,14 +198,14 @@ class TimedRunTest {
 
   @Test
   void aRefusalBesidesEndsTheTest() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     assertThatThrownBy(() -> run.aside(() -> run.session().execute("refused")))
         .isInstanceOf(Refusal.class);
   }
 
   @Test
   void aLostConnectionEndsEverything() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     assertThatThrownBy(() -> query(run, SuiteOperation.of("select", 1), "lost"))
         .isInstanceOf(TargetException.class)
         .hasMessage("The connection to kurabe_test was lost: gone (08)");
@@ -217,7 +213,7 @@ class TimedRunTest {
 
   @Test
   void aRequestToStopIsHeardBetweenTwoStatements() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit()));
     assertThatThrownBy(
             () ->
                 run.operation(
@@ -234,7 +230,7 @@ class TimedRunTest {
 
   @Test
   void operationsThatAreLeftOutSendTheirChangesOnly() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT, "wanted"));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit(), "wanted"));
     run.operation(
         SuiteOperation.of("mixed", 1),
         k -> {
@@ -250,7 +246,7 @@ class TimedRunTest {
 
   @Test
   void connectionsOfWhatIsLeftOutAreNotOpened() {
-    TimedRun run = run(options(SqlBenchOptions.TIME_LIMIT, "select_simple"));
+    TimedRun run = run(options(SqlBenchOptions.LOCAL.timeLimit(), "select_simple"));
     run.operation(SuiteOperation.of("connect", 5), k -> run.connect().close());
     assertThat(server.opened).isEqualTo(1);
     try (SuiteSession further = run.connect()) {

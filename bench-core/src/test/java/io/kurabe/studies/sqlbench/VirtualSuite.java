@@ -2,14 +2,10 @@ package io.kurabe.studies.sqlbench;
 
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.StudyResult;
-import io.kurabe.spec.Durability;
-import io.kurabe.spec.Protocol;
-import io.kurabe.spec.Replication;
 import io.kurabe.sql.ScriptedDatabase;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.sqlbench.suite.InventedDialect;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
-import io.kurabe.studies.sqlbench.suite.SuiteSize;
 import io.kurabe.studies.sqlbench.suite.SuiteTest;
 import io.kurabe.study.Journal;
 import io.kurabe.study.VirtualStudy;
@@ -43,17 +39,12 @@ final class VirtualSuite implements AutoCloseable {
   StudyResult study(List<SuiteTest> tests, int repeats, Duration limit, Journal journal)
       throws InterruptedException {
     SqlBenchOptions options =
-        new SqlBenchOptions(
-            SuiteSize.SMALL,
-            tests,
-            List.of(),
-            false,
-            limit,
-            false,
-            Replication.of(repeats),
-            42,
-            Durability.RELAXED,
-            Protocol.TEXT);
+        SqlBenchOptions.PARAMETERS.make(
+            SqlBenchOptions.LOCAL
+                .values()
+                .with(SqlBenchOptions.TESTS, tests)
+                .with(SqlBenchOptions.TIME_LIMIT, limit)
+                .with(SqlBenchOptions.REPEATS, repeats));
     return study.run(journal, stop, context -> new SqlBenchStudy(options, context).run());
   }
 

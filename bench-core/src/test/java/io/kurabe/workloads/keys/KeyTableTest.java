@@ -1,7 +1,6 @@
 package io.kurabe.workloads.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.sql.script.Scope;
 import io.kurabe.sql.script.Script;
@@ -131,22 +130,5 @@ class KeyTableTest {
     assertThat(KeyRead.KEY_RANGE.suits(KeyType.UUID4)).isFalse();
     assertThat(KeyRead.KEY_RANGE.suits(KeyType.ULID)).isTrue();
     assertThat(KeyRead.TIME_RANGE.suits(KeyType.UUID4)).isTrue();
-  }
-
-  @Test
-  void widthsAndReadsAreFoundByTheirNamesAndOthersRefused() {
-    for (RowWidth width : RowWidth.values()) {
-      assertThat(RowWidth.parse(width.text())).isEqualTo(width);
-    }
-    for (KeyRead read : KeyRead.values()) {
-      assertThat(KeyRead.parse(read.text())).isEqualTo(read);
-    }
-    assertThat(KeyRead.parse("time-range")).isEqualTo(KeyRead.TIME_RANGE);
-    assertThatThrownBy(() -> RowWidth.parse("Wide"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("'Wide' is unknown. Possible: narrow, wide");
-    assertThatThrownBy(() -> KeyRead.parse("all"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("'all' is unknown. Possible: point, time-range, key-range");
   }
 }

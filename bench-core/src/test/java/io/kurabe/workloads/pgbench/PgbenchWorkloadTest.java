@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.Parameters;
 import io.kurabe.config.Problems;
 import io.kurabe.workload.StatementText;
-import io.kurabe.workloads.WorkloadCatalogue;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadType;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,7 +45,7 @@ class PgbenchWorkloadTest {
     assertThat(PgbenchScript.values())
         .extracting(PgbenchScript::workloadName)
         .containsExactly("tpcb-like", "simple-update", "select-only")
-        .allSatisfy(name -> assertThat(WorkloadCatalogue.find(name)).isPresent());
+        .allSatisfy(name -> assertThat(WorkloadType.named(name)).isPresent());
   }
 
   @Test
@@ -73,18 +76,20 @@ class PgbenchWorkloadTest {
   }
 
   @Test
-  void theCommandLineReadsTheScale() {
+  void aUserSetsTheScale() {
     Problems problems = new Problems("test");
-    WorkloadCatalogue.Entry entry = WorkloadCatalogue.find("simple-update").orElseThrow();
+    Parameters<? extends Workload> parameters =
+        WorkloadType.named("simple-update").orElseThrow().parameters();
 
-    assertThat(entry.make(Map.of("scale", "20"), problems))
-        .isEqualTo(new PgbenchWorkload(PgbenchScript.SIMPLE_UPDATE, 20));
-    entry.make(Map.of("scale", "many", "rows", "5"), problems);
+    assertThat(parameters.read(Map.of("scale", "20"), ParameterProblems.byName(problems)))
+        .hasValueSatisfying(
+            w -> assertThat(w).isEqualTo(new PgbenchWorkload(PgbenchScript.SIMPLE_UPDATE, 20)));
+    parameters.read(Map.of("scale", "many", "rows", "5"), ParameterProblems.byName(problems));
     assertThatThrownBy(problems::throwIfAny)
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("--scale")
+        .hasMessageContaining("scale")
         .hasMessageContaining("many")
-        .hasMessageContaining("--rows");
+        .hasMessageContaining("rows");
   }
 
   private static List<String> sent(PgbenchScript script) {

@@ -1,0 +1,108 @@
+package io.kurabe.config;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Something that a user can set, declared once: from this declaration come the option of the
+ * command line, the key and the JSON schema of profiles, the entry in the result, the row of the
+ * reference page, and the place in messages. Immutable.
+ *
+ * @param <T> its values
+ */
+public final class Parameter<T> {
+  private final String name;
+  private final List<String> aliases;
+  private final ValueType<T> type;
+  private final String about;
+  private final T local;
+  private final T published;
+
+  private Parameter(
+      String name, List<String> aliases, ValueType<T> type, String about, T local, T published) {
+    this.name = name;
+    this.aliases = aliases;
+    this.type = type;
+    this.about = about;
+    this.local = local;
+    this.published = published;
+  }
+
+  /**
+   * A parameter with one default.
+   *
+   * @param name lower case, words joined by hyphens
+   * @param about whole sentences for a user, without the default
+   */
+  public static <T> Parameter<T> of(String name, ValueType<T> type, String about, T byDefault) {
+    return new Parameter<>(name, List.of(), type, about, byDefault, byDefault);
+  }
+
+  /** A parameter that has no value unless a user gives one. */
+  public static <T> Parameter<Optional<T>> optional(String name, ValueType<T> type, String about) {
+    return of(name, type.optional(), about, Optional.empty());
+  }
+
+  /** A switch that is off unless a user gives it. */
+  public static Parameter<Boolean> flag(String name, String about) {
+    return of(name, ValueType.flag(), about, false);
+  }
+
+  /** The same parameter of a study that has other defaults at its two sizes. */
+  public Parameter<T> byDefault(T newLocal, T newPublished) {
+    return new Parameter<>(name, aliases, type, about, newLocal, newPublished);
+  }
+
+  /** The same parameter where it means something else to a user. */
+  public Parameter<T> about(String newAbout) {
+    return new Parameter<>(name, aliases, type, newAbout, local, published);
+  }
+
+  /** The same parameter, which users may also call by other names. */
+  public Parameter<T> alsoCalled(String... others) {
+    return new Parameter<>(name, List.of(others), type, about, local, published);
+  }
+
+  /** Its name, e.g. {@code write-back-every}. */
+  public String name() {
+    return name;
+  }
+
+  /** Other names that users may give it; mostly none. */
+  public List<String> aliases() {
+    return aliases;
+  }
+
+  /** The type of its values. */
+  public ValueType<T> type() {
+    return type;
+  }
+
+  /** What it means, for a user. */
+  public String about() {
+    return about;
+  }
+
+  /** Its value when the user gives none. */
+  public T byDefault(StudySize size) {
+    return size == StudySize.LOCAL ? local : published;
+  }
+
+  /** What it means, with its defaults, for help and reference. */
+  public String help() {
+    String small = type.write(local);
+    String large = type.write(published);
+    if (type.form().kind() == ValueType.Kind.FLAG || (small.isEmpty() && large.isEmpty())) {
+      return about;
+    }
+    return about
+        + " Default: "
+        + (small.isEmpty() ? "none" : small)
+        + (small.equals(large) ? "" : "; of size published " + (large.isEmpty() ? "none" : large));
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,34 @@
+package io.kurabe.study;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What a measurement takes of each of its targets, before it is known what the servers can do.
+ *
+ * @param rows that it fills into tables of a SQL server, about
+ * @param connections open at the same time, about
+ * @param runs number and length; empty where the plan depends on what the servers can do
+ */
+public record PlanEstimate(long rows, int connections, Optional<Runs> runs) {
+  /** Connections of probes, and of whatever else looks on. */
+  private static final int OBSERVERS = 4;
+
+  /**
+   * Runs on each target.
+   *
+   * @param perTarget number
+   * @param each how long one takes, warm-up included
+   */
+  public record Runs(int perTarget, Duration each) {}
+
+  /** The estimate of a study whose plan depends on what the servers can do. */
+  public static PlanEstimate of(long rows, int clients) {
+    return new PlanEstimate(rows, clients + OBSERVERS, Optional.empty());
+  }
+
+  /** The estimate of a load. */
+  public static PlanEstimate of(long rows, int clients, Runs runs) {
+    return new PlanEstimate(rows, clients + OBSERVERS, Optional.of(runs));
+  }
+}
