@@ -17,6 +17,8 @@ import picocli.CommandLine.Option;
 /** {@code bench run STUDY} and {@code bench load WORKLOAD}, with the options that it has. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false, abbreviateSynopsis = true)
 final class StudyCommand implements Verb {
+  private static final String RESUME = "--resume";
+
   @Option(
       names = "--keep-data",
       description = "Keep the schema on the server, and say how to remove it.")
@@ -41,7 +43,7 @@ final class StudyCommand implements Verb {
   /** Where a study goes on that was cut. */
   static final class ResumeOption {
     @Option(
-        names = "--resume",
+        names = RESUME,
         paramLabel = "DIR",
         description =
             "Go on where a run was interrupted, in the folder of its result, with the same options"
@@ -84,11 +86,11 @@ final class StudyCommand implements Verb {
         study.prepare(options.given(), targets.parsed(), options.problems(problems));
     journal =
         Optional.ofNullable(resume.folder)
-            .flatMap(f -> problems.attempt("--resume", () -> Journal.resume(Path.of(f))));
+            .flatMap(f -> problems.attempt(RESUME, () -> Journal.resume(Path.of(f))));
     read.ifPresent(
         ready -> {
           prepared = ready;
-          journal.ifPresent(earlier -> ready.compare(earlier, problems));
+          journal.ifPresent(earlier -> ready.compare(earlier, RESUME, problems));
         });
   }
 

@@ -148,7 +148,7 @@ class OwnStatementIT {
   void aStatementThatTheServerRefusesIsToldInItsWords() throws Exception {
     assertThat(run("mariadb", MARIADB, "ALTER TABLE orders DROP COLUMN nothing"))
         .isEqualTo(ExitCode.USAGE);
-    assertThat(screen.err()).contains("--statement: MariaDB refused it").doesNotContain("\tat ");
+    assertThat(screen.err()).contains("statement: MariaDB refused it").doesNotContain("\tat ");
   }
 
   @Test

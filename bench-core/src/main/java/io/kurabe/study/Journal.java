@@ -74,7 +74,7 @@ public final class Journal {
     try {
       if (ResultJson.schemaVersion(lines.isEmpty() ? "{}" : lines.get(0)) != JournalHeader.SCHEMA) {
         throw new ConfigurationException(
-            file + " was written by another version of Kurabe. Begin anew without --resume.");
+            file + " was written by another version of Kurabe. Begin anew.");
       }
       JournalHeader header = ResultJson.read(lines.get(0), JournalHeader.class);
       List<JournalEntry> entries = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class Journal {
       }
       return new Journal(new RunId(header.runId()), Optional.of(file), header, entries);
     } catch (JsonProcessingException e) {
-      throw new ConfigurationException(file + " is damaged. Begin anew without --resume.");
+      throw new ConfigurationException(file + " is damaged. Begin anew.");
     }
   }
 
@@ -132,20 +132,25 @@ public final class Journal {
                     + ", that was interrupted.");
   }
 
-  /** Adds what differs from the earlier process's factors, all of it. */
-  public void compare(String study, Map<String, String> parameters, Problems problems) {
+  /**
+   * Adds what differs from the earlier process's parameters, all of it.
+   *
+   * @param place where the user named the folder
+   */
+  public void compare(
+      String study, Map<String, String> parameters, String place, Problems problems) {
     if (earlier == null) {
       return;
     }
     if (!earlier.study().equals(study)) {
-      problems.add("--resume", "the folder is of the study " + earlier.study());
+      problems.add(place, "the folder is of the study " + earlier.study());
       return;
     }
     Set<String> names = new LinkedHashSet<>(earlier.parameters().keySet());
     names.addAll(parameters.keySet());
     for (String name : names) {
       differ(name, earlier.parameters().get(name), parameters.get(name))
-          .ifPresent(d -> problems.add("--resume", d + "; give the same options again"));
+          .ifPresent(d -> problems.add(place, d + "; give the same options again"));
     }
   }
 
@@ -178,7 +183,7 @@ public final class Journal {
     if (earlier == null) {
       return;
     }
-    Problems problems = new Problems("--resume");
+    Problems problems = new Problems("what is to be resumed");
     List<String> names = now.stream().map(ServerFacts::target).toList();
     List<String> before = earlier.servers().stream().map(ServerFacts::target).toList();
     if (!names.equals(before)) {
@@ -227,7 +232,7 @@ public final class Journal {
           Optional.of(
               "From "
                   + entry.run().spec().name()
-                  + " on no run could be written down for --resume: "
+                  + " on no run could be written down, to be resumed: "
                   + Reason.of(e));
     }
   }

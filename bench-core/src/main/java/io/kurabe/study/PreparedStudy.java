@@ -40,9 +40,13 @@ public record PreparedStudy<P>(Study<P> study, P parameters) {
     return study.values(parameters).texts();
   }
 
-  /** Adds what differs from the invocation that a journal is of. */
-  public void compare(Journal journal, Problems problems) {
-    journal.compare(study.info().name(), texts(), problems);
+  /**
+   * Adds what differs from the invocation that a journal is of.
+   *
+   * @param place where the user named its folder
+   */
+  public void compare(Journal journal, String place, Problems problems) {
+    journal.compare(study.info().name(), texts(), place, problems);
   }
 
   /**

@@ -136,19 +136,20 @@ class JournalTest {
   void refusesOtherOptionsAllAtOnce() {
     cutAfter("one");
     Problems problems = new Problems("bench run keys");
-    Journal.resume(folder).compare("keys", Map.of("rows", "60000", "scale", "1"), problems);
+    Journal.resume(folder)
+        .compare("keys", Map.of("rows", "60000", "scale", "1"), "--resume", problems);
     assertThatThrownBy(problems::throwIfAny)
         .hasMessageContaining("--resume: rows was 30000 and is 60000; give the same options again")
         .hasMessageContaining("--resume: scale was null and is 1")
         .hasMessageContaining("--resume: seed was 42 and is null");
 
     Problems others = new Problems("bench run counters");
-    Journal.resume(folder).compare("counters", PARAMETERS, others);
+    Journal.resume(folder).compare("counters", PARAMETERS, "--resume", others);
     assertThatThrownBy(others::throwIfAny)
         .hasMessageContaining("--resume: the folder is of the study keys");
 
     Problems none = new Problems("bench run keys");
-    Journal.resume(folder).compare("keys", PARAMETERS, none);
+    Journal.resume(folder).compare("keys", PARAMETERS, "--resume", none);
     none.throwIfAny();
   }
 
@@ -188,7 +189,7 @@ class JournalTest {
     journal.add(entry("two"));
     journal.add(entry("three"));
     assertThat(journal.problem().orElseThrow())
-        .startsWith("From two on no run could be written down for --resume: ");
+        .startsWith("From two on no run could be written down, to be resumed: ");
   }
 
   @Test
