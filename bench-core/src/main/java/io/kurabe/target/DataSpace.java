@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** How much room is left on the disk of a server's data. Stateless. */
+/** Checks how much room is left on the disk of a server's data. Stateless. */
 public final class DataSpace {
   private static final String ELSEWHERE =
       "the server's disk is not this machine's; look at it there";
@@ -14,7 +14,7 @@ public final class DataSpace {
   private DataSpace() {}
 
   /**
-   * Looks at the folder, where it is of this machine.
+   * Returns how much room is left in the folder, when it is on this machine.
    *
    * @param folder as the server names it
    */
@@ -35,7 +35,7 @@ public final class DataSpace {
     }
   }
 
-  /** The server runs on another machine. */
+  /** Returns the line for a server that runs on another machine. */
   public static HealthReportLine elsewhere() {
     return HealthRules.notTold(HealthRules.SPACE, ELSEWHERE);
   }

@@ -20,7 +20,7 @@ public record HealthReport(
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
-  /** How many lines are of that level. */
+  /** Returns how many lines have that level. */
   public long count(HealthReportLine.Level level) {
     return lines.stream().filter(l -> l.level() == level).count();
   }
