@@ -30,7 +30,7 @@ final class ErrorLedger {
         .increment();
   }
 
-  /** The entries, most frequent first. */
+  /** Returns the entries, most frequent first. */
   List<ErrorCount> entries() {
     return entries.values().stream()
         .map(
