@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a reader of a comparison must know.
+ * The reservations about a comparison.
  *
  * @param sides what is compared
- * @param tables what came out
+ * @param tables their results
  * @param matched number of matched rows
  */
 record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
@@ -81,7 +81,10 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     }
   }
 
-  /** Where no difference could have been found, that none was found says nothing. */
+  /**
+   * Adds a caution when no difference could have been found, because then it means nothing that
+   * none was found.
+   */
   private static void tooFewRuns(Table table, List<String> cautions) {
     long blind =
         table.rows().stream()

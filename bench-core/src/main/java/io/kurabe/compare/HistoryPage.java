@@ -25,14 +25,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The page of a history: per plan the changes, and all series. Stateless. */
+/** Makes the page of a history: per plan the changes, and all series. Stateless. */
 public final class HistoryPage {
-  /** Name of its files. */
+  /** The name of its files. */
   public static final String FILE = "history";
 
   private HistoryPage() {}
 
-  /** The page. */
+  /** Makes the page. */
   public static Page of(History history) {
     Page.Builder page =
         Page.named(
