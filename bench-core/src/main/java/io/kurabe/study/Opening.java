@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Servers that are opened side by side. */
+/** Opens servers side by side. */
 record Opening(List<Target> targets, Engines engines, OpenOptions options) {
   /**
    * Checks the targets.
@@ -53,7 +53,7 @@ record Opening(List<Target> targets, Engines engines, OpenOptions options) {
   }
 
   /**
-   * Opens them all.
+   * Opens all servers.
    *
    * @param servers gets them by name, also those that were opened when others failed
    * @throws TargetException with the problems of all that failed

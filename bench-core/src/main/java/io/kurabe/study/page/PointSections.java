@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The points of a result as a table and as charts. */
+/** Shows the points of a result as a table and as charts. */
 final class PointSections {
   private final ResultView view;
   private final List<PointResult> points;
@@ -149,7 +149,7 @@ final class PointSections {
     return new Cell.Bar(drawn ? Math.log(micros / low) / Math.log(high / low) : Double.NaN, false);
   }
 
-  /** Of a search without what is drawn over the numbers of clients: it has one of them. */
+  /** Draws the charts; a search has one number of clients, so nothing is drawn over that. */
   Section.Builder charts() {
     Section.Builder section = Section.named("charts", "Charts", Set.of(BROWSER));
     if (points.isEmpty()) {
