@@ -1,4 +1,4 @@
-/** The workloads that Kurabe brings, each in a package of its own; none of them sees another. */
+/** The built-in workloads, each in a package of its own; none of them depends on another. */
 @NullMarked
 package io.kurabe.workloads;
 
