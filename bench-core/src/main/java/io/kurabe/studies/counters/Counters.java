@@ -2,7 +2,7 @@ package io.kurabe.studies.counters;
 
 import io.kurabe.study.Study;
 
-/** The study of one hot counter. */
+/** Provides the study of one hot counter. */
 public final class Counters implements Study {
   @Override
   public String name() {

@@ -43,10 +43,10 @@ public record CountersOptions(
     int pool,
     Protocol protocol) {
   /**
-   * Shows the effect on one machine in under two minutes, with as many repeats as an interval of
-   * the median and a comparison of many rows need. The lock is held for 2 ms inside the transaction
-   * because a local disk hides what a commit to remote storage costs: 1.9 ms is what the published
-   * ceiling of about 520 increments/s implies.
+   * The default: it shows the effect on one machine in under two minutes, with as many repeats as
+   * an interval of the median and a comparison of many rows need. The lock is held for 2 ms inside
+   * the transaction because a local disk hides what a commit to remote storage costs: the published
+   * ceiling of about 520 increments/s implies 1.9 ms.
    */
   public static final CountersOptions LOCAL =
       new CountersOptions(
@@ -66,7 +66,7 @@ public record CountersOptions(
 
   /**
    * The published experiment: 4 to 400 clients that think for 0 to 1 s, one hot row, no added hold,
-   * a write-back each minute. For real servers; about two hours.
+   * a write-back each minute. It is meant for real servers and takes about two hours.
    */
   public static final CountersOptions PUBLISHED =
       new CountersOptions(
@@ -94,7 +94,7 @@ public record CountersOptions(
     }
   }
 
-  /** The same factors with another hold. */
+  /** Returns these factors with another hold. */
   public CountersOptions withHold(Duration newHold) {
     return new CountersOptions(
         clients,
@@ -112,17 +112,20 @@ public record CountersOptions(
         protocol);
   }
 
-  /** The fewest clients. */
+  /** Returns the fewest clients. */
   public int fewest() {
     return clients.get(0);
   }
 
-  /** The most clients. */
+  /** Returns the most clients. */
   public int most() {
     return clients.get(clients.size() - 1);
   }
 
-  /** The number of clients nearest to a tenth of the most, as the published experiment compares. */
+  /**
+   * Returns the number of clients nearest to a tenth of the most, as the published experiment
+   * compares.
+   */
   public int tenthOfMost() {
     return clients.stream()
         .filter(c -> c < most())
@@ -130,7 +133,7 @@ public record CountersOptions(
         .orElse(most());
   }
 
-  /** Every factor as text, for the result. */
+  /** Returns every factor as text, for the result. */
   public Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("clients", clients.stream().map(String::valueOf).collect(Collectors.joining(",")));

@@ -18,19 +18,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One hot counter: SQL upsert, SQL update, slots, Redis, Redis with write-back. Redoes the
+ * One hot counter: SQL upsert, SQL update, slots, Redis, Redis with write-back. It repeats the
  * published comparison of Aurora MySQL 5.6 with ElastiCache Redis 5 (2020) and adds what it left
- * out: the write-back itself, its exactness, and the known cure inside SQL.
+ * out: the write-back itself, its exactness, and the known remedy inside SQL.
  */
 public final class CountersStudy {
-  /** Name on the command line. */
+  /** The name of the study. */
   public static final String NAME = "counters";
 
-  /** What it answers. */
+  /** The question of the study. */
   public static final String QUESTION =
       "One hot counter: is one more UPDATE enough, or does it need Redis with write-back?";
 
-  /** The interval of a median needs as many. */
+  /** The least number of repeats for an interval of the median. */
   private static final int LEAST_REPEATS = 6;
 
   private final CountersOptions options;
@@ -38,6 +38,8 @@ public final class CountersStudy {
   private final TargetSession bench;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must keep counters; the runs' histograms go to its folder
    */
   public CountersStudy(CountersOptions options, StudyContext context) {
@@ -47,7 +49,7 @@ public final class CountersStudy {
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target keeps counters
    * @throws InterruptedException when the calling thread is interrupted
@@ -74,7 +76,7 @@ public final class CountersStudy {
             cautions(executed)));
   }
 
-  /** The numbers of the published experiment. */
+  /** Returns the numbers of the published experiment. */
   public static PublishedSet published() {
     return Published.set();
   }
@@ -106,13 +108,13 @@ public final class CountersStudy {
     return CountersPlan.of(options, methods, observable);
   }
 
-  /** Runs and what lies between them: connecting, resetting, auditing. */
+  /** Returns the time of the runs and the work between them: connecting, resetting, auditing. */
   private double expectedSeconds(CountersPlan plan, int runs) {
     double run = options.warmUp().plus(options.measure()).toMillis() / 1e3 + 0.15;
     return runs * run + CountersRunner.REHEARSAL.toMillis() / 1e3 * plan.arms().size();
   }
 
-  /** Those that are made in any case. */
+  /** Returns the number of runs that are made in any case. */
   private int plannedRuns(CountersPlan plan) {
     return plan.blocks().stream().limit(options.replication().repeats()).mapToInt(List::size).sum();
   }
