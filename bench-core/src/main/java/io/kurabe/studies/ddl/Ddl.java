@@ -5,7 +5,7 @@ import io.kurabe.study.Study;
 import io.kurabe.study.page.PageParts;
 import java.util.Optional;
 
-/** The study of schema changes. */
+/** Provides the study of schema changes. */
 public final class Ddl implements Study {
   @Override
   public String name() {

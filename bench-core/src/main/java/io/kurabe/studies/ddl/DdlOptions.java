@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  * @param probeRate requests per second of each probe
  * @param lengths time around each change
  * @param openTransaction how long a transaction stays open before a change; 0 for no such run
- * @param cures which other ways to make a change are tried
- * @param wholeMatrix whether the lock class of every change is found out, not only of those chosen
+ * @param cures the other ways to make a change that are tried
+ * @param wholeMatrix whether the lock class of every change is determined, not only of those chosen
  * @param replication runs per point and their order
  * @param seed of the order and of all clients
  * @param durability of servers that Kurabe starts itself
@@ -41,25 +41,25 @@ public record DdlOptions(
     Durability durability,
     Protocol protocol) {
   /**
-   * The changes of the published experiment that take their time: an index, a column at the end,
-   * another type of a column.
+   * The changes of the published experiment that take a noticeable time: an index, a column at the
+   * end, another type of a column.
    */
   public static final List<String> SHOWN =
       List.of("add_index", "add_column_last", "change_type_int_bigint");
 
-  /** Below, one stalled request hides the next ones due. */
+  /** The connections of a probe; with fewer, one stalled request hides the next ones due. */
   static final int PROBE_CLIENTS = 4;
 
-  /** Which other ways to make a change are tried beside the plain one. */
+  /** The choice of other ways to make a change that are tried beside the plain one. */
   public enum Cures {
-    /** None. */
+    /** No other way is tried. */
     NONE,
-    /** Those of changes that stop writes. */
+    /** The other ways are tried for changes that stop writes. */
     NEEDED,
-    /** All that the server has. */
+    /** All ways that the server has are tried. */
     ALL;
 
-    /** The word on the command line. */
+    /** Returns the word that {@link #parse} reads. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -80,10 +80,10 @@ public record DdlOptions(
   }
 
   /**
-   * Time around each change.
+   * The times around each change.
    *
    * @param warmUp before the baseline
-   * @param before the baseline
+   * @param before length of the baseline
    * @param after from the change's end to the load's
    */
   public record Lengths(Duration warmUp, Duration before, Duration after) {
@@ -94,7 +94,7 @@ public record DdlOptions(
     }
   }
 
-  /** Shows the effects on one machine in under two minutes, on two servers. */
+  /** The default: it shows the effects on one machine in under two minutes, on two servers. */
   public static final DdlOptions LOCAL =
       new DdlOptions(
           List.of(),
@@ -111,8 +111,8 @@ public record DdlOptions(
           Protocol.PREPARED);
 
   /**
-   * The published experiment: 4.8 million rows (1 GB) and its quarter, 1 to 8 threads, all cures.
-   * Hours.
+   * The published experiment: 4.8 million rows (1 GB) and its quarter, 1 to 8 threads, all other
+   * ways to make a change. It takes hours.
    */
   public static final DdlOptions PUBLISHED =
       new DdlOptions(
@@ -151,17 +151,17 @@ public record DdlOptions(
     return sorted;
   }
 
-  /** The size under load. */
+  /** Returns the size of the table under load. */
   public int mostRows() {
     return rows.get(rows.size() - 1);
   }
 
-  /** The most clients of the update mix. */
+  /** Returns the most clients of the update mix. */
   public int mostThreads() {
     return threads.get(threads.size() - 1);
   }
 
-  /** Every factor as text, for the result. */
+  /** Returns every factor as text, for the result. */
   public Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("operations", String.join(",", operations.isEmpty() ? SHOWN : operations));

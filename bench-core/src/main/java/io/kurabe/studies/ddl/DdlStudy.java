@@ -17,19 +17,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a schema change does to the work beside it: lock classes, stalls, durations, the queue
- * behind an open transaction, and the cures. Redoes the published experiment on Aurora and RDS
- * MySQL 5.6 (2017) with open-loop probes beside its closed loop, which sees no stall.
+ * Measures the effect of a schema change on the work beside it: lock classes, stalls, durations,
+ * the queue behind an open transaction, and ways to avoid the harm. It repeats the published
+ * experiment on Aurora and RDS MySQL 5.6 (2017) with open-loop probes beside its closed loop, which
+ * does not show a stall.
  */
 public final class DdlStudy {
-  /** Name on the command line. */
+  /** The name of the study. */
   public static final String NAME = "ddl";
 
-  /** What it answers. */
+  /** The question of the study. */
   public static final String QUESTION =
       "What does a schema change do to the reads and writes beside it?";
 
-  /** The Student interval of fewer runs is wider than any effect. */
+  /** The least number of repeats; Student's interval of fewer runs is wider than any effect. */
   private static final int LEAST_REPEATS = 3;
 
   private final DdlOptions options;
@@ -39,6 +40,8 @@ public final class DdlStudy {
   private final List<String> cautions = new ArrayList<>();
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be able to change its schema
    */
   public DdlStudy(DdlOptions options, StudyContext context) {
@@ -47,18 +50,18 @@ public final class DdlStudy {
     this.bench = context.bench();
   }
 
-  /** The numbers of the published experiment. */
+  /** Returns the numbers of the published experiment. */
   public static PublishedSet published() {
     return Published.set();
   }
 
-  /** What it sends to a server by default; nothing to one without a schema. */
+  /** Returns the statements that it sends to a server by default; none to one without a schema. */
   public static List<StatementText> statements(Workspace workspace) {
     return SentStatements.on(workspace);
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target has a schema to change, or none has a change that
    *     was asked for
