@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Each target of a study of primary keys over each other one. */
+/** Compares each target of a study of primary keys with each other one. */
 final class KeyRatioSection {
   private static final String RATIOS =
       "faster, slower: the paired t-test that belongs to the interval, after "
@@ -77,7 +77,7 @@ final class KeyRatioSection {
     return section.note(RATIOS).build();
   }
 
-  /** A target over another. */
+  /** A target in the numerator and one in the denominator. */
   private record Pair(String over, String under) {
     String title() {
       return over + " over " + under;
@@ -105,7 +105,7 @@ final class KeyRatioSection {
     return metric.endsWith("/s");
   }
 
-  /** What is not the same of two servers, as a table with a column for each. */
+  /** Shows how two servers differ, as a table with a column for each. */
   private Table differences(Pair pair) {
     List<StudyResult> each =
         Stream.of(pair.under, pair.over)
@@ -122,7 +122,7 @@ final class KeyRatioSection {
     return result.servers().stream().filter(s -> s.target().equals(target)).toList();
   }
 
-  /** What is said when nothing differs. */
+  /** Returns the sentence when nothing differs. */
   private String noDifference(Pair pair) {
     String known =
         servers(pair.over).stream().map(Architecture::of).findFirst().orElse(Architecture.NOT_TOLD);

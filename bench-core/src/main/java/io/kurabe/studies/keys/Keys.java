@@ -5,7 +5,7 @@ import io.kurabe.study.Study;
 import io.kurabe.study.page.PageParts;
 import java.util.Optional;
 
-/** The study of primary keys. */
+/** Provides the study of primary keys. */
 public final class Keys implements Study {
   @Override
   public String name() {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * The factors of the study {@code keys}.
  *
  * @param keys names of the keys, in the order of the tables; empty for {@link #SHOWN}
- * @param widths what rows have besides their key
+ * @param widths columns of the rows besides their key
  * @param rows of a full table, over all clients
  * @param step rows between two looks at the table; {@code rows} is a multiple of it
  * @param clients that insert side by side
@@ -39,17 +39,17 @@ public record KeysOptions(
     long seed,
     Durability durability,
     Protocol protocol) {
-  /** What is compared by default, of those that a server has. */
+  /** The keys that are compared by default, as far as a server has them. */
   public static final List<String> SHOWN =
       List.of("serial", "uuid7", "uuid4", "uuid4-ossp", "uuid4-char");
 
-  /** Stands for all keys that a server has. */
+  /** The name that stands for all keys of a server. */
   public static final String ALL = "all";
 
-  /** A fill of fewer steps shows no trend. */
+  /** The least number of steps; a fill of fewer shows no trend. */
   private static final int LEAST_STEPS = 3;
 
-  /** Each step's result stays in memory until the end. */
+  /** The most steps, since each step's result stays in memory until the end. */
   private static final int MOST_STEPS = 1_000;
 
   /**
@@ -68,7 +68,10 @@ public record KeysOptions(
     }
   }
 
-  /** Shows the effects in the structure of tables on one machine in under two minutes. */
+  /**
+   * The default: it shows the effects in the structure of tables on one machine in under two
+   * minutes.
+   */
   public static final KeysOptions LOCAL =
       new KeysOptions(
           List.of(),
@@ -84,9 +87,9 @@ public record KeysOptions(
           Protocol.PREPARED);
 
   /**
-   * The published experiment: 24 clients that insert 1.2 million rows each, looked at each million,
+   * The published experiment: 24 clients that insert 1.2 million rows each, examined each million,
    * and 300 s of simple updates at scale 600. The numbers of pgbench's clients are not published.
-   * Hours to days.
+   * It takes hours to days.
    */
   public static final KeysOptions PUBLISHED =
       new KeysOptions(
@@ -103,6 +106,8 @@ public record KeysOptions(
           Protocol.PREPARED);
 
   /**
+   * Checks the options.
+   *
    * @throws IllegalArgumentException when rows and steps do not go together
    */
   public KeysOptions {
@@ -124,12 +129,12 @@ public record KeysOptions(
     }
   }
 
-  /** Number of steps of a fill. */
+  /** Returns the number of steps of a fill. */
   public int steps() {
     return (int) (rows / step);
   }
 
-  /** Every factor as text, for the result. */
+  /** Returns every factor as text, for the result. */
   public Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("keys", String.join(",", keys.isEmpty() ? SHOWN : keys));

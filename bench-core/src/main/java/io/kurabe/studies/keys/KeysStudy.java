@@ -18,23 +18,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Types of primary keys, filled step by step, with the structure of their index, the log, the reads
- * afterwards and pgbench's simple updates; on two targets in turns. Redoes the published comparison
- * of RDS PostgreSQL 12.4 on Graviton2 and x86 (2020), and adds MySQL and MariaDB, UUIDs of version
- * 7, and what the choice costs later.
+ * Compares types of primary keys: tables are filled step by step, with measurements of the
+ * structure of their index, the log, the reads afterwards and pgbench's simple updates; two targets
+ * run in turns. It repeats the published comparison of RDS PostgreSQL 12.4 on Graviton2 and x86
+ * (2020), and adds MySQL and MariaDB, UUIDs of version 7, and the later cost of the choice.
  */
 public final class KeysStudy {
-  /** Name on the command line. */
+  /** The name of the study. */
   public static final String NAME = "keys";
 
-  /** What it answers. */
+  /** The question of the study. */
   public static final String QUESTION =
       "Which type of primary key, and does the processor's architecture matter?";
 
-  /** A guess of the rate at which rows go in, for the expected time only. */
+  /** A guess of the rate of inserted rows, for the expected time only. */
   private static final double ROWS_PER_SECOND = 60_000;
 
-  /** One fill has no other to be compared with. */
+  /** The least number of repeats; one fill has no other to be compared with. */
   private static final int LEAST_REPEATS = 2;
 
   private final KeysOptions options;
@@ -43,8 +43,10 @@ public final class KeysStudy {
   private final Journal journal;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it goes on where that was cut
+   *     its journal it continues where that was interrupted
    */
   public KeysStudy(KeysOptions options, StudyContext context) {
     this.options = options;
@@ -53,13 +55,13 @@ public final class KeysStudy {
     this.journal = context.journal();
   }
 
-  /** What it sends to a server; nothing to one without tables. */
+  /** Returns the statements that it sends to a server; none to one without tables. */
   public static List<StatementText> statements(KeysOptions options, Workspace workspace) {
     return SentStatements.on(options, workspace);
   }
 
   /**
-   * Adds what differs from the invocation that a journal is of.
+   * Adds a problem for each difference from the invocation that a journal belongs to.
    *
    * @param options as they are given now
    */
@@ -68,7 +70,7 @@ public final class KeysStudy {
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target is a SQL server, or has any of the keys, or the
    *     servers are not those of the earlier process
