@@ -22,7 +22,10 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** What a study of caches adds to its page: a target each, grouped by what is written beside. */
+/**
+ * The parts that a study of caches adds to its page: a section for each target, grouped by the
+ * writes beside the reads.
+ */
 final class CachePage implements PageParts {
   private static final String ROWS =
       "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
@@ -40,7 +43,7 @@ final class CachePage implements PageParts {
           + " had; of the condition variable each wait. Stages contain them. none: it did not happen, and a control in which it"
           + " must happen was counted. not instrumented, unknown: its zero says nothing.";
 
-  /** Less would look like none. */
+  /** The least share that is shown; less would look like none. */
   private static final double LEAST_SHOWN = 0.001;
 
   private final QueryCacheResult caches;
@@ -78,7 +81,7 @@ final class CachePage implements PageParts {
         : section.note(ROWS + (server ? SERVER : "")).build();
   }
 
-  /** What each way to read came to. */
+  /** Shows the results of each way to read. */
   private Table rows(String target) {
     return Table.of(
             "Reads with and without a cache on " + target,
@@ -195,9 +198,9 @@ final class CachePage implements PageParts {
   }
 
   /**
-   * Waits and stages of the server's own cache.
+   * Shows waits and stages of the server's own cache.
    *
-   * @param whole with their names as the server has them; else as a terminal has room for
+   * @param whole whether names are those of the server; else they are cut for a terminal
    */
   private Table instruments(String target, boolean whole) {
     List<CacheInstrument> told =
@@ -219,17 +222,19 @@ final class CachePage implements PageParts {
     return i.state() == CacheInstrument.State.SEEN ? cell : Cell.NONE;
   }
 
-  /** E.g. {@code mutex structure_guard_mutex}, {@code stage Storing result in query cache}. */
+  /**
+   * Returns e.g. {@code mutex structure_guard_mutex}, {@code stage Storing result in query cache}.
+   */
   private static String shortName(String name) {
     return name.replaceFirst("^wait/synch/", "").replaceFirst("/sql/(Query_cache::)?", " ");
   }
 
-  /** Stages that never happened are noise; of the locks each is told. */
+  /** Whether an instrument is shown. Stages that never happened are noise; all locks are shown. */
   private static boolean told(CacheInstrument i) {
     return i.name().startsWith("wait/") || i.count() > 0;
   }
 
-  /** What observing costs. */
+  /** Shows the cost of observing. */
   private Table observing(String target) {
     String start = target + " ";
     List<QueryCacheResult.Observing> own =

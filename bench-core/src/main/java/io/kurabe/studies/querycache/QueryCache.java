@@ -5,7 +5,7 @@ import io.kurabe.study.Study;
 import io.kurabe.study.page.PageParts;
 import java.util.Optional;
 
-/** The study of query caches. */
+/** Provides the study of query caches. */
 public final class QueryCache implements Study {
   @Override
   public String name() {

@@ -67,7 +67,7 @@ final class QueryCacheAnswer {
         : FindingText.text("%.0f/s", perSecond);
   }
 
-  /** Of the point at which the locks take most. */
+  /** Describes the point at which the locks take most. */
   private Optional<String> waits(String target) {
     List<CacheInstrument> locks =
         instruments.stream()

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
  *
  * @param sizes of the server's own cache, ascending; 0 is always among them
  * @param clients numbers of readers, ascending
- * @param writes what is written beside them
- * @param hot what is read
- * @param ttl how long Redis, or a proxy, keeps a result that nobody removes
+ * @param writes beside them
+ * @param hot rows that are read
+ * @param ttl time for which Redis, or a proxy, keeps a result that nobody removes
  * @param replication runs per point and their order
  * @param warmUp load of the most clients before each run, which fills the cache
  * @param measure length of each run
@@ -41,9 +41,9 @@ public record QueryCacheOptions(
     Durability durability,
     Protocol protocol) {
   /**
-   * Shows the effect on one machine in under two minutes: the larger cache holds all results of the
-   * hot set, the smaller one does not, and results beside the server live for as long as the
-   * warm-up, so that as many die as in the long run.
+   * The default: it shows the effect on one machine in under two minutes: the larger cache holds
+   * all results of the hot set, the smaller one does not, and results beside the server live for as
+   * long as the warm-up, so that as many expire as in the long run.
    */
   public static final QueryCacheOptions LOCAL =
       new QueryCacheOptions(
@@ -61,7 +61,7 @@ public record QueryCacheOptions(
 
   /**
    * The sizes of the publication, with the threads and shares of writes that it does not state
-   * spread as widely as they may have been. For real servers; hours.
+   * spread as widely as they may have been. It is meant for real servers and takes hours.
    */
   public static final QueryCacheOptions PUBLISHED =
       new QueryCacheOptions(
@@ -77,7 +77,7 @@ public record QueryCacheOptions(
           Durability.DURABLE,
           Protocol.TEXT);
 
-  /** So long are results kept that are removed by what changes them, against leftovers. */
+  /** The time for which results are kept that are removed by changes, against leftovers. */
   static final Duration UNTIL_REMOVED = Duration.ofHours(1);
 
   public QueryCacheOptions {
@@ -105,22 +105,22 @@ public record QueryCacheOptions(
     }
   }
 
-  /** Sizes above 0. */
+  /** Returns the sizes above 0. */
   List<ByteSize> someSizes() {
     return sizes.stream().filter(s -> s.bytes() > 0).toList();
   }
 
-  /** The writes under which most is made old: the last that were given. */
+  /** Returns the writes that make most results stale: the last that were given. */
   Writes busiest() {
     return writes.get(writes.size() - 1);
   }
 
-  /** The most clients. */
+  /** Returns the most clients. */
   int most() {
     return clients.get(clients.size() - 1);
   }
 
-  /** Every factor as text, for the result. */
+  /** Returns every factor as text, for the result. */
   public Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("cache-sizes", texts(sizes, ByteSize::text));

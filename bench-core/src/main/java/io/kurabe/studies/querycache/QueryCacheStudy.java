@@ -21,20 +21,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads of a hot set with and without a cache: the server's own in several sizes, Redis beside the
- * server with a time to live or with invalidation, a proxy. Redoes the published comparison of the
- * query caches of Aurora MySQL 5.6 and RDS MySQL 5.7 (2017), and adds the lock that it missed, the
- * servers that have no query cache any more, and the old answers that caches give.
+ * Measures reads of a hot set with and without a cache: the server's own in several sizes, Redis
+ * beside the server with a time to live or with invalidation, a proxy. It repeats the published
+ * comparison of the query caches of Aurora MySQL 5.6 and RDS MySQL 5.7 (2017), and adds the lock
+ * that it missed, the servers that have no query cache any more, and the stale answers that caches
+ * give.
  */
 public final class QueryCacheStudy {
-  /** Name on the command line. */
+  /** The name of the study. */
   public static final String NAME = "query-cache";
 
-  /** What it answers. */
+  /** The question of the study. */
   public static final String QUESTION =
       "Does a query cache help, and where does the time go when it does not?";
 
-  /** The interval of a median needs as many. */
+  /** The least number of repeats for an interval of the median. */
   private static final int LEAST_REPEATS = 6;
 
   private final QueryCacheOptions options;
@@ -43,8 +44,10 @@ public final class QueryCacheStudy {
   private final Journal journal;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it goes on where that was cut
+   *     its journal it continues where that was interrupted
    */
   public QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
     this.options = options;
@@ -53,18 +56,18 @@ public final class QueryCacheStudy {
     this.journal = context.journal();
   }
 
-  /** What it sends to a server. */
+  /** Returns the statements that it sends to a server. */
   public static List<StatementText> statements(QueryCacheOptions options, Workspace workspace) {
     return SentStatements.on(options, workspace);
   }
 
-  /** Adds what differs from the invocation that a journal is of. */
+  /** Adds a problem for each difference from the invocation that a journal belongs to. */
   public static void compare(Journal journal, QueryCacheOptions options, Problems problems) {
     journal.compare(NAME, options.parameters(), problems);
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target is a SQL server, or the servers or what they can
    *     do are not those of the earlier process
@@ -122,7 +125,8 @@ public final class QueryCacheStudy {
   }
 
   /**
-   * Why a server that could tell where time goes does not tell us; asked before anything is made.
+   * Returns why a server that could report where time goes refuses it; asked before anything is
+   * made.
    */
   private Map<String, String> refused() {
     Map<String, String> refused = new LinkedHashMap<>();
