@@ -5,7 +5,7 @@ import io.kurabe.study.Study;
 import io.kurabe.study.page.PageParts;
 import java.util.Optional;
 
-/** The study of MySQL's classic suite. */
+/** Provides the study of MySQL's classic suite. */
 public final class SqlBench implements Study {
   @Override
   public String name() {

@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
  * @param size of all loops
  * @param tests in the order of the suite; at least one
  * @param operations names of those that are timed; empty for all. Changes of the others are made
- *     all the same, their queries are not
- * @param fast rows many at a time in one transaction, tables tidied up
+ *     nevertheless, their queries are not
+ * @param fast whether many rows are sent at a time in one transaction, and tables are tidied up
  * @param timeLimit after which the time of a loop is extrapolated
- * @param published whether the published columns stand beside ours
+ * @param published whether the published columns stand beside the measured ones
  * @param replication runs of each test and their order
  * @param seed of the order
  * @param durability of servers that Kurabe starts itself
@@ -40,12 +40,12 @@ public record SqlBenchOptions(
     Protocol protocol) {
   private static final List<String> REHEARSED = List.of("connect", "ATIS");
 
-  /** What the suite calls {@code --time-limit}, and its default. */
+  /** The default limit, which is that of the suite's {@code --time-limit}. */
   public static final Duration TIME_LIMIT = Duration.ofMinutes(10);
 
   /**
-   * The suite's small test, often enough for intervals, in under two minutes. With relaxed
-   * durability: what is compared is not the disk, whose waits would hide it.
+   * The default: the suite's small test, often enough for intervals, in under two minutes.
+   * Durability is relaxed because the comparison is not about the disk, whose waits would hide it.
    */
   public static final SqlBenchOptions LOCAL =
       new SqlBenchOptions(
@@ -87,7 +87,7 @@ public record SqlBenchOptions(
     return operations.isEmpty() || operations.contains(operation);
   }
 
-  /** What runs before anything is measured: the tests with the most statements, small. */
+  /** Returns the runs before anything is measured: the tests with the most statements, small. */
   SqlBenchOptions rehearsal() {
     return new SqlBenchOptions(
         SuiteSize.SMALL,
@@ -102,7 +102,7 @@ public record SqlBenchOptions(
         protocol);
   }
 
-  /** Every factor as text, for the result. */
+  /** Returns every factor as text, for the result. */
   public Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("size", size.text());

@@ -32,14 +32,14 @@ import java.util.stream.Collectors;
 
 /**
  * MySQL's classic suite sql-bench, written anew: eight tests with the 86 published operations, and
- * the test {@code transactions}, on servers side by side. Redoes the published comparison of MySQL
- * 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
+ * the test {@code transactions}, on servers side by side. It repeats the published comparison of
+ * MySQL 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
  */
 public final class SqlBenchStudy {
-  /** Name on the command line. */
+  /** The name of the study. */
   public static final String NAME = "sql-bench";
 
-  /** What it answers. */
+  /** The question of the study. */
   public static final String QUESTION =
       "Which server or setting is faster in the operations of MySQL's classic suite?";
 
@@ -51,8 +51,10 @@ public final class SqlBenchStudy {
   private final Journal journal;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it goes on where that was cut
+   *     its journal it continues where that was interrupted
    */
   public SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
     this.options = options;
@@ -61,7 +63,7 @@ public final class SqlBenchStudy {
     this.journal = context.journal();
   }
 
-  /** One statement of each shape that it sends to a server; nothing to one without tables. */
+  /** Returns one statement of each shape that it sends to a server; none to one without tables. */
   public static List<StatementText> statements(SqlBenchOptions options, Workspace workspace) {
     return workspace
         .capability(SuiteDialect.class)
@@ -70,7 +72,7 @@ public final class SqlBenchStudy {
   }
 
   /**
-   * The names of operations as they were asked for.
+   * Returns the names of operations that were asked for.
    *
    * @throws IllegalArgumentException when the tests do not have one of them
    */
@@ -79,13 +81,13 @@ public final class SqlBenchStudy {
     return List.copyOf(wanted);
   }
 
-  /** Adds what differs from the invocation that a journal is of. */
+  /** Adds a problem for each difference from the invocation that a journal belongs to. */
   public static void compare(Journal journal, SqlBenchOptions options, Problems problems) {
     journal.compare(NAME, options.parameters(), problems);
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target is a SQL server, or the servers are not those of
    *     the earlier process
@@ -150,8 +152,8 @@ public final class SqlBenchStudy {
   }
 
   /**
-   * A point for each test on each target, for comparisons of results. A run in which an operation
-   * was refused has no time to compare.
+   * Makes a point for each test on each target, for comparisons of results. A run in which an
+   * operation was refused has no time to compare.
    */
   private static List<PointResult> points(
       List<List<PlannedRun>> blocks, List<RunResult> runs, List<SuiteTestRun> tests) {
