@@ -20,7 +20,7 @@ import javax.net.ssl.SSLException;
 final class LoginFailure {
   private LoginFailure() {}
 
-  /** The exception for the user, in whose texts the driver's words are without secrets. */
+  /** Makes the exception for the user, with the driver's messages masked. */
   static TargetException of(MySqlConnections connections, SQLException e) {
     Secrets secrets = connections.secrets();
     String text = secrets.mask(text(connections.url(), secrets, e));
@@ -29,7 +29,10 @@ final class LoginFailure {
         : new TargetException(text, secrets.mask(e));
   }
 
-  /** Connector/J says in the same way that it lacks what the account of the server asks for. */
+  /**
+   * Whether a parameter is the reason. Connector/J says in the same way that it lacks what the
+   * account of the server asks for.
+   */
   private static boolean isOfParameters(SQLException e) {
     boolean ofValues = // What Connector/J 26 throws for values that it cannot use.
         Causes.include(
