@@ -62,7 +62,7 @@ final class PostgresServer implements Server {
   }
 
   /**
-   * Logs in and reads the facts. When that fails, what was started is stopped.
+   * Logs in and reads the facts. When that fails, a server that was started is stopped.
    *
    * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
    */
@@ -137,8 +137,8 @@ final class PostgresServer implements Server {
   }
 
   /**
-   * Prepared statements would stay in sessions that the pooler lends to others, under names that
-   * their drivers use, too.
+   * Refuses prepared statements that would stay in sessions which the pooler lends to others, under
+   * names that their drivers use, too.
    */
   private void requireCarried() {
     if (running.source().losesPrepared()) {
@@ -155,7 +155,7 @@ final class PostgresServer implements Server {
     }
   }
 
-  /** Logins for what sets or reads the state of a session. */
+  /** Returns logins for work that sets or reads the state of a session. */
   private PostgresConnections session() {
     if (!running.source().keepsSessions()) {
       throw new TargetException(
