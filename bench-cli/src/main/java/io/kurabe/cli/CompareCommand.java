@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench compare A B [C...]}: results side by side, with verdicts. */
+/** {@code bench compare A B [C...]}: compares results, with verdicts. */
 @Command(
     name = "compare",
     description =

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 
-/** The command line {@code bench}. The only place that ends the process. */
+/** The command line {@code bench}. This is the only class that ends the process. */
 @Command(
     name = "bench",
     description = "Benchmarks MySQL, MariaDB, PostgreSQL and Redis honestly.",
@@ -45,7 +45,10 @@ import picocli.CommandLine.Option;
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {
-  /** Netty's search for buffers that nobody released: it takes a stack trace of each 128th. */
+  /**
+   * The system property of Netty's search for buffers that nobody released, which takes a stack
+   * trace of each 128th.
+   */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
@@ -105,7 +108,7 @@ public final class Main implements Runnable {
     return commandLine.execute(forVerb(forProfile(expandProfile(args)), commandLine));
   }
 
-  /** JMH's own options look like others of ours, so they are told apart beforehand. */
+  /** Separates JMH's own options beforehand, since they look like others of Kurabe's. */
   private static String[] forVerb(String[] args, CommandLine commandLine) {
     CommandLine jmh = commandLine.getSubcommands().get(JmhCommand.NAME);
     return jmh != null && args.length > 0 && args[0].equals(JmhCommand.NAME)
@@ -173,7 +176,10 @@ public final class Main implements Runnable {
     spec.commandLine().usage(spec.commandLine().getOut());
   }
 
-  /** What {@code --profile} named, when it stands where {@link #expandProfile} does not look. */
+  /**
+   * Returns the value of {@code --profile}, when it stands where {@link #expandProfile} does not
+   * look.
+   */
   String profile() {
     return profile;
   }

@@ -8,19 +8,19 @@ import java.util.List;
 /** A verb that measures, so that it can be a part of a profile. */
 interface Measuring extends Verb {
   /**
-   * What is measured, once it is checked.
+   * The measurement, once it is checked.
    *
    * @param name for the results folder
    * @param open how targets are opened
    * @param measurement the measurement
-   * @param footprint what it takes
+   * @param footprint its estimated size
    */
   record Job(
       String name, OpenOptions open, Invocation.Measurement measurement, PlanEstimate footprint) {}
 
-  /** Before the check: these targets in place of those of the command line. */
+  /** Sets these targets in place of those of the command line, before the check. */
   void use(List<Target> targets, HostReader.Options hosts);
 
-  /** After the check: what it measures. */
+  /** Returns what it measures, after the check. */
   Job job();
 }

@@ -12,9 +12,9 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the texts of options; what is wrong becomes a problem and the default stands in for it.
+ * Reads the texts of options; a wrong one becomes a problem and the default is used in its place.
  *
- * @param problems takes what is wrong
+ * @param problems receives wrong options
  */
 record OptionReader(Problems problems) {
   private static final int MOST = 100_000;
@@ -28,12 +28,12 @@ record OptionReader(Problems problems) {
     return problems.attempt(option, () -> parser.apply(text)).orElse(byDefault);
   }
 
-  /** 1 to 100000. */
+  /** Reads a number of 1 to 100000. */
   static int count(String text) {
     return WholeNumber.parse(text, 1, MOST);
   }
 
-  /** Several counts with commas between them. */
+  /** Reads several counts with commas between them. */
   static List<Integer> counts(String text) {
     List<Integer> counts = new ArrayList<>();
     for (String part : text.split(",", -1)) {
@@ -42,7 +42,7 @@ record OptionReader(Problems problems) {
     return counts;
   }
 
-  /** Sizes of tables with commas between them: 1000 to 100 million rows. */
+  /** Reads sizes of tables with commas between them: 1000 to 100 million rows. */
   static List<Integer> sizes(String text) {
     List<Integer> sizes = new ArrayList<>();
     for (String part : text.split(",", -1)) {
@@ -51,7 +51,7 @@ record OptionReader(Problems problems) {
     return sizes;
   }
 
-  /** A share such as {@code 2.5%}, above 0 and below 100 percent, as 0.025. */
+  /** Reads a share such as {@code 2.5%}, above 0 and below 100 percent, as 0.025. */
   static double percent(String text) {
     String number = text.strip().replaceFirst("\\s*%$", "");
     if (!number.matches("\\d{1,3}(\\.\\d+)?")) {
@@ -64,7 +64,7 @@ record OptionReader(Problems problems) {
     return percent / 100;
   }
 
-  /** A regular expression. */
+  /** Reads a regular expression. */
   static Pattern pattern(String text) {
     try {
       return Pattern.compile(text);
@@ -74,7 +74,7 @@ record OptionReader(Problems problems) {
     }
   }
 
-  /** A duration that is not 0. */
+  /** Reads a duration that is not 0. */
   static Duration aboveZero(String text) {
     Duration duration = DurationText.parse(text);
     if (duration.isZero()) {

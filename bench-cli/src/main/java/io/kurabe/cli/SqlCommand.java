@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench sql <study|workload>}: every statement that would be sent. */
+/** {@code bench sql <study|workload>}: lists every statement that would be sent. */
 @Command(
     name = "sql",
     description = {
@@ -106,12 +106,12 @@ final class SqlCommand implements Verb {
     return ExitCode.OK;
   }
 
-  /** The study of that name, if it is one's. */
+  /** Returns the study of that name, if there is one. */
   private Optional<Catalogue.Profile> profile() {
     return Catalogue.studies().filter(p -> p.study().equals(study)).findFirst();
   }
 
-  /** Of a study or of a workload, as it has it by default. */
+  /** Returns the statements of a study or a workload with its defaults. */
   private Function<Workspace, List<StatementText>> statements() {
     Optional<Catalogue.Profile> profile = profile();
     return profile.isPresent()
