@@ -65,7 +65,7 @@ public final class FindingText {
       return "not measured: " + missing;
     }
     if (!effect.get().bounded()) {
-      return "too few runs for an interval; use --repeats 7";
+      return "too few runs for an interval; use 7 repeats";
     }
     return switch (verdict) {
       case HOLDS -> "whole interval inside";

@@ -74,7 +74,7 @@ public final class Journal {
     try {
       if (ResultJson.schemaVersion(lines.isEmpty() ? "{}" : lines.get(0)) != JournalHeader.SCHEMA) {
         throw new ConfigurationException(
-            file + " was written by another version of Kurabe. Begin anew without --resume.");
+            file + " was written by another version of Kurabe. Begin anew instead of resuming.");
       }
       JournalHeader header = ResultJson.read(lines.get(0), JournalHeader.class);
       List<JournalEntry> entries = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class Journal {
       }
       return new Journal(new RunId(header.runId()), Optional.of(file), header, entries);
     } catch (JsonProcessingException e) {
-      throw new ConfigurationException(file + " is damaged. Begin anew without --resume.");
+      throw new ConfigurationException(file + " is damaged. Begin anew instead of resuming.");
     }
   }
 
@@ -227,7 +227,7 @@ public final class Journal {
           Optional.of(
               "From "
                   + entry.run().spec().name()
-                  + " on no run could be written down for --resume: "
+                  + " on, no run could be recorded, so the study cannot be resumed there: "
                   + Reason.of(e));
     }
   }

@@ -33,8 +33,7 @@ final class Likeness {
       }
     }
     if (!found.isEmpty()) {
-      found.add(
-          "Reach both in one way, or say --allow-unlike (in Java: allowUnlike) to compare them.");
+      found.add("Reach both in one way, or allow unlike targets to be compared (allowUnlike).");
       throw new ConfigurationException("The comparison of these targets", found);
     }
   }

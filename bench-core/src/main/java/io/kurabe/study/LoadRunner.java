@@ -80,9 +80,9 @@ final class LoadRunner {
     Driver driver = bench.transport(target).driver();
     if (!workload.runsBy(driver)) {
       throw new ConfigurationException(
-          "--driver",
+          "driver",
           List.of(
-              "%s carries workloads made of SQL scripts (bench list shows them); '%s' goes by jdbc"
+              "%s carries only workloads made of SQL scripts ('bench list' shows them); '%s' needs jdbc"
                   .formatted(driver.text(), workload.name())));
     }
   }
@@ -148,7 +148,7 @@ final class LoadRunner {
     }
     if (arms.size() > 1) {
       throw new ConfigurationException(
-          "findMax(...) searches on one target at a time: on(bench, name)");
+          "findMax(...) searches on one target at a time: on(session, name)");
     }
     Arm arm = arms.get(0);
     try (Probes probes = new Probes()) {

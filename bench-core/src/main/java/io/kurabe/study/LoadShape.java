@@ -16,7 +16,7 @@ final class LoadShape {
   /** Returns the closed loop that a search for the highest rate begins with; null for a problem. */
   static @Nullable Arrivals forSearch(
       Problems problems, SetOnce<Integer> clients, List<SetOnce<?>> others) {
-    others.forEach(o -> o.refuse(problems, "findMax(...) decides it by itself"));
+    others.forEach(o -> o.refuse(problems, "findMax(...) decides it itself"));
     int connections = clients.or(OPEN_LOOP_CLIENTS);
     return problems
         .<Arrivals>attempt("clients", () -> new Arrivals.Closed(connections, ThinkTime.NONE))

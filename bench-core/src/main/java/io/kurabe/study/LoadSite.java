@@ -73,14 +73,15 @@ sealed interface LoadSite {
   record OfBench(TargetSession bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
     public void check(Problems problems, List<SetOnce<?>> ofOpening) {
-      String why = "belongs to on(Target); a bench has it from its own opening";
+      String why = "belongs to on(Target); a session has it from its own opening";
       ofOpening.forEach(setting -> setting.refuse(problems, why));
       List<String> names = List.copyOf(bench.workspaces().keySet());
       String there = "there are: " + String.join(", ", names);
       if (target.isPresent() && !names.contains(target.get())) {
-        problems.add("target", "no target of the bench is called '" + target.get() + "'; " + there);
+        problems.add(
+            "target", "no target of the session is called '" + target.get() + "'; " + there);
       } else if (target.isEmpty() && !each && names.size() != 1) {
-        problems.add("target", "name one, on(bench, \"name\"), or onEach(bench); " + there);
+        problems.add("target", "name one, on(session, \"name\"), or onEach(session); " + there);
       }
     }
 

@@ -24,7 +24,7 @@ record Opening(List<Target> targets, Engines engines, OpenOptions options) {
    * @throws io.kurabe.config.ConfigurationException with everything that is wrong with them
    */
   static Opening of(List<Target> targets, Engines engines, OpenOptions options) {
-    Problems problems = new Problems("Bench");
+    Problems problems = new Problems("Session");
     Set<String> names = new HashSet<>();
     for (Target target : targets) {
       problems

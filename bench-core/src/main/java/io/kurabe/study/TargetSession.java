@@ -57,7 +57,7 @@ public final class TargetSession implements AutoCloseable {
    */
   public static TargetSession open(Target... targets) {
     if (targets.length == 0) {
-      throw new ConfigurationException("Bench: targets: at least one is needed");
+      throw new ConfigurationException("Session: targets: at least one is needed");
     }
     return open(List.of(targets), Engines.load(), OpenOptions.DEFAULT, RunId.random());
   }

@@ -188,7 +188,8 @@ class JournalTest {
     journal.add(entry("two"));
     journal.add(entry("three"));
     assertThat(journal.problem().orElseThrow())
-        .startsWith("From two on no run could be written down for --resume: ");
+        .startsWith(
+            "From two on, no run could be recorded, so the study cannot be resumed there: ");
   }
 
   @Test

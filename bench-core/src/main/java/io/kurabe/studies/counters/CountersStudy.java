@@ -18,9 +18,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One hot counter: SQL upsert, SQL update, slots, Redis, Redis with write-back. It repeats the
- * published comparison of Aurora MySQL 5.6 with ElastiCache Redis 5 (2020) and adds what it left
- * out: the write-back itself, its exactness, and the known remedy inside SQL.
+ * Compares the ways to count on one hot counter: SQL upsert, SQL update, slots, Redis, Redis with
+ * write-back. It repeats the published comparison of Aurora MySQL 5.6 with ElastiCache Redis 5
+ * (2020) and adds what it left out: the write-back itself, its exactness, and the known remedy
+ * inside SQL.
  */
 public final class CountersStudy {
   /** The name of the study. */
@@ -137,8 +138,7 @@ public final class CountersStudy {
     }
     if (options.replication().repeats() < LEAST_REPEATS) {
       cautions.add(
-          "Fewer than 6 repeats: medians have no interval, and little can be shown. Use --repeats"
-              + " 7.");
+          "Fewer than 6 repeats: medians have no interval, and little can be shown. Use 7 repeats.");
     }
     return cautions;
   }

@@ -199,7 +199,7 @@ public final class DdlStudy {
             "a change takes processor time from both, so rates fall more than on hosts of their own.")
         .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("Fewer than 3 repeats: little can be shown. Use --repeats 3 or more.");
+      all.add("Fewer than 3 repeats: little can be shown. Use 3 repeats or more.");
     }
     return all;
   }

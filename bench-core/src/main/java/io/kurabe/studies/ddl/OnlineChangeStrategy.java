@@ -22,7 +22,7 @@ public sealed interface OnlineChangeStrategy {
     public Steps {
       steps = List.copyOf(steps);
       if (steps.isEmpty()) {
-        throw new IllegalArgumentException("a cure has at least one step");
+        throw new IllegalArgumentException("a way to make a change has at least one step");
       }
     }
 

@@ -78,7 +78,7 @@ final class TwoServers {
         relation.text(),
         Optional.empty(),
         Verdict.NOT_SHOWN,
-        "needs two servers, this run had one: name both with --target",
+        "needs two servers, and this run had one",
         published);
   }
 

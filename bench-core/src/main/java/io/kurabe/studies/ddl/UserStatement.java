@@ -43,7 +43,9 @@ record UserStatement(String table, String before, String after) {
     }
     if (form.group(3) != null) {
       throw new IllegalArgumentException(
-          "'" + form.group(2) + ".' names a schema; leave it out, the copy is in one of ours");
+          "'"
+              + form.group(2)
+              + ".' names a schema; leave it out, since the copy is in a schema of Kurabe's");
     }
     if (SqlQuotes.holds(sql, ';')) {
       throw new IllegalArgumentException("it holds a ';'; give one statement");

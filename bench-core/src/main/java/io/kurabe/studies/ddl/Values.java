@@ -109,7 +109,11 @@ final class Values {
     long room = room();
     return distinct && rows > room
         ? Optional.of(
-            "it must differ in each row and has room for " + room + "; use --rows " + room)
+            "it must differ in each row and has room for "
+                + room
+                + "; use "
+                + room
+                + " rows at most")
         : Optional.empty();
   }
 

@@ -110,9 +110,7 @@ final class ArchitectureFindings {
         "two architectures",
         Optional.empty(),
         Verdict.NOT_SHOWN,
-        "needs a target on Arm and one on x86 of the same engine, e.g. --target intel=URL --target"
-            + " arm=URL; there is: "
-            + there,
+        "needs a target on Arm and one on x86 of the same engine; there is: " + there,
         List.of());
   }
 

@@ -30,8 +30,7 @@ final class KeyRatioSection {
       "faster, slower: the paired t-test that belongs to the interval, after "
           + FalseDiscovery.NAME
           + " over all rows of this section, so that of the rows called so at most 5 % are expected"
-          + " to be without a difference. Each interval is a 95 % interval on its own, and may leave"
-          + " out 1 where the row is not called.";
+          + " to be without a difference. Each interval is a 95 % interval on its own, and may exclude 1 although the row is called neither.";
 
   private final StudyResult result;
   private final KeysResult keys;
@@ -128,7 +127,7 @@ final class KeyRatioSection {
         servers(pair.over).stream().map(Architecture::of).findFirst().orElse(Architecture.NOT_TOLD);
     return ComparisonPage.NOTHING_DIFFERS
         + (known.equals(Architecture.NOT_TOLD)
-            ? " The servers do not tell their architecture."
+            ? " The servers do not report their architecture."
             : " Both run on " + known + ".");
   }
 }

@@ -42,7 +42,7 @@ final class KeysPage implements PageParts {
           + " server's own cache.";
 
   private static final String COURSE =
-      "s per million rows, medians over the fills; course: from 0 to the slowest step of all keys."
+      "s per million rows, medians over the fills; steps: from 0 to the slowest step of all keys."
           + " slope: what each million rows in the table adds. later/earlier: scatter of the later"
           + " half of the steps over that of the earlier half.";
 
@@ -230,7 +230,7 @@ final class KeysPage implements PageParts {
         section.add(new Block.Heading(title(target)).in(TEXTS));
         section.add(table.in(TEXTS));
         section.items(outgrown(target));
-        String summary = "Course, slope and scatter of each key on " + target;
+        String summary = "Steps, slope and scatter of each key on " + target;
         section.add(new Block.Fold(summary, List.of(table)).in(BROWSER));
       }
     }
@@ -239,8 +239,8 @@ final class KeysPage implements PageParts {
 
   private Table course(String target) {
     List<KeyArm> arms = byWidth(target).stream().filter(a -> !course.medians(a).isEmpty()).toList();
-    return table("Course of each key", target, arms)
-        .column("course", Table.Kind.TRACE, this::trace)
+    return table("Steps of each key", target, arms)
+        .column("steps", Table.Kind.TRACE, this::trace)
         .number("first", a -> Cell.number(seconds(a).first))
         .number("slowest", a -> Cell.number(seconds(a).slowest))
         .number("last", a -> Cell.number(seconds(a).last))

@@ -202,7 +202,7 @@ final class KeysRunner {
     RunResult made =
         metered(planned, engine.run(load.whole(planned, fill.keys(), statements, resumed)));
     fill.add(made);
-    String reason = "interrupted at row " + there + " and filled up later: there is no time of it";
+    String reason = "interrupted at row " + there + " and completed later: it has no time";
     return made.with(Optional.empty(), fill.states(), List.of(reason), List.of());
   }
 

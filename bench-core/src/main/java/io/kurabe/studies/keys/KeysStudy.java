@@ -166,7 +166,7 @@ public final class KeysStudy {
         .ifPresent(all::add);
     all.addAll(KeysTargets.sharedServers(bench.facts()));
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("One fill of each table: no difference can be shown. Use --repeats 2 or more.");
+      all.add("One fill of each table: no difference can be shown. Use 2 repeats or more.");
     }
     return all;
   }

@@ -104,7 +104,7 @@ final class PublishedFindings {
                       SLOWER,
                       trend.map(KeyTrend::laterScatter).filter(e -> e.runs() > 0),
                       List.of(),
-                      "needs fills of " + Trends.LEAST_FOR_HALVES + " steps or more, see --step"));
+                      "needs fills of " + Trends.LEAST_FOR_HALVES + " steps or more"));
             });
   }
 

@@ -95,7 +95,7 @@ final class ResumeState {
             .toList();
     if (!cut.isEmpty()) {
       all.add(
-          "Cut in the middle and filled up later, without a time of their own: "
+          "Interrupted and completed later, without a time of their own: "
               + String.join(", ", cut)
               + ".");
     }

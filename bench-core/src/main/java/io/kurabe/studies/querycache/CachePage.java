@@ -33,8 +33,7 @@ final class CachePage implements PageParts {
           + " that lacked a change which had been reported done before they began.";
 
   private static final String SERVER =
-      " inserts/s, prunes/s: results that the server's own cache took, and threw away for want of"
-          + " memory. free blocks: pieces of its free memory at the end of a run, the most of all runs;"
+      " inserts/s, prunes/s: results that the server's own cache took, and removed for lack of memory. free blocks: pieces of its free memory at the end of a run, the most of all runs;"
           + " frag.: those beyond the first, of all blocks.";
 
   private static final String LOCKS =
@@ -144,7 +143,7 @@ final class CachePage implements PageParts {
         chart(
             "cache-prunes",
             "Results thrown away",
-            "For want of memory since the begin of the run (Qcache_lowmem_prunes).",
+            "For lack of memory since the begin of the run (Qcache_lowmem_prunes).",
             "results",
             s -> (double) s.prunes());
     return section.add(ChartGroup.of(ChartGroup.Layout.PAIRS, List.of(blocks, prunes))).build();

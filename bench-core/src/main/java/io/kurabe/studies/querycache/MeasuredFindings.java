@@ -24,10 +24,10 @@ final class MeasuredFindings {
   private static final Relation MOST = Relation.above(0.5, "of that time");
   private static final Map<Variant.Way, String> SENTENCES =
       Map.of(
-          Variant.Way.QUERY_CACHE, "The server's own cache gives no old answer.",
-          Variant.Way.TTL, "Results that live for a time give old answers.",
-          Variant.Way.PROXY, "Results that live for a time give old answers.",
-          Variant.Way.INVALIDATED, "Where writers remove what they make old, no answer is old.");
+          Variant.Way.QUERY_CACHE, "The server's own cache gives no stale answer.",
+          Variant.Way.TTL, "Results with a time to live give stale answers.",
+          Variant.Way.PROXY, "Results with a time to live give stale answers.",
+          Variant.Way.INVALIDATED, "With invalidation by the writers no answer is stale.");
 
   private static final Relation CHEAP = Relation.between(0.9, 1.1, "x");
 
@@ -177,7 +177,7 @@ final class MeasuredFindings {
                 FindingText.finding(
                     "K1.8",
                     arm.name(),
-                    "To look where the time goes costs at most a tenth of the rate.",
+                    "Observing where the time goes costs at most a tenth of the rate.",
                     CHEAP,
                     Optional.of(ratio),
                     List.of()));

@@ -120,8 +120,8 @@ final class QueryCacheAnswer {
         ? Optional.empty()
         : Optional.of(
             parts.isEmpty()
-                ? "Beside the writes nothing gave an old answer."
-                : "Old answers beside the writes: "
+                ? "Beside the writes nothing gave a stale answer."
+                : "Stale answers beside the writes: "
                     + String.join(", ", parts)
                     + "; the others none.");
   }

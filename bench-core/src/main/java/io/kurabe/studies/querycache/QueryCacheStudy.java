@@ -149,10 +149,10 @@ public final class QueryCacheStudy {
     journal.problem().ifPresent(all::add);
     bench
         .sharedProcessors(
-            "what a cache spares the server is also there for the clients and for Redis.")
+            "the processor time that a cache spares the server is also available to the clients and to Redis.")
         .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("Fewer than 6 repeats give no intervals. Use --repeats 7.");
+      all.add("Fewer than 6 repeats give no intervals. Use 7 repeats.");
     }
     sites
         .caches()
@@ -178,7 +178,7 @@ public final class QueryCacheStudy {
       if (!observable.contains(target)) {
         notes.add(
             refused.getOrDefault(
-                target, target + " does not tell where time goes (performance_schema is OFF)."));
+                target, target + " does not report where time goes (performance_schema is OFF)."));
       }
     }
     if (sites.stores().isEmpty()) {

@@ -68,8 +68,7 @@ final class PublishedFindings {
             "A newer version takes longer over all operations.",
             LONGER,
             ServerPairs::newer,
-            "needs two versions of one product, e.g. --target old=container:mysql:8.4 --target"
-                + " new=container:mysql:9",
+            "needs two versions of one product, e.g. container:mysql:8.4 and container:mysql:9",
             Published.MYSQL_56,
             Published.MYSQL_55);
     all.addAll(test(newer, totals::operations, Column::total));
@@ -79,9 +78,9 @@ final class PublishedFindings {
             "Without performance_schema the operations take less time.",
             SHORTER,
             ServerPairs::withoutPerformanceSchema,
-            "needs two targets that differ in performance_schema, e.g. --target"
-                + " on=embedded:mariadb?performance_schema=ON --target"
-                + " off=embedded:mariadb?performance_schema=OFF",
+            "needs two targets that differ in performance_schema, e.g."
+                + " embedded:mariadb?performance_schema=ON and"
+                + " embedded:mariadb?performance_schema=OFF",
             Published.MYSQL_56_PS_OFF,
             Published.MYSQL_56);
     all.addAll(test(schemaOff, totals::operations, Column::total));

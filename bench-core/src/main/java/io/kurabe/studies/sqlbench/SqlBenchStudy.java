@@ -189,28 +189,28 @@ public final class SqlBenchStudy {
     }
     bench.sharedProcessors("times move with whatever else it does.").ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("One run of each test: no difference can be shown. Use --repeats 3 or more.");
+      all.add("One run of each test: no difference can be shown. Use 3 repeats or more.");
     }
     if (options.published()) {
       all.add(
           "The published columns are of a client in Perl, of a driver of 2013 and of machines of"
-              + " 2013, in whole seconds: compare the ratios of columns, not ours with theirs.");
+              + " 2013, in whole seconds: compare the ratios of columns, not the measured times with them.");
       if (options.durability() == Durability.RELAXED) {
         all.add(
-            "--durability relaxed: commits of servers that Kurabe starts do not wait for the disk,"
+            "Durability is relaxed: commits of servers that Kurabe starts do not wait for the disk,"
                 + " those of the published run did.");
       }
     }
     if (options.published() && !options.size().equals(SuiteSize.FULL)) {
-      all.add("The published counts are those of --size full; ours are other ones (*).");
+      all.add("The published counts are those of the full size; the measured ones differ (*).");
     }
     if (!options.operations().isEmpty()) {
       all.add(
-          "Operations were left out: queries of theirs were not sent, so tests have no time, and"
-              + " caches were not filled by them.");
+          "Operations were left out: their queries were not sent, so tests have no time, and"
+              + " these queries did not fill caches.");
     }
     if (options.fast()) {
-      all.add("--fast sends other statements than the published run: do not compare with it.");
+      all.add("A fast run sends other statements than the published run: do not compare the two.");
     }
     Set<String> estimated = new TreeSet<>();
     suite.runs().stream()

@@ -35,7 +35,8 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     search.disorder().ifPresent(sentences::add);
     sentences.add(
         capacity == 0
-            ? text("In a closed loop %d clients did nothing: the search did not begin.", clients)
+            ? text(
+                "In a closed loop %d clients completed nothing: the search did not begin.", clients)
             : text(
                 "In a closed loop the same %d clients did %s; the search began from there.",
                 clients, rate(capacity)));

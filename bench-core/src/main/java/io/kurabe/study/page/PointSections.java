@@ -183,8 +183,7 @@ final class PointSections {
         ? section
         : section.note(
             "Bars at the points: 95 % confidence intervals over the repeats; one without a lower"
-                + " end leaves the chart. Arms are set a little apart sideways to keep their bars"
-                + " apart.");
+                + " end leaves the chart. Variants are drawn a little apart so that their bars do not overlap.");
   }
 
   private boolean isMain(String name, Set<String> main) {
@@ -297,7 +296,7 @@ final class PointSections {
     }
     return new Chart(
         "series",
-        "Course of the runs",
+        "Runs over time",
         "One line per repeat and second: operations per second, below it median and, dashed,"
             + " maximum of the response time. Shaded: cut off as a transient, in no number. Upright"
             + " lines: the level changed.",
