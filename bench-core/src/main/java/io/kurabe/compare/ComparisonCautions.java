@@ -40,8 +40,7 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     if (sides.stream().skip(1).anyMatch(s -> !s.sharesInvocation(sides.get(0)))) {
       cautions.add(
           "The sides were measured one after the other: what changed with time alone (another"
-              + " process, a warmer machine, a neighbour) looks like a difference between them."
-              + " Measure both in turns: bench load WORKLOAD -t A=... -t B=...");
+              + " process, a warmer machine, a neighbour) looks like a difference between them. Measure both in turns, as targets of one load.");
     }
     return cautions;
   }
@@ -101,7 +100,7 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
               + " of "
               + table.comparisons()
               + " comparisons there are too few runs to show any difference, however large. More"
-              + " repeats, or fewer rows (--rows), would.");
+              + " repeats, or a comparison of fewer rows, can show one.");
     }
   }
 }

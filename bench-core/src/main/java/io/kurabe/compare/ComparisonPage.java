@@ -63,7 +63,7 @@ public final class ComparisonPage {
     page.add(numbers(result, true));
     page.add(RowCharts.section(result, sides));
     page.add(
-        Section.named("published", "Published values beside ours")
+        Section.named("published", "Published values beside the measured ones")
             .add(ComparisonWords.published(result)));
     page.items("unmatched", "Not on all sides", Tone.PLAIN, ComparisonWords.unmatched(result));
     page.items("null-check", "Null check", Tone.PLAIN, ComparisonWords.noiseFloors(result));

@@ -102,7 +102,9 @@ public final class ComparisonWords {
         + result.sides().get(0).label()
         + "; a shorter time is faster."
         + (result.noiseFloor() > 0
-            ? " Effects below " + RatioText.relative(result.noiseFloor()) + " are called none."
+            ? " Effects below "
+                + RatioText.relative(result.noiseFloor())
+                + " never count as a difference."
             : "");
   }
 
@@ -116,7 +118,7 @@ public final class ComparisonWords {
   /** Makes the table of published values; those beside the same measured row are together. */
   static Table published(ComparisonResult result) {
     Table.Builder<PublishedRow> table =
-        Table.of("Published values beside ours", result.published())
+        Table.of("Published values beside the measured ones", result.published())
             .group(row -> row.ours().name() + ", " + row.metric())
             .words("published", PublishedRow::label)
             .words("conditions", PublishedRow::conditions)
@@ -152,7 +154,7 @@ public final class ComparisonWords {
             + RatioText.relative(floor.relative().getAsDouble())
             + ", and no smaller effect on "
             + floor.target()
-            + " is called one.";
+            + " counts as a difference.";
   }
 
   /** Returns the name of a side. */

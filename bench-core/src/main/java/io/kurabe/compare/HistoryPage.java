@@ -78,7 +78,7 @@ public final class HistoryPage {
         .group(HistoryWords::metric)
         .words("row", HistoryWords::row)
         .number("first", s -> median(s, 0))
-        .column("course", Table.Kind.TRACE, HistoryWords::trace)
+        .column("over time", Table.Kind.TRACE, HistoryWords::trace)
         .number("last", s -> median(s, HistoryWords.newest(s).size() - 1))
         .only(Set.of(BROWSER))
         .number("changes", s -> Cell.words(String.valueOf(s.changes().size())))

@@ -71,7 +71,7 @@ final class RowCharts {
     Chart series =
         new Chart(
             "series",
-            "Course of the runs",
+            "Runs over time",
             "All operations of the measured phase, one line per run: operations per second, below"
                 + " it the median response time. Shaded: cut off as a transient, in no number."
                 + " Upright lines: the level changed. Dashed: invalid.",

@@ -94,7 +94,7 @@ record Unlike(List<Side> sides, Matching matching) {
       }
       if (!found.isEmpty()) {
         all.add(
-            "%s and %s were reached in different ways (%s), so their rows have no verdict. Measure both in one way, or compare them nevertheless with --allow-unlike."
+            "%s and %s were reached in different ways (%s), so their rows have no verdict. Measure both in one way, or allow unlike results to be compared."
                 .formatted(
                     sides.get(0).label(), sides.get(side).label(), String.join("; ", found)));
       }

@@ -21,7 +21,7 @@ public final class HealthReportText {
         "");
     checkup.lines().forEach(line -> add(page, line, style));
     if (!checkup.settings().isEmpty()) {
-      page.line("  settings told by the server");
+      page.line("  settings reported by the server");
       checkup
           .settings()
           .forEach(
