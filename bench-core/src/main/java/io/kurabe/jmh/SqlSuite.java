@@ -69,7 +69,7 @@ public abstract class SqlSuite extends SqlHarness {
     @Override
     Client.Blocking client(int thread) {
       if (thread > 0) {
-        throw new ConfigurationException("the suite has one client; use -t 1");
+        throw new ConfigurationException("the suite has one client; use one thread");
       }
       SqlWorkspace workspace = capability(SqlWorkspace.class);
       SuiteDialect dialect = capability(SuiteDialect.class);

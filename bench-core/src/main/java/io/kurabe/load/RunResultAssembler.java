@@ -161,7 +161,7 @@ final class RunResultAssembler {
     }
     return steadiness.shifts().isEmpty()
         ? Optional.empty()
-        : Optional.of("its level changed for good inside the run; the report draws where");
+        : Optional.of("its level changed for good inside the run; the report shows where");
   }
 
   private static String unsustainable(OfferedLoad load) {

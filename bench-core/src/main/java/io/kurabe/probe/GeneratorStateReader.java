@@ -129,7 +129,7 @@ public final class GeneratorStateReader {
         .map(l -> l.replaceAll("\\D", ""))
         .map(kib -> Long.parseLong(kib) << 10)
         .findFirst()
-        .orElseThrow(() -> new IOException("MemAvailable is not told"));
+        .orElseThrow(() -> new IOException("MemAvailable is not reported"));
   }
 
   private static GeneratorState.Space disk(Path folder) {

@@ -48,7 +48,7 @@ public final class ServerSampler implements AutoCloseable {
       probe.gauges().forEach(this::add);
     } catch (RuntimeException e) {
       unanswered++;
-      missing.put("gauges", "%d looks had no answer: %s".formatted(unanswered, e.getMessage()));
+      missing.put("gauges", "%d samples had no answer: %s".formatted(unanswered, e.getMessage()));
     }
   }
 

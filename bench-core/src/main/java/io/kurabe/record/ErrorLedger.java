@@ -15,7 +15,7 @@ final class ErrorLedger {
   private static final int MOST_CODES = 100;
   private static final Failure REST =
       new Failure(
-          io.kurabe.target.OutcomeKind.OTHER, "(more codes)", "further codes, not told apart");
+          io.kurabe.target.OutcomeKind.OTHER, "(more codes)", "further codes, not distinguished");
 
   private record Entry(Failure first, LongAdder count) {}
 

@@ -43,7 +43,7 @@ public final class ResultFiles {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-  private static final String CHOOSE = " Choose another folder with --output.";
+  private static final String CHOOSE = " Choose another output folder.";
 
   private ResultFiles() {}
 

@@ -70,7 +70,7 @@ public final class Task<T> {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
       }
-      throw new IllegalStateException("what ran beside failed", e.getCause());
+      throw new IllegalStateException("the work beside it failed", e.getCause());
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How operations travel to a server. Times of two servers can be compared only when both have the
- * same transport.
+ * The way in which operations travel to a server. Times of two servers can be compared only when
+ * both have the same transport.
  *
  * @param driver the library that carries them
  * @param protocol how statements travel to a SQL server

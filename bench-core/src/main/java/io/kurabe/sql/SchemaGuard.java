@@ -78,7 +78,7 @@ public final class SchemaGuard {
             where
                 + " has a schema "
                 + id.schema()
-                + " already. Kurabe works only in a schema that it made itself; see what it is with: bench clean <target> --dry-run");
+                + " already. Kurabe works only in a schema that it made itself; 'bench clean' shows whether an earlier run left this one.");
       }
       createMarked(connection, id, mark);
     } catch (SQLException e) {

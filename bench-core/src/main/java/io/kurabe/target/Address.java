@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where a target is. The text forms are those of {@link Target#parse}. */
+/** The address of a target. The text forms are those of {@link Target#parse}. */
 public sealed interface Address {
   /**
    * A server that Kurabe starts from its own packages: {@code embedded:mariadb}.

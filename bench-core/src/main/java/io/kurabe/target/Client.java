@@ -73,6 +73,8 @@ public interface Client extends AutoCloseable {
   @FunctionalInterface
   interface Completion {
     /**
+     * Ends the operation.
+     *
      * @param failure null when the operation succeeded
      */
     void done(@org.jspecify.annotations.Nullable Throwable failure);

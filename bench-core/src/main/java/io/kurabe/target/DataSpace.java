@@ -8,8 +8,7 @@ import java.nio.file.Path;
 
 /** Checks how much room is left on the disk of a server's data. Stateless. */
 public final class DataSpace {
-  private static final String ELSEWHERE =
-      "the server's disk is not this machine's; look at it there";
+  private static final String ELSEWHERE = "the server's disk is on another machine; check it there";
 
   private DataSpace() {}
 
@@ -31,7 +30,7 @@ public final class DataSpace {
       FileStore disk = Files.getFileStore(path);
       return HealthRules.space("its data", disk.getUsableSpace(), disk.getTotalSpace());
     } catch (IOException | InvalidPathException | SecurityException e) {
-      return HealthRules.notTold(HealthRules.SPACE, "its disk cannot be looked at");
+      return HealthRules.notTold(HealthRules.SPACE, "its disk cannot be read");
     }
   }
 

@@ -17,8 +17,8 @@ public record HealthReportLine(String check, Level level, String text, String ad
   /** The end of a sentence; what follows begins another. */
   private static final Pattern SENTENCE = Pattern.compile("\\.\\s+(?=[A-Z])");
 
-  private static final String GENERAL = "Change it, or say so wherever the numbers are shown.";
-  private static final String FIRST = "Nothing can be measured before that is put right.";
+  private static final String GENERAL = "Change it, or state it wherever the numbers are shown.";
+  private static final String FIRST = "Nothing can be measured before this is fixed.";
 
   /** The verdict of a check. */
   public enum Level {

@@ -86,7 +86,9 @@ public final class HealthRules {
   }
 
   /**
-   * @param user as whom
+   * Makes the line about the login.
+   *
+   * @param user who is logged in
    */
   public static HealthReportLine login(String user, ServerFacts facts) {
     String way = facts.settings().get("login");
@@ -95,6 +97,8 @@ public final class HealthRules {
   }
 
   /**
+   * Makes the line about TLS.
+   *
    * @param how to switch it on
    */
   public static HealthReportLine tls(ServerFacts facts, String how) {
@@ -126,8 +130,7 @@ public final class HealthRules {
           SPACE, text, "Make room: a run needs some hundred MiB at least.");
     }
     return free < LITTLE_SPACE
-        ? HealthReportLine.warning(
-            SPACE, text, "Make room, or keep to small sizes: --rows, --size small.")
+        ? HealthReportLine.warning(SPACE, text, "Make room, or keep to small sizes and few rows.")
         : HealthReportLine.ok(SPACE, text);
   }
 
@@ -153,7 +156,7 @@ public final class HealthRules {
     String text = used + " of " + most + " open";
     return most - used < FEW_CONNECTIONS
         ? HealthReportLine.warning(
-            CONNECTIONS, text, "Raise " + setting + ", or use fewer clients: --clients.")
+            CONNECTIONS, text, "Raise " + setting + ", or use fewer clients.")
         : HealthReportLine.ok(CONNECTIONS, text);
   }
 
@@ -190,7 +193,7 @@ public final class HealthRules {
   /** Returns the lines, or one line that says that no setting needs attention. */
   public static List<HealthReportLine> orNone(List<HealthReportLine> settings) {
     return settings.isEmpty()
-        ? List.of(HealthReportLine.ok(SETTINGS, "none seen that spoils a run"))
+        ? List.of(HealthReportLine.ok(SETTINGS, "none found that spoils a run"))
         : settings;
   }
 

@@ -8,9 +8,9 @@ import io.kurabe.spec.Transport;
 import java.util.Map;
 
 /**
- * How a target is opened.
+ * The options for opening a target.
  *
- * @param durability what a server that Kurabe starts itself promises at commit; servers that run
+ * @param durability the promise of commits on a server that Kurabe starts itself; servers that run
  *     already keep their settings
  * @param pool size of a HikariCP pool that the clients of a SQL server share; 0 when each client
  *     has a connection of its own

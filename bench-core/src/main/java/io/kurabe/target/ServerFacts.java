@@ -78,8 +78,7 @@ public record ServerFacts(
     allWarnings.add(
         "clients reach it through "
             + pooler.get().text()
-            + ". Times are of both, and the server's own counters hold what the pooler's other"
-            + " clients do.");
+            + ". Times include both, and the server's own counters include the pooler's other clients.");
     return with(allSettings, allWarnings);
   }
 

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Which settings of a server that Kurabe starts the user may choose, and how the server spells
- * them. The user cannot choose those by which Kurabe reaches the server, keeps others out and
+ * The settings that the user may choose of a server that Kurabe starts, and the server's spelling
+ * of them. The user cannot choose those by which Kurabe reaches the server, keeps others out and
  * cleans up after it. Immutable.
  */
 public final class SettingRules {

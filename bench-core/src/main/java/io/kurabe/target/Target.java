@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the load goes and how to log in.
+ * The server under load and the login to it.
  *
  * @param name short name used in tables, file names and {@code KURABE_PASSWORD_<NAME>}
  * @param address where it is; never holds a password

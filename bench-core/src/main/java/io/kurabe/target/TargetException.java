@@ -12,6 +12,8 @@ public final class TargetException extends RuntimeException {
   private final boolean ofUrl;
 
   /**
+   * Makes the exception.
+   *
    * @param message what happened, with which value, and what to do; without a secret
    */
   public TargetException(String message) {
@@ -20,6 +22,9 @@ public final class TargetException extends RuntimeException {
   }
 
   /**
+   * Makes the exception with its cause.
+   *
+   * @param message as in {@link #TargetException(String)}
    * @param cause kept for diagnosis; callers make sure that its text holds no secret
    */
   public TargetException(String message, Throwable cause) {

@@ -7,6 +7,8 @@ public interface BulkListener {
   BulkListener NONE = (table, done, rows, rowsPerSecond) -> true;
 
   /**
+   * Receives the progress.
+   *
    * @param done rows that are committed
    * @param rows rows that are wanted
    * @param rowsPerSecond committed rows per second since the beginning

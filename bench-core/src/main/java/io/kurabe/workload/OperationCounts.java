@@ -11,6 +11,8 @@ import java.util.Map;
  */
 public record OperationCounts(Map<String, Count> counts) {
   /**
+   * The outcomes of one operation.
+   *
    * @param acknowledged carried out and acknowledged by the server
    * @param uncertain without an answer (time-out, lost connection), so carried out or not
    */

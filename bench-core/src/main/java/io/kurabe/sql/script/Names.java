@@ -30,8 +30,6 @@ final class Names {
         + String.join(", ", scope.names())
         + ". Set it with \\set "
         + name
-        + " ... or --define "
-        + name
-        + "=...";
+        + " ... or define it beforehand.";
   }
 }

@@ -136,7 +136,7 @@ public record ScriptWorkload(
                 problems.add(
                     place,
                     piece.command()
-                        ? "commands belong into --sql; a set-up has statements only"
+                        ? "commands belong into the files of operations; a set-up has statements only"
                         : "the statement has no ; at its end, or a quote is not closed");
               } else {
                 problems.attempt(place, () -> checked(piece.text()));

@@ -40,7 +40,7 @@ public record VertxLibrary(String artifact, String className) {
     }
     if (!isThere()) {
       throw new ConfigurationException(
-          "--driver", List.of("vertx needs %s on the class path".formatted(artifact)));
+          "driver", List.of("vertx needs %s on the class path".formatted(artifact)));
     }
     int loops = drivers.eventLoopsOr(Runtime.getRuntime().availableProcessors());
     return Optional.of(new VertxLoops(source.get(), loops, CONNECT_LIMIT));
