@@ -54,7 +54,7 @@ final class LoginFailure {
               + where
               + " refused the user "
               + user
-              + ": wrong user or password. Set the password with KURABE_PASSWORD or --password-file,"
+              + ": wrong user or password. Set the password with KURABE_PASSWORD or a password file,"
               + " the user with jdbc:mysql://USER@"
               + where
               + "/.";
@@ -107,7 +107,7 @@ final class LoginFailure {
       return "The server at "
           + where
           + " did not answer in time. Check host, port and firewall, and that MySQL or MariaDB listens"
-          + " there; a slow one needs a longer --connect-timeout, or connectTimeout and socketTimeout"
+          + " there; a slow one needs a longer time to connect, or connectTimeout and socketTimeout"
           + " (milliseconds) in the URL.";
     }
     if (Causes.include(e, ConnectException.class)) {

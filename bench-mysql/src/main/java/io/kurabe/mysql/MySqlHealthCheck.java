@@ -211,11 +211,11 @@ final class MySqlHealthCheck {
     String lag =
         behind.matches("\\d+")
             ? behind + " s behind its source"
-            : "how far it is behind is not told";
+            : "how far it is behind is not known";
     if (!readOnly) {
       return HealthReportLine.warning(
           HealthRules.REPLICA,
-          "follows another server, " + lag + ": what arrives takes part of its power",
+          "follows another server, " + lag + ": replication takes part of its power",
           "Measure the source, or stop the replication for the run.");
     }
     return HealthReportLine.warning(

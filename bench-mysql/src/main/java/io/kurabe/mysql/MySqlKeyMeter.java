@@ -93,7 +93,7 @@ final class MySqlKeyMeter implements KeyMeter {
     pages.readAnew(version);
     notReported.put(
         KeyFigure.LEAF_FRAGMENTATION_PERCENT,
-        "InnoDB does not say in which order the leaf pages lie in the file");
+        "InnoDB does not report in which order the leaf pages lie in the file");
     notReported.put(
         KeyFigure.FULL_PAGE_IMAGES,
         "InnoDB logs no page images; torn pages are mended from the doublewrite buffer");
@@ -128,7 +128,7 @@ final class MySqlKeyMeter implements KeyMeter {
   private void exploreLog() {
     try {
       if (InnoDbLog.sequenceNumber(connection).isEmpty()) {
-        notReported.put(KeyFigure.LOG_BYTES, "this server does not tell its log sequence number");
+        notReported.put(KeyFigure.LOG_BYTES, "this server does not report its log sequence number");
       }
     } catch (SQLException e) {
       notReported.put(KeyFigure.LOG_BYTES, MySqlProbe.reason(e, "PROCESS"));

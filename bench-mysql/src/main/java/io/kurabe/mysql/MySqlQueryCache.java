@@ -67,8 +67,8 @@ final class MySqlQueryCache implements NativeQueryCache {
               + got
               + " bytes large instead of "
               + bytes
-              + ": it may lack the memory, or the size is below its least. Choose other sizes with"
-              + " --cache-sizes.");
+              + ": it may lack the memory, or the size is below its least. Choose other sizes"
+              + " of the cache.");
     }
   }
 

@@ -209,7 +209,7 @@ final class MySqlServerTimer implements ServerTimer {
             .mapToLong(e -> e.getValue().count)
             .sum();
     if (writes < answers / 2) {
-      notReported.putIfAbsent(ANSWER, "the server does not tell it, as over TLS");
+      notReported.putIfAbsent(ANSWER, "the server does not report it, as over TLS");
     }
   }
 

@@ -67,10 +67,10 @@ final class MySqlVertx implements VertxSource {
    *     the client cannot do
    */
   static MySqlVertx of(MySqlConnections source, RunId id) {
-    Problems problems = new Problems("--driver vertx");
+    Problems problems = new Problems("driver vertx");
     if (source.protocol() != Protocol.PREPARED) {
       problems.add(
-          "--protocol",
+          "protocol",
           "the Vert.x client sends prepared statements only, not " + source.protocol().text());
     }
     if (source.url().host().isEmpty()) {
