@@ -74,7 +74,7 @@ final class ConnectFailure {
           + " did not answer in time"
           + said
           + ". Check host, port and firewall, and that PostgreSQL listens there; a slow one needs a"
-          + " longer --connect-timeout, or connectTimeout and socketTimeout in the URL.";
+          + " longer time to connect, or connectTimeout and socketTimeout in the URL.";
     }
     if (Causes.include(e, SSLException.class)) {
       return "TLS with PostgreSQL at "
@@ -89,7 +89,7 @@ final class ConnectFailure {
           + at
           + " wants a password for user '"
           + url.user()
-          + "' and none was given. Set KURABE_PASSWORD or use --password-file.";
+          + "' and none was given. Set KURABE_PASSWORD or use a password file.";
     }
     return switch (state) {
       case "28P01" ->
@@ -97,7 +97,7 @@ final class ConnectFailure {
               + at
               + " refused the password of user '"
               + url.user()
-              + "'. Check the user in the URL and the password in KURABE_PASSWORD or --password-file.";
+              + "'. Check the user in the URL and the password in KURABE_PASSWORD or the password file.";
       case "28000" ->
           "PostgreSQL at "
               + at

@@ -253,7 +253,7 @@ final class PostgresHealthCheck {
   static HealthReportLine standby(double lagSeconds) {
     String lag =
         Double.isNaN(lagSeconds)
-            ? "how far it is behind is not told"
+            ? "how far it is behind is not known"
             : String.format(Locale.ROOT, "%.1f s behind its primary", lagSeconds);
     return HealthReportLine.warning(
         HealthRules.REPLICA,

@@ -144,11 +144,11 @@ final class PostgresServer implements Server {
     if (running.source().losesPrepared()) {
       Problems problems = new Problems("target " + target.name());
       problems.add(
-          "--protocol",
+          "protocol",
           "prepared statements do not work through the pooler at "
               + running.url().address()
-              + ", which shares its connections between sessions. Use --protocol extended"
-              + (options.drivers().of(target.name()) == Driver.VERTX ? " and --driver jdbc" : "")
+              + ", which shares its connections between sessions. Use the protocol extended"
+              + (options.drivers().of(target.name()) == Driver.VERTX ? " and the driver jdbc" : "")
               + " (PgBouncer carries them over from version 1.21 on, with max_prepared_statements"
               + " above 0).");
       problems.throwIfAny();

@@ -67,11 +67,11 @@ final class PostgresVertx implements VertxSource {
    *     the client cannot do
    */
   static PostgresVertx of(PostgresConnections source, RunId id) {
-    Problems problems = new Problems("--driver vertx");
+    Problems problems = new Problems("driver vertx");
     PostgresUrl url = source.url();
     if (source.protocol() != Protocol.PREPARED) {
       problems.add(
-          "--protocol",
+          "protocol",
           "the Vert.x client sends prepared statements only, not " + source.protocol().text());
     }
     if (url.address().contains(",")) {
