@@ -116,7 +116,7 @@ final class ConnectFailure {
     if (reply.startsWith("NOAUTH")) {
       return server
           + " asks for a password. Set KURABE_PASSWORD (or KURABE_PASSWORD_<TARGET>), or use"
-          + " --password-file.";
+          + " a password file.";
     }
     if (reply.startsWith("WRONGPASS") || reply.contains("invalid password")) {
       return server + " refuses this user name and password. Check both.";

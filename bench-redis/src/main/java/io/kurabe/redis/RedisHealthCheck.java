@@ -99,8 +99,7 @@ final class RedisHealthCheck {
   static HealthReportLine counters(boolean perCommand) {
     return perCommand
         ? HealthReportLine.ok(HealthRules.COUNTERS, "all can be read")
-        : HealthReportLine.warning(
-            HealthRules.COUNTERS, "INFO tells nothing of single commands", GRANT);
+        : HealthReportLine.warning(HealthRules.COUNTERS, "INFO reports no single commands", GRANT);
   }
 
   private static List<HealthReportLine> connections(
@@ -127,7 +126,7 @@ final class RedisHealthCheck {
     long most = limit > 0 ? limit : machine;
     if (most <= 0) {
       return HealthReportLine.ok(
-          HealthRules.MEMORY, HealthRules.size(used) + " used; its limit is not told");
+          HealthRules.MEMORY, HealthRules.size(used) + " used; its limit is not known");
     }
     String text =
         HealthRules.size(used)
@@ -208,13 +207,13 @@ final class RedisHealthCheck {
     if (latency == 1) {
       found.add(
           HealthRules.spoiling(
-              "latency-monitor-threshold is 1 ms: many events are noted",
+              "latency-monitor-threshold is 1 ms: many events are recorded",
               "CONFIG SET latency-monitor-threshold 0 (off), or 100."));
     }
     if (HealthRules.number(settings, "timeout") > 0) {
       found.add(
           HealthRules.spoiling(
-              "timeout is " + settings.get("timeout") + " s: connections that rest are closed",
+              "timeout is " + settings.get("timeout") + " s: idle connections are closed",
               "CONFIG SET timeout 0."));
     }
     long memory = HealthRules.number(settings, "maxmemory");
