@@ -71,7 +71,7 @@ final class CompareCommand implements Verb {
       names = "--noise-floor",
       paramLabel = "X%",
       description =
-          "No smaller change is called one. Default: what the results' --null-check found")
+          "Smaller changes never count as a difference. Default: what the results' --null-check found")
   private @Nullable String noiseFloor;
 
   @Option(
@@ -94,7 +94,7 @@ final class CompareCommand implements Verb {
   @Option(
       names = "--published",
       paramLabel = "SET",
-      description = "Published numbers beside ours; bench list shows the sets.")
+      description = "Published numbers beside the measured ones; bench list shows the sets.")
   private @Nullable String published;
 
   @Mixin private final OutputOptions output = new OutputOptions();

@@ -99,7 +99,8 @@ final class DoctorRunner implements AutoCloseable {
   private static HealthReportLine schema(Server server) {
     try {
       server.createWorkspace(RunId.random()).close();
-      return HealthReportLine.ok(HealthRules.SCHEMA, "one of our own can be made and dropped");
+      return HealthReportLine.ok(
+          HealthRules.SCHEMA, "a schema of Kurabe's can be made and dropped");
     } catch (TargetException e) {
       return HealthReportLine.stop(HealthRules.SCHEMA, e);
     } catch (ConfigurationException e) {

@@ -5,7 +5,7 @@ import io.kurabe.spec.Durability;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What commits of servers that Kurabe starts itself promise. */
+/** The option for the promise of commits on servers that Kurabe starts itself. */
 final class DurabilityOption {
   @Option(
       names = "--durability",

@@ -75,7 +75,7 @@ final class JmhLeader {
       String text = String.valueOf(e.getMessage());
       return JmhLock.isTaken(text)
           ? JmhLock.TAKEN
-          : text.lines().findFirst().orElse("it failed without a word");
+          : text.lines().findFirst().orElse("it failed without a message");
     }
     throw new IllegalStateException("JMH failed: " + Reason.of(failure), failure);
   }

@@ -102,7 +102,7 @@ final class ListCommand implements Verb {
   }
 
   private void published() {
-    heading("Published numbers that stand beside ours (bench compare --published NAME)");
+    heading("Published numbers that stand beside measured ones (bench compare --published NAME)");
     Catalogue.publishedSets().forEach(s -> row(s.name(), s.description()));
   }
 

@@ -116,7 +116,7 @@ public final class AwsTargets implements AutoCloseable {
     } catch (InstanceTypes.RefusedException e) {
       notes.accept(
           server.place()
-              + ": its processors and memory are not told"
+              + ": its processors and memory are not known"
               + (e.notAllowed
                   ? ", since the right ec2:DescribeInstanceTypes is missing."
                   : ": " + e.getMessage() + "."));
@@ -190,7 +190,7 @@ public final class AwsTargets implements AutoCloseable {
       return settings.apply(target);
     } catch (TargetException e) {
       notes.accept(
-          target + ": its settings are not held against those of others: " + e.getMessage());
+          target + ": its settings are not compared with those of others: " + e.getMessage());
       return Map.of();
     }
   }

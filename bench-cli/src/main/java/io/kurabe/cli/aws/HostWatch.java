@@ -133,7 +133,7 @@ final class HostWatch {
       return;
     }
     if (server.insights().isEmpty()) {
-      notes.add(target + ": Performance Insights is off, so nobody kept what sessions waited for.");
+      notes.add(target + ": Performance Insights is off, so waits of sessions were not recorded.");
       return;
     }
     Span whole = Span.whole(result);
@@ -172,8 +172,7 @@ final class HostWatch {
     if (!known.isEmpty() && Span.firstRun(result).isPresent()) {
       notes.add(
           target
-              + ": its metrics of the whole study are also of the time between the process that was"
-              + " interrupted and the one that went on.");
+              + ": its metrics of the whole study are also of the time between the process that was interrupted and the one that continued.");
     }
     return known;
   }

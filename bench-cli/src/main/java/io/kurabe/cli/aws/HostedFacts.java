@@ -68,7 +68,7 @@ final class HostedFacts {
     if (server.placement().nodes() > 1) {
       all.put("nodes", String.valueOf(server.placement().nodes()));
     }
-    all.put("client's zone", clientZone.orElse("not on AWS, or not told"));
+    all.put("client's zone", clientZone.orElse("not on AWS, or not known"));
     server
         .state()
         .parameterGroups()
