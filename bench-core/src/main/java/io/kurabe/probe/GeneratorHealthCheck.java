@@ -13,7 +13,8 @@ import java.util.Set;
  */
 public final class GeneratorHealthCheck {
   /**
-   * The share of the processors that others may use; half of that would already show in every tail.
+   * The share of the processors that others may use; when they use half of them, it shows in every
+   * tail.
    */
   private static final double BUSY = 0.5;
 

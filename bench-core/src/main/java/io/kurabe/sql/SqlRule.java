@@ -253,7 +253,10 @@ public final class SqlRule implements SqlPhrase {
     refuseOutside();
   }
 
-  /** Refuses parts of a definition behind its name that reach outside of the schema. */
+  /**
+   * Refuses parts of a definition behind its name that reach outside of the schema or give its
+   * objects away.
+   */
   private void refuseOutside() {
     for (int i = 1; i < end; i++) {
       String word = text(i);

@@ -25,7 +25,7 @@ import java.util.List;
  */
 public record PrecisionRule(double halfWidth, int leastRuns) {
   /**
-   * The default number of runs of each target; soon after it the interval of the median lies inside
+   * The least number of runs of each target; soon after it the interval of the median lies inside
    * the range of the runs.
    */
   public static final int LEAST_RUNS = 7;
