@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Opens what may take long on a thread of its own, so that a stop signal need not wait for it: a
- * driver that waits for a server cannot be woken.
+ * Opens things that may take long on a thread of its own, so that a stop signal need not wait for
+ * them: a driver that waits for a server cannot be interrupted.
  */
 final class Cancellable {
   private static final long LOOK_MILLIS = 20;
@@ -21,9 +21,9 @@ final class Cancellable {
   private Cancellable() {}
 
   /**
-   * Opens it, unless a stop is requested before it is open.
+   * Opens something, unless a stop is requested before it is open.
    *
-   * @param close closes it should it open after all
+   * @param close closes it if it opens after that
    * @throws TargetException when it was stopped, or what {@code open} threw
    */
   static <T> T unless(StopSignal stop, Supplier<T> open, Consumer<T> close)

@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import java.lang.reflect.Constructor;
 import picocli.CommandLine;
 
-/** Makes the verbs, handing the screen to those that want it. */
+/** Makes the verbs, and gives the screen to those that need it. */
 final class CommandFactory implements CommandLine.IFactory {
   private final Screen screen;
   private final CommandLine.IFactory others = CommandLine.defaultFactory();

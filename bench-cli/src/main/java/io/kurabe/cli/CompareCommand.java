@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench compare A B [C...]}: results side by side, with verdicts. */
+/** {@code bench compare A B [C...]}: compares results, with verdicts. */
 @Command(
     name = "compare",
     description =
@@ -74,7 +74,7 @@ final class CompareCommand implements Verb {
       names = "--noise-floor",
       paramLabel = "X%",
       description =
-          "No smaller change is called one. Default: what the results' --null-check found")
+          "Smaller changes never count as a difference. Default: what the results' --null-check found")
   private @Nullable String noiseFloor;
 
   @Option(
@@ -97,7 +97,7 @@ final class CompareCommand implements Verb {
   @Option(
       names = "--published",
       paramLabel = "SET",
-      description = "Published numbers beside ours; bench list shows the sets.")
+      description = "Published numbers beside the measured ones; bench list shows the sets.")
   private @Nullable String published;
 
   @Mixin private final OutputOptions output = new OutputOptions();

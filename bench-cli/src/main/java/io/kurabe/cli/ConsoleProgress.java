@@ -7,7 +7,8 @@ import io.kurabe.workload.BulkTotal;
 import java.util.Locale;
 
 /**
- * One line on a terminal that is drawn over: bar, run, phase, rate, time left. Used by one thread.
+ * Shows the progress on one line of a terminal that is drawn over: bar, run, phase, rate, time
+ * left. Used by one thread.
  */
 final class ConsoleProgress implements StudyProgress {
   private static final int BAR = 20;
@@ -20,7 +21,7 @@ final class ConsoleProgress implements StudyProgress {
   private int runs;
   private int number;
 
-  /** Runs that an earlier process made, which took none of this one's time. */
+  /** The number of runs that an earlier process made, which took no time of this one. */
   private int taken;
 
   private String name = "";
@@ -33,7 +34,7 @@ final class ConsoleProgress implements StudyProgress {
     this.clock = clock;
   }
 
-  /** Progress on a terminal, only what is to be remembered elsewhere. */
+  /** Shows progress on a terminal; elsewhere only what is worth keeping in a log. */
   static StudyProgress on(Screen screen, boolean quiet) {
     if (quiet) {
       return StudyProgress.NONE;
@@ -121,7 +122,7 @@ final class ConsoleProgress implements StudyProgress {
     return line.length() <= width() ? line : line.substring(0, width());
   }
 
-  /** A line that wraps cannot be drawn over, so it is cut. */
+  /** Returns the width, since a line that wraps cannot be drawn over and has to be cut. */
   private int width() {
     String columns = screen.environment().getOrDefault("COLUMNS", "");
     return columns.matches("[1-9]\\d{1,3}") ? Integer.parseInt(columns) - 1 : NARROW;

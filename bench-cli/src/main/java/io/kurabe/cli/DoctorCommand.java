@@ -20,7 +20,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench doctor <target>}: can it be reached and used, and does anything spoil a run? */
+/**
+ * {@code bench doctor <target>}: checks whether the target can be reached and used, and whether
+ * anything would spoil a run.
+ */
 @Command(
     name = "doctor",
     description = {
@@ -39,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "         bench doctor -t db=jdbc:mysql://bench@db1/ --format json"
     })
 final class DoctorCommand implements Verb {
-  /** How long the machine is watched at rest. */
+  /** The time for which the machine is watched at rest. */
   private static final Duration WATCH = Duration.ofMillis(500);
 
   private static final int COLUMNS = 100;
@@ -73,7 +76,7 @@ final class DoctorCommand implements Verb {
   }
 
   /**
-   * What is printed as JSON.
+   * The answer as JSON.
    *
    * @param schemaVersion of this form
    * @param machine the one that would generate the load

@@ -19,25 +19,28 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Examines targets, each by itself: what is wrong with one hides nothing of another. They are
- * opened side by side and looked at one after the other. Used by one thread.
+ * Examines targets independently of each other. They are opened side by side and examined one after
+ * the other. Used by one thread.
  */
 final class DoctorRunner implements AutoCloseable {
-  /** Where nothing could be opened: which of reachable, login and TLS it was, the text says. */
+  /**
+   * The check of a target that could not be opened; the text says whether reachability, login or
+   * TLS was the reason.
+   */
   private static final String CONNECTION = "connection";
 
   private final OpeningServers opening = new OpeningServers();
   private final List<Target> targets;
   private final AwsTargets aws;
 
-  /** Begins to open them all. */
+  /** Begins to open all targets. */
   DoctorRunner(List<Target> targets, AwsTargets aws, Engines engines) {
     this.targets = targets;
     this.aws = aws;
     targets.forEach(target -> opening.begin(target, opener(target, engines)));
   }
 
-  /** A target that AWS does not know is one that cannot be opened. */
+  /** Returns the opener of a target; one that AWS does not know cannot be opened. */
   private Supplier<Server> opener(Target target, Engines engines) {
     try {
       Target resolved = aws.resolve(List.of(target)).get(0);
@@ -58,10 +61,10 @@ final class DoctorRunner implements AutoCloseable {
   }
 
   /**
-   * Looks at each as soon as it is open, and closes it again.
+   * Examines each target as soon as it is open, and closes it again.
    *
-   * @param withSettings whether to take down the settings that the servers tell
-   * @param found hears of each in turn
+   * @param withSettings whether to record the settings that the servers report
+   * @param found receives each report in turn
    */
   void each(boolean withSettings, Consumer<HealthReport> found) throws InterruptedException {
     for (Target target : targets) {
@@ -96,7 +99,8 @@ final class DoctorRunner implements AutoCloseable {
   private static HealthReportLine schema(Server server) {
     try {
       server.createWorkspace(RunId.random()).close();
-      return HealthReportLine.ok(HealthRules.SCHEMA, "one of our own can be made and dropped");
+      return HealthReportLine.ok(
+          HealthRules.SCHEMA, "a schema of Kurabe's can be made and dropped");
     } catch (TargetException e) {
       return HealthReportLine.stop(HealthRules.SCHEMA, e);
     } catch (ConfigurationException e) {
@@ -115,7 +119,7 @@ final class DoctorRunner implements AutoCloseable {
     }
   }
 
-  /** Closes what was opened and nobody looked at. */
+  /** Closes targets that were opened and that nobody examined. */
   @Override
   public void close() {
     opening.close();

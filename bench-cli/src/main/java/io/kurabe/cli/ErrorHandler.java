@@ -20,8 +20,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Turns everything that can go wrong into one message and an exit code; never a stack trace unless
- * asked.
+ * Turns every failure into one message and an exit code; it shows a stack trace only when asked to.
  */
 final class ErrorHandler {
   private static final String HOW_TO_GIVE_A_PASSWORD =
@@ -31,14 +30,20 @@ final class ErrorHandler {
   private final Secrets typed;
 
   /**
-   * @param typed what no message may repeat
+   * Makes the handler.
+   *
+   * @param typed secrets that no message may repeat
    */
   ErrorHandler(Screen screen, Secrets typed) {
     this.screen = screen;
     this.typed = typed;
   }
 
-  /** Reports all problems of the command line at once, or runs it. */
+  /**
+   * Reports all problems of the command line at once, or runs it.
+   *
+   * @return the exit code
+   */
   int checkThenRun(ParseResult parsed) {
     try {
       return checked(parsed);
@@ -78,12 +83,12 @@ final class ErrorHandler {
     return new CommandLine.RunLast().execute(parsed);
   }
 
-  /** What a verb threw. */
+  /** Handles an exception of a verb. */
   int handle(Exception thrown, CommandLine commandLine, ParseResult parsed) {
     return report(thrown, chain(parsed));
   }
 
-  /** What the parser could not even collect. */
+  /** Handles an error at which the parser stopped. */
   int handleUsage(ParameterException thrown, String[] args) {
     screen
         .err()
@@ -122,7 +127,7 @@ final class ErrorHandler {
     return ExitCode.DEFECT;
   }
 
-  /** Only what is said of the user's words is masked, for these may repeat them. */
+  /** Masks only messages about the user's words, since these may repeat them. */
   private static String masked(ConfigurationException e, Secrets secrets) {
     String message = String.valueOf(e.getMessage());
     for (String problem : e.problems()) {
@@ -131,7 +136,7 @@ final class ErrorHandler {
     return message;
   }
 
-  /** Those of the command line, and of the files and prompts of its targets. */
+  /** Returns the secrets of the command line, and of the files and prompts of its targets. */
   private Secrets secrets(List<ParseResult> chain) {
     Secrets all = typed;
     for (ParseResult parsed : chain) {
@@ -238,7 +243,7 @@ final class ErrorHandler {
     return text;
   }
 
-  /** Names the options alone: what stands behind them may be a password. */
+  /** Names only the options, since the words behind them may be a password. */
   private static String unknown(List<String> unmatched, List<String> suggestions) {
     List<String> options =
         unmatched.stream()

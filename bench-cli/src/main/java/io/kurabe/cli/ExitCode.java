@@ -1,6 +1,6 @@
 package io.kurabe.cli;
 
-/** What the process says to its caller. */
+/** The exit codes of the process. */
 final class ExitCode {
   static final int OK = 0;
   static final int GATE_FAILED = 1;

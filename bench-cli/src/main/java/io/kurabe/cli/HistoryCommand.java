@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench history <folder>}: many results of the same plan over time. */
+/** {@code bench history <folder>}: shows many results of the same plan over time. */
 @Command(
     name = "history",
     description =

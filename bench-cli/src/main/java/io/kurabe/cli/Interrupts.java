@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
  * the result is written and the servers are cleaned before the process ends. A second Ctrl-C ends
  * it at once.
  *
- * <p>Goes through reflection because {@code sun.misc.Signal}, though supported, warns at every use.
- * A shutdown hook would not do: all hooks run at once, and the embedded servers would be stopped
- * while their data are still being read.
+ * <p>The class uses reflection because {@code sun.misc.Signal}, though supported, warns at every
+ * use. A shutdown hook would not do: all hooks run at once, and the embedded servers would be
+ * stopped while their data are still being read.
  */
 final class Interrupts {
   private static final String[] SIGNALS = {"INT", "TERM", "HUP"};
 
   private Interrupts() {}
 
-  /** From now on the signals request a stop. */
+  /** Makes the signals request a stop from now on. */
   static void request(StopSignal stop, Screen screen) {
     AtomicInteger seen = new AtomicInteger();
     Runnable action =

@@ -31,14 +31,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What every measuring verb does around its measurement: results folder, targets, result files,
+ * The steps of every measuring verb around its measurement: results folder, targets, result files,
  * clean-up, exit code.
  *
- * @param screen where it writes
- * @param output where results go and what is printed
+ * @param screen for its output
+ * @param output folder of results and format of the output
  * @param targets opened for it
- * @param hosts what is asked of the hosts of the servers
- * @param open how they are opened
+ * @param hosts questions to the hosts of the servers
+ * @param open how the targets are opened
  * @param keepData whether the data stay on the servers
  */
 record Invocation(
@@ -71,9 +71,9 @@ record Invocation(
   }
 
   /**
-   * The same in a folder that is there.
+   * Measures, writes and prints, as {@link #run(String, Measurement)} does, in an existing folder.
    *
-   * @param journal that of an earlier process goes on where it was interrupted
+   * @param journal that of an earlier process continues where it was interrupted
    */
   int run(Path folder, Journal journal, Measurement measurement) throws InterruptedException {
     StopSignal stop = new StopSignal();
@@ -91,14 +91,14 @@ record Invocation(
   /**
    * A result, and whether it could be stored.
    *
-   * @param page what its reports show
+   * @param page the page of its reports
    * @param notWritten why its files are not complete, e.g. because the disk is full
    */
   record Written(StudyResult result, Page page, Optional<String> notWritten) {}
 
   /**
-   * Writes the files of a result; what was measured outlives a disk that is full. The logs give way
-   * to the result.
+   * Writes the files of a result. When the disk is full, the logs are deleted to make room for the
+   * result.
    */
   static Written write(Path folder, StudyResult result) {
     try {
@@ -118,9 +118,9 @@ record Invocation(
   }
 
   /**
-   * Measures and writes, without a word on it.
+   * Measures and writes, and prints nothing.
    *
-   * @param stop ends it early, with what there is
+   * @param stop ends it early, with the runs made so far
    * @return empty when it was stopped before there was a result
    */
   Optional<Written> measured(Path folder, Journal journal, StopSignal stop, Measurement measurement)
@@ -171,7 +171,7 @@ record Invocation(
     }
   }
 
-  /** What was measured, and servers that are not alike. */
+  /** The measured result, and servers that are not alike. */
   private record Measured(Written written, List<UnequalPair> pairs) {}
 
   private Measured measure(
@@ -183,7 +183,7 @@ record Invocation(
     return SilenceWatch.during(bench, stop, () -> measure(bench, aws, task));
   }
 
-  /** A measurement, with the folder that its files go to, what stops it, and its journal. */
+  /** A measurement, with the folder of its files, its stop signal, and its journal. */
   private record Task(Path folder, StopSignal stop, Journal journal, Measurement measurement) {}
 
   private Measured measure(TargetSession bench, AwsTargets aws, Task task)
@@ -227,12 +227,17 @@ record Invocation(
         : TargetSession.open(resolved, Engines.load(), open, journal.id());
   }
 
-  /** Whether the data stay when it is interrupted: what was left once is left again. */
+  /**
+   * Whether the data stay when it is interrupted; data that an earlier process kept are kept again.
+   */
   private boolean keepsData(Journal journal) {
     return keepData || journal.earlierBegan().isPresent();
   }
 
-  /** A server that died cannot be cleaned now; the result that is written already counts more. */
+  /**
+   * Closes the session. A server that died cannot be cleaned now, and the result that is written
+   * already counts more.
+   */
   private void close(TargetSession bench) {
     try {
       bench.close();
@@ -250,7 +255,7 @@ record Invocation(
     }
   }
 
-  /** Whether the server is there when we are gone. */
+  /** Whether the server runs on when this process has ended. */
   private static boolean runsOn(Target target) {
     return !target.address().startedByKurabe();
   }
@@ -278,7 +283,7 @@ record Invocation(
     return stop.requested() && !stop.failed() ? ExitCode.INTERRUPTED : exitCode(result);
   }
 
-  /** Of a result that was not stopped. */
+  /** Returns the code of a result that was not stopped. */
   static int exitCode(StudyResult result) {
     if (!result.complete()) {
       return ExitCode.TARGET;
@@ -295,7 +300,9 @@ record Invocation(
         : ExitCode.OK;
   }
 
-  /** A rate that was tried and met the limit in no run is not an error of a search. */
+  /**
+   * Returns the code of a search, for which a rate that met the limit in no run is not an error.
+   */
   private static int searched(SloSearchResult search) {
     return switch (search.outcome()) {
       case FOUND, ABOVE -> ExitCode.OK;
@@ -310,7 +317,7 @@ record Invocation(
     }
   }
 
-  /** A folder made for a measurement that never began. */
+  /** Removes a folder made for a measurement that never began. */
   private static void removeIfEmpty(Path folder) {
     try (var entries = Files.list(folder)) {
       if (entries.findAny().isEmpty()) {

@@ -9,16 +9,18 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** JMH's own arguments, read by JMH itself; what Kurabe does in its place is refused. */
+/** Parses JMH's own arguments by JMH itself, and refuses those whose effect Kurabe determines. */
 final class JmhArguments {
-  /** JMH's number of threads, for which it uses the same letter as we for targets. */
+  /**
+   * The pattern of JMH's number of threads, whose option has the letter of Kurabe's for targets.
+   */
   private static final String THREADS = "\\d+|max";
 
   private JmhArguments() {}
 
   /**
-   * Puts our own options first and the rest, for JMH, behind {@code --}: picocli would take {@code
-   * -to} for a {@code -t} of ours. What we do not know is JMH's.
+   * Puts Kurabe's options first and the rest, for JMH, behind {@code --}: picocli would take {@code
+   * -to} for Kurabe's {@code -t}. Options that Kurabe does not know are JMH's.
    *
    * @param args all arguments, the verb first
    * @param ours the verb with its options
@@ -44,7 +46,7 @@ final class JmhArguments {
     return own.toArray(String[]::new);
   }
 
-  /** The options; empty when they are wrong, which the problems then tell. */
+  /** Returns the options; empty when they are wrong, with problems that say why. */
   static Optional<CommandLineOptions> parse(List<String> arguments, Problems problems) {
     CommandLineOptions options;
     try {

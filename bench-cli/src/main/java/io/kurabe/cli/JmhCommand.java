@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench jmh [REGEX...]}: the JMH harnesses. */
+/** {@code bench jmh [REGEX...]}: runs the JMH harnesses. */
 @Command(
     name = JmhCommand.NAME,
     description = {

@@ -11,16 +11,16 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The user's options for JMH with what the forks need. */
+/** Combines the user's options for JMH with those that the forks need. */
 final class JmhForkOptions {
-  /** From this JDK on it warns of what JMH, Netty and JNA do. */
+  /** The JDK from which on the JVM warns of accesses by JMH, Netty and JNA. */
   private static final int WARNING_JDK = 24;
 
   private JmhForkOptions() {}
 
   /**
-   * The options of one group of benchmarks. The forks learn where the servers are from a file; no
-   * secret is in the options.
+   * Returns the options of one group of benchmarks. The forks read the places of the servers from a
+   * file; no secret is in the options.
    *
    * @param others chosen benchmarks of other groups
    */

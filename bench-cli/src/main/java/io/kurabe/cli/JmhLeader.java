@@ -15,8 +15,8 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The thread on which JMH runs, since JMH knows no way to stop: its forks are ended, and its output
- * keeps it from the next. Used once.
+ * The thread on which JMH runs. JMH cannot be stopped, so its forks are ended, and its output, a
+ * {@link JmhOutput}, keeps it from the next. Used once.
  */
 final class JmhLeader {
   private static final int LOOK_MILLIS = 100;
@@ -56,15 +56,15 @@ final class JmhLeader {
     return ProcessHandle.current().children();
   }
 
-  /** JMH's own results; empty when it did not come to its end. */
+  /** Returns JMH's own results; empty when it did not reach its end. */
   Optional<List<RunResult>> results() {
     return Optional.ofNullable(results.get()).map(List::copyOf);
   }
 
   /**
-   * Why JMH refused to run, or empty.
+   * Returns why JMH refused to run, or empty.
    *
-   * @throws IllegalStateException when it failed in a way that it does not foresee
+   * @throws IllegalStateException when it failed in an unexpected way
    */
   String refusal() {
     Throwable failure = thrown.get();
@@ -75,7 +75,7 @@ final class JmhLeader {
       String text = String.valueOf(e.getMessage());
       return JmhLock.isTaken(text)
           ? JmhLock.TAKEN
-          : text.lines().findFirst().orElse("it failed without a word");
+          : text.lines().findFirst().orElse("it failed without a message");
     }
     throw new IllegalStateException("JMH failed: " + Reason.of(failure), failure);
   }

@@ -7,22 +7,22 @@ import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The lock by which JMH keeps two of its runs on one machine apart. */
+/** The lock by which JMH prevents two of its runs on one machine at the same time. */
 final class JmhLock {
-  /** What a user is told. */
+  /** The message to the user. */
   static final String TAKEN =
       "Another JMH run is under way on this machine, and two would spoil each other's numbers. Wait"
           + " until it ends.";
 
   private JmhLock() {}
 
-  /** Whether this is how JMH says that the lock is taken. */
+  /** Whether a message of JMH says that the lock is taken. */
   static boolean isTaken(String message) {
     return message.contains("JMH lock") && message.contains("already taken");
   }
 
   /**
-   * Looks before any server is started; JMH itself takes the lock later.
+   * Checks the lock before any server is started; JMH itself takes it later.
    *
    * @throws ConfigurationException when another process has it
    */

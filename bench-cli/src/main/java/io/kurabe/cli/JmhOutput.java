@@ -16,11 +16,11 @@ import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.format.OutputFormat;
 
 /**
- * JMH's own output, which also keeps what came out of forks that ended, since JMH itself forgets it
- * when it is stopped; and which stops it before the next benchmark. Used by JMH's leading thread.
+ * JMH's own output. It keeps the results of forks that ended, since JMH forgets them when it is
+ * stopped, and it stops JMH before the next benchmark. Used by JMH's leading thread.
  */
 final class JmhOutput implements OutputFormat {
-  /** JMH was asked to stop. */
+  /** Says that JMH was asked to stop. */
   static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
@@ -35,7 +35,7 @@ final class JmhOutput implements OutputFormat {
     this.stop = stop;
   }
 
-  /** The forks that ended, without those that only warm up. */
+  /** Returns the forks that ended, without those that only warm up. */
   List<RunResult> results() {
     return ended.entrySet().stream()
         .map(e -> Map.entry(e.getKey(), measured(e.getKey(), e.getValue())))
@@ -49,7 +49,7 @@ final class JmhOutput implements OutputFormat {
     return forks.stream().skip(params.getWarmupForks()).toList();
   }
 
-  /** The forks of benchmarks that were begun which did not end, each by name. */
+  /** Returns the forks of benchmarks that were begun and did not end, each by name. */
   List<String> missing() {
     List<String> missing = new ArrayList<>();
     ended.forEach(

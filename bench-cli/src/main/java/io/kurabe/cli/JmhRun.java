@@ -47,27 +47,29 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Runs the chosen benchmarks with JMH, whose forks use the servers that are open here.
  *
  * @param options the user's options for JMH
- * @param groups what runs where
+ * @param groups benchmarks and their targets
  * @param open how the servers are opened
- * @param progress where JMH's own output goes besides {@code jmh.log}
+ * @param progress receives JMH's own output besides {@code jmh.log}
  */
 record JmhRun(
     CommandLineOptions options,
     List<JmhSelection.Group> groups,
     OpenOptions open,
     PrintStream progress) {
-  /** JMH's JSON. */
+  /** The file with JMH's JSON. */
   static final String JSON = "jmh.json";
 
-  /** JMH's own output. */
+  /** The file with JMH's own output. */
   static final String LOG = "jmh.log";
 
   private static final int NAMED = 3;
 
-  /** A server may still be carrying out the last statement of a client that was killed. */
+  /**
+   * The time in which a server may still carry out the last statement of a client that was killed.
+   */
   private static final long SETTLE_NANOS = 300_000_000;
 
-  /** Gives the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
+  /** Returns the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
   StudyResult on(TargetSession bench, Path folder, StopSignal stop) throws InterruptedException {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     long began = NanoClock.SYSTEM.nanoTime();
@@ -101,11 +103,11 @@ record JmhRun(
   }
 
   /**
-   * What came out.
+   * The outcome of the run.
    *
    * @param results of the forks that ended
    * @param missing forks that did not, by name
-   * @param refusal why JMH did not go on, or empty
+   * @param refusal why JMH did not continue, or empty
    */
   private record Outcome(List<RunResult> results, List<String> missing, String refusal) {
     String incomplete(StopSignal stop) {
@@ -127,6 +129,8 @@ record JmhRun(
   }
 
   /**
+   * Runs all groups.
+   *
    * @throws ConfigurationException when JMH refuses to run at all
    */
   private Outcome runAll(Path targetsFile, PrintStream log, StopSignal stop)
@@ -157,7 +161,7 @@ record JmhRun(
     return new Outcome(results, missing, refusal);
   }
 
-  /** A fork that was killed could not drop its workspace; only those of dead forks of ours go. */
+  /** Removes the workspaces of forks of this run that were killed and so could not drop them. */
   private static void removeWhatForksLeft(Server server, RunId session, List<String> cautions) {
     try {
       server.leftovers().stream()
@@ -181,7 +185,9 @@ record JmhRun(
         : List.of();
   }
 
-  /** The secrets among the JVM arguments that forks get, which are the user's or our own. */
+  /**
+   * Returns the secrets among the JVM arguments that forks get, which are the user's or Kurabe's.
+   */
   private Secrets arguments() {
     List<String> all = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
     all.addAll(options.getJvmArgs().orElse(List.of()));

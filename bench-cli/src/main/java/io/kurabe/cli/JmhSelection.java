@@ -32,7 +32,7 @@ final class JmhSelection {
     this.engines = engines;
   }
 
-  /** What the regular expressions choose; without any, all. */
+  /** Returns the benchmarks that the regular expressions choose; without any, all. */
   static JmhSelection of(List<String> includes, List<String> excludes, List<Engine> engines) {
     return new JmhSelection(BenchmarkList.defaultList().find(SILENT, includes, excludes), engines);
   }
@@ -41,20 +41,20 @@ final class JmhSelection {
     return chosen.isEmpty();
   }
 
-  /** Full names, each once. */
+  /** Returns full names, each once. */
   Set<String> names() {
     return chosen.stream()
         .map(BenchmarkListEntry::getUsername)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** {@code PostgresBenchmark.upsert}. */
+  /** Returns {@code PostgresBenchmark.upsert}. */
   static String shortName(String benchmark) {
     int method = benchmark.lastIndexOf('.');
     return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
   }
 
-  /** A line for each: name, then its parameters but the target. */
+  /** Returns a line for each: name, then its parameters without the target. */
   List<String> lines() {
     Map<String, String> lines = new TreeMap<>();
     int width = names().stream().mapToInt(n -> shortName(n).length()).max().orElse(0);
@@ -83,21 +83,21 @@ final class JmhSelection {
     return String.join(" ", texts);
   }
 
-  /** The engine that the benchmark is for: the one whose package it is in. */
+  /** Returns the engine of the benchmark, which is the one of its package. */
   private Optional<Engine> engineOf(BenchmarkListEntry entry) {
     return engines.stream()
         .filter(e -> entry.getUsername().startsWith(e.getClass().getPackageName() + "."))
         .findFirst();
   }
 
-  /** The engines that the chosen benchmarks need. */
+  /** Returns the engines that the chosen benchmarks need. */
   Set<Engine> needed() {
     return chosen.stream()
         .flatMap(e -> engineOf(e).stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** The embedded server of each engine that is needed. */
+  /** Returns the embedded server of each engine that is needed. */
   List<String> defaultTargets() {
     return needed().stream().map(e -> "embedded:" + e.embeddedServers().get(0)).toList();
   }
@@ -110,7 +110,7 @@ final class JmhSelection {
    */
   record Group(Set<String> names, List<String> targets) {}
 
-  /** The groups, without benchmarks for whose engine there is no target. */
+  /** Returns the groups, without benchmarks for whose engine there is no target. */
   List<Group> groups(Map<Target, Engine> targets) {
     Map<Optional<Engine>, Set<String>> byEngine = new LinkedHashMap<>();
     for (BenchmarkListEntry entry : chosen) {

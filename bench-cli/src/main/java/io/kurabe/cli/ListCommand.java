@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench list}: what there is. */
+/** {@code bench list}: lists studies, profiles, workloads, engines and published numbers. */
 @Command(
     name = "list",
     description = "Lists studies, profiles, workloads, engines and published sets, or one of them.",

@@ -4,7 +4,7 @@ import io.kurabe.study.StudyProgress;
 import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 
-/** What a log should hold of the progress: how tables were filled. The result tells the rest. */
+/** Writes to a log how tables were filled; the result has all other progress. */
 record LogProgress(Screen screen) implements StudyProgress {
   @Override
   public void loaded(BulkReport report) {

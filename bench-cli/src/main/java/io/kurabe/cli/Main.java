@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 
-/** The command line {@code bench}. The only place that ends the process. */
+/** The command line {@code bench}. This is the only class that ends the process. */
 @Command(
     name = "bench",
     description = "Benchmarks MySQL, MariaDB, PostgreSQL and Redis honestly.",
@@ -33,7 +33,10 @@ import picocli.CommandLine.Option;
       "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
     })
 public final class Main implements Runnable {
-  /** Netty's search for buffers that nobody released: it takes a stack trace of each 128th. */
+  /**
+   * The system property of Netty's search for buffers that nobody released, which takes a stack
+   * trace of each 128th.
+   */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
@@ -109,7 +112,7 @@ public final class Main implements Runnable {
     return commandLine.execute(forVerb(forName(expandProfile(args)), commandLine));
   }
 
-  /** JMH's own options look like others of ours, so they are told apart beforehand. */
+  /** Separates JMH's own options beforehand, since they look like others of Kurabe's. */
   private static String[] forVerb(String[] args, CommandLine commandLine) {
     CommandLine jmh = commandLine.getSubcommands().get(JmhCommand.NAME);
     return jmh != null && args.length > 0 && args[0].equals(JmhCommand.NAME)
@@ -182,7 +185,10 @@ public final class Main implements Runnable {
     spec.commandLine().usage(spec.commandLine().getOut());
   }
 
-  /** What {@code --profile} named, when it stands where {@link #expandProfile} does not look. */
+  /**
+   * Returns the value of {@code --profile}, when it stands where {@link #expandProfile} does not
+   * look.
+   */
   String profile() {
     return profile;
   }

@@ -48,7 +48,7 @@ final class OutputOptions {
     check(problems, "text", "markdown", "json", "none");
   }
 
-  /** The same where other formats can be printed. */
+  /** Checks the format where others can be printed. */
   void check(io.kurabe.config.Problems problems, String... formats) {
     if (!java.util.List.of(formats).contains(format)) {
       problems.add(

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the plan of a profile says of its servers. Used once. */
+/** Prints the servers in the plan of a profile. Used once. */
 final class PlannedServers {
   private final Profile profile;
   private final HostReader.Options hosts;
@@ -31,12 +31,12 @@ final class PlannedServers {
     this.screen = screen;
   }
 
-  /** Whether one cannot be used. */
+  /** Whether one of them cannot be used. */
   boolean unreachable() {
     return unreachable;
   }
 
-  /** Prints them; gives what all of them cost together. */
+  /** Prints the servers and returns what all of them cost together. */
   ServerCosts print(List<Target> named) {
     out("Targets");
     try (AwsTargets aws = new AwsTargets(screen.environment(), note -> out("  " + note))) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /** Prints a result in the form the user asked for. */
 final class Printer {
-  /** Width of the tables, so that they can be pasted anywhere. */
+  /** The width of the tables, so that they can be pasted anywhere. */
   private static final int COLUMNS = 100;
 
   private Printer() {}
@@ -19,7 +19,7 @@ final class Printer {
   /**
    * Prints a result that is stored in a folder.
    *
-   * @param page what its reports show
+   * @param page the page of its reports
    */
   static void print(Screen screen, String format, Path folder, StudyResult result, Page page) {
     print(screen, format, folder, page, () -> ResultJson.text(result));
@@ -44,7 +44,7 @@ final class Printer {
     }
   }
 
-  /** The content of the file that has the name of the page. */
+  /** Returns the content of the file that has the name of the page. */
   private static String file(Page page, String ending) {
     return page.data().stream()
         .filter(f -> f.name().equals(page.file() + ending))

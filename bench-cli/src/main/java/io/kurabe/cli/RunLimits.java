@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Stops a run when a limit of time or money is reached; what was measured is kept. */
+/** Stops a run when a limit of time or money is reached; the results so far are kept. */
 final class RunLimits implements AutoCloseable {
   private static final double SECONDS_PER_HOUR = 3_600;
   private static final double CENT = 0.01;
@@ -44,10 +44,10 @@ final class RunLimits implements AutoCloseable {
    * A limit of dollars.
    *
    * @param usd that may be spent
-   * @param usdPerHour what the servers cost together
+   * @param usdPerHour price of all servers together
    */
   record Money(double usd, double usdPerHour) {
-    /** How long the dollars last. */
+    /** Returns how long the dollars last. */
     Duration lasts() {
       return Duration.ofMillis((long) (usd / usdPerHour * SECONDS_PER_HOUR * 1e3));
     }
@@ -60,7 +60,7 @@ final class RunLimits implements AutoCloseable {
           usdPerHour);
     }
 
-    /** {@code 3.50 USD}; less than a cent is shown, too. */
+    /** Returns {@code 3.50 USD}; less than a cent is shown, too. */
     static String text(double usd) {
       return String.format(Locale.ROOT, usd < CENT ? "%.2g USD" : "%.2f USD", usd);
     }

@@ -7,12 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Lets only those control characters through that Kurabe itself writes: its colours, its line of
- * progress, line ends and tabs. Every other is made visible, wherever it came from: a server's
+ * Passes only those control characters that Kurabe itself writes: its colours, its line of
+ * progress, line ends and tabs. Every other one is made visible, whatever its origin: a server's
  * version, a file's name, a message of a driver. Not thread-safe; the print stream above it is.
  */
 final class SafeOutput extends FilterOutputStream {
-  /** A line end of Windows, the clearing of a line, and the looks of {@code report.TextStyle}. */
+  /**
+   * The sequences that pass: a line end of Windows, the clearing of a line, and the looks of {@code
+   * report.TextStyle}.
+   */
   private static final List<String> OURS =
       List.of(
           "\r\n",
@@ -59,7 +62,7 @@ final class SafeOutput extends FilterOutputStream {
     }
   }
 
-  /** The first byte begins nothing of ours; the others may. */
+  /** Writes the first byte visibly, since it begins no sequence that passes; the others may. */
   private void giveUp(String text) throws IOException {
     char first = text.charAt(0);
     int used = 1;

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a command has of its process. It writes results to {@code out}, progress and messages to
- * {@code err}.
+ * The outputs and the environment of a command. It writes results to {@code out}, progress and
+ * messages to {@code err}.
  *
  * @param out standard output
  * @param err standard error
@@ -29,7 +29,7 @@ record Screen(
     boolean unicode,
     boolean errIsTerminal,
     LoadEngine engine) {
-  /** The screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
+  /** Makes the screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
   static Screen ofProcess(Map<String, String> environment, LoadEngine engine) {
     boolean colour =
         isTerminal(1)
@@ -47,12 +47,15 @@ record Screen(
         engine);
   }
 
-  /** Without colour. */
+  /** Returns this screen without colour. */
   Screen withoutColour() {
     return new Screen(out, err, environment, false, unicode, errIsTerminal, engine);
   }
 
-  /** In a pipe there is no font to fail; on a terminal the locale tells. */
+  /**
+   * Whether signs beyond ASCII can be shown. A pipe has no font that could lack them; on a terminal
+   * the locale decides.
+   */
   private static boolean unicode(Map<String, String> environment) {
     if (!isTerminal(1)) {
       return true;
@@ -78,7 +81,10 @@ record Screen(
     }
   }
 
-  /** From JDK 22 on the console exists without a terminal too; then no terminal is assumed. */
+  /**
+   * Whether there is a console on a terminal. From JDK 22 on the console exists without a terminal
+   * too; then no terminal is assumed.
+   */
   @SuppressWarnings("SystemConsoleNull")
   static boolean hasConsole() {
     return Runtime.version().feature() < 22 && System.console() != null;

@@ -5,14 +5,16 @@ import io.kurabe.target.Target;
 import java.util.List;
 
 /**
- * What the servers of a profile cost together.
+ * The cost of all servers of a profile.
  *
  * @param usdPerHour of those whose price is known, with all their nodes
- * @param unknown those that somebody pays for and whose price nobody knows, by name
+ * @param unknown names of servers that cost money and whose price is not known
  */
 record ServerCosts(double usdPerHour, List<String> unknown) {
   /**
-   * @param targets all of them; what Kurabe starts on this machine costs nothing
+   * Adds up the costs.
+   *
+   * @param targets all of them; a server that Kurabe starts on this machine costs nothing
    */
   static ServerCosts of(List<Target> targets, List<HostPrice> prices) {
     List<String> priced = prices.stream().map(HostPrice::target).toList();
@@ -30,7 +32,7 @@ record ServerCosts(double usdPerHour, List<String> unknown) {
     return usdPerHour > 0 && unknown.isEmpty();
   }
 
-  /** Why not. */
+  /** Returns why a limit of money cannot be kept. */
   String missing() {
     return "A limit of money needs the price of every server; none is known of "
         + (unknown.isEmpty() ? "any" : String.join(", ", unknown))

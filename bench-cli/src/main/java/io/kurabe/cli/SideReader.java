@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what is to be compared: {@code [NAME=]RESULT}, each a folder, a file or JMH's JSON. */
+/** Reads the sides of a comparison: {@code [NAME=]RESULT}, each a folder, a file or JMH's JSON. */
 final class SideReader {
   private static final Pattern NAMED = Pattern.compile("([A-Za-z][A-Za-z0-9._-]{0,15})=(.+)");
 
   /**
-   * The sides; of a single result its targets.
+   * Reads the sides; of a single result its targets.
    *
    * @throws ConfigurationException with everything that cannot be read
    */
@@ -56,7 +56,7 @@ final class SideReader {
     return targets;
   }
 
-  /** A, B, C ... */
+  /** Returns A, B, C ... */
   private static String letter(int i) {
     return i < 26 ? String.valueOf((char) ('A' + i)) : "R" + (i + 1);
   }
@@ -71,7 +71,7 @@ final class SideReader {
     }
   }
 
-  /** JMH's JSON is a list, a result of ours is an object. */
+  /** Whether a file is JMH's JSON, which is a list; a result of Kurabe is an object. */
   private static boolean isJmh(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench sql <study|workload>}: every statement that would be sent. */
+/** {@code bench sql <study|workload>}: lists every statement that would be sent. */
 @Command(
     name = "sql",
     description = {

@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * Writes a text in UTF-8 to two places, without the secrets of each piece that it is given; closes
- * the first only, as the second is the process's own.
+ * Writes a text in UTF-8 to two places, with secrets masked in each piece that it is given. It
+ * closes the first only, as the second is the process's own.
  */
 final class TeeOutputStream extends OutputStream {
   private final OutputStream kept;

@@ -16,7 +16,10 @@ final class TypedSecrets {
 
   private TypedSecrets() {}
 
-  /** What no message may repeat, as far as it is known before a target is read. */
+  /**
+   * Returns the secrets that no message may repeat, as far as they are known before a target is
+   * read.
+   */
   static Secrets of(String[] args, Map<String, String> environment) {
     List<Secret> all = new ArrayList<>();
     environment.forEach(
@@ -45,8 +48,8 @@ final class TypedSecrets {
   }
 
   /**
-   * The name of an option that the user typed, without what may be its value: {@code --pass} of
-   * {@code --pass=X}, {@code -p} of {@code -pX}.
+   * Returns the name of an option that the user typed, without what may be its value: {@code
+   * --pass} of {@code --pass=X}, {@code -p} of {@code -pX}.
    */
   static String option(String typed) {
     return typed.startsWith("--")

@@ -1,4 +1,4 @@
-/** The command line: one class per verb. */
+/** The command line, with one class per verb. */
 @NullMarked
 package io.kurabe.cli;
 

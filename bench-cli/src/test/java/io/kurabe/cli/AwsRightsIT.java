@@ -51,7 +51,7 @@ class AwsRightsIT {
       assertThat(bench.exitCode()).as(bench.said()).isEqualTo(ExitCode.OK);
       assertThat(bench.err())
           .contains(
-              "aws:rds:pg-x86: its processors and memory are not told, since the right"
+              "aws:rds:pg-x86: its processors and memory are not known, since the right"
                   + " ec2:DescribeInstanceTypes is missing.");
       assertThat(bench.unwrappedOut())
           .contains(

@@ -115,7 +115,7 @@ class CompareCommandTest {
     String c = folder.resolve("c").toString();
     assertThat(run(c, c, "--published", "counters")).isZero();
     assertThat(screen.out())
-        .contains("Published values beside ours")
+        .contains("Published values beside the measured ones")
         .containsPattern("Aurora MySQL 5.6 +method upsert, 40 clients +25.6ms +64.0ms +64.0ms");
   }
 

@@ -36,9 +36,9 @@ class DoctorCommandIT {
     assertThat(console.run("doctor")).as(console.out()).isZero();
     assertThat(console.out())
         .contains("This machine: ", "mariadb: ", "postgres: ", "redis: ")
-        .contains("  ok       schema        one of our own can be made and dropped")
+        .contains("  ok       schema        a schema of Kurabe's can be made and dropped")
         .containsPattern("3 targets and this machine: \\d+ ok, \\d+ warnings?, 0 stops\\.\n$")
-        .doesNotContain("settings told by the server");
+        .doesNotContain("settings reported by the server");
     assertThat(console.out().lines())
         .allSatisfy(l -> assertThat(l.length()).as(l).isLessThanOrEqualTo(100));
   }
@@ -94,7 +94,7 @@ class DoctorCommandIT {
     assertThat(console.out())
         .contains("  warning  settings      shared_buffers is 1 MiB")
         .contains("-> Set shared_buffers to about a quarter of the server's memory.")
-        .contains("settings told by the server")
+        .contains("settings reported by the server")
         .containsPattern("    shared_buffers +1MB\n")
         .containsPattern("1 target and this machine: \\d+ ok, [1-9]\\d* warnings?, 0 stops\\.");
   }

@@ -73,7 +73,7 @@ class DriversIT {
   void targetsThatAreReachedInTwoWaysAreRefusedTogether() throws Exception {
     CaughtScreen drivers = load(ExitCode.USAGE, "", "--driver", "b=vertx");
     assertThat(drivers.err())
-        .contains("a and b: driver: jdbc and vertx", "--allow-unlike")
+        .contains("a and b: driver: jdbc and vertx", "allow unlike targets to be compared")
         .doesNotContain("\tat ");
     CaughtScreen protocols = load(ExitCode.USAGE, "&prepareThreshold=0");
     assertThat(protocols.err()).contains("a and b: protocol: prepared and extended");

@@ -122,7 +122,7 @@ class KeysResumeIT {
             .findFirst()
             .orElseThrow();
     assertThat(first.invalid())
-        .anyMatch(r -> r.startsWith("interrupted at row ") && r.contains("filled up later"));
+        .anyMatch(r -> r.startsWith("interrupted at row ") && r.contains("completed later"));
     assertThat(first.acknowledged() * 10)
         .isEqualTo(
             InterruptedKeys.STEP
@@ -130,7 +130,10 @@ class KeysResumeIT {
                     % InterruptedKeys.STEP));
     assertThat(result.cautions())
         .anyMatch(c -> c.startsWith("Resumed: ") && c.contains(" runs were made by an earlier"))
-        .anyMatch(c -> c.startsWith("Cut in the middle") && c.contains(cut(result).get(1).run()));
+        .anyMatch(
+            c ->
+                c.startsWith("Interrupted and completed later")
+                    && c.contains(cut(result).get(1).run()));
     assertThat(result.part(KeysResult.class).orElseThrow().arms())
         .allSatisfy(a -> assertThat(a.secondsPerMillion().value()).isPositive());
   }

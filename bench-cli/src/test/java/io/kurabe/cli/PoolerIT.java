@@ -63,8 +63,8 @@ class PoolerIT {
   void doctorTellsOfIt() {
     assertThat(bench(ExitCode.OK, List.of("doctor", "-t", "pooled=" + pooler.url())).out())
         .containsPattern("warning +settings +clients reach it through PgBouncer 1\\.")
-        .containsPattern("warning +schema +--protocol: prepared statements do not work through")
-        .contains("-> Use --protocol extended");
+        .containsPattern("warning +schema +protocol: prepared statements do not work through")
+        .contains("-> Use the protocol extended");
     assertThat(bench(ExitCode.OK, List.of("doctor", "-t", "pg=" + postgres.url("bench"))).out())
         .doesNotContain("PgBouncer");
   }
@@ -83,7 +83,7 @@ class PoolerIT {
   @Test
   void preparedStatementsAreRefusedBeforeAnythingIsMade() throws Exception {
     CaughtScreen refused = bench(ExitCode.USAGE, load("-t", "pooled=" + pooler.url()));
-    assertThat(refused.err()).contains("Use --protocol extended").doesNotContain("\tat ");
+    assertThat(refused.err()).contains("Use the protocol extended").doesNotContain("\tat ");
     assertThat(postgres.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'kurabe%'"))
         .isEmpty();
   }

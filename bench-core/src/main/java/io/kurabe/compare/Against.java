@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
  *
  * @param row of the table
  * @param side its number, from 1 on
- * @param effect what its ratio to the first side tells
+ * @param effect of the side in relation to the first
  */
 record Against(Row row, int side, Effect effect) {
-  /** Every side but the first in every row, where there is something to tell. */
+  /** Returns every side but the first in every row, if there is an effect. */
   static List<Against> all(ComparisonResult result, ComparisonResult.Table table) {
     return table.rows().stream()
         .flatMap(

@@ -32,7 +32,7 @@ public final class Comparison {
   }
 
   /**
-   * Compares.
+   * Compares the sides.
    *
    * @param sides two or more with distinct labels, the baseline first
    * @throws ConfigurationException when there is nothing that could be compared
@@ -86,7 +86,10 @@ public final class Comparison {
     return answer;
   }
 
-  /** What the user asked for; else the figure that the load leaves free, and the tail. */
+  /**
+   * Returns the metrics that the user asked for; without any, the figure that the load leaves free,
+   * and the tail.
+   */
   private List<Metric> metrics() {
     List<Metric> metrics = new ArrayList<>(question.metrics());
     if (metrics.isEmpty()) {
@@ -97,7 +100,7 @@ public final class Comparison {
     return metrics;
   }
 
-  /** What published values and gates are of must be compared too. */
+  /** Adds the metric of a published value or a gate, which must be compared too. */
   private static void add(List<Metric> metrics, String name) {
     if (metrics.stream().noneMatch(m -> m.name().equals(name))) {
       metrics.add(Metric.named(name));

@@ -13,7 +13,7 @@ import java.util.Optional;
  * The answer of a comparison in a few sentences: effect, interval and verdict.
  *
  * @param sides what is compared
- * @param tables what came out
+ * @param tables their results
  */
 record ComparisonAnswer(List<Side> sides, List<Table> tables) {
   List<String> sentences() {
@@ -75,7 +75,7 @@ record ComparisonAnswer(List<Side> sides, List<Table> tables) {
         + ".";
   }
 
-  /** The row in which a difference is shown that is the largest. */
+  /** Returns the row with the largest difference that is shown. */
   private static String largest(List<Row> rows, int side) {
     return rows.stream()
         .filter(r -> shown(r.effects().get(side - 1).orElseThrow()))

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a reader of a comparison must know.
+ * The reservations about a comparison.
  *
  * @param sides what is compared
- * @param tables what came out
+ * @param tables their results
  * @param matched number of matched rows
  */
 record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
@@ -40,8 +40,7 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     if (sides.stream().skip(1).anyMatch(s -> !s.sharesInvocation(sides.get(0)))) {
       cautions.add(
           "The sides were measured one after the other: what changed with time alone (another"
-              + " process, a warmer machine, a neighbour) looks like a difference between them."
-              + " Measure both in turns: bench load WORKLOAD -t A=... -t B=...");
+              + " process, a warmer machine, a neighbour) looks like a difference between them. Measure both in turns, as targets of one load.");
     }
     return cautions;
   }
@@ -81,7 +80,10 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     }
   }
 
-  /** Where no difference could have been found, that none was found says nothing. */
+  /**
+   * Adds a caution when no difference could have been found, because then it means nothing that
+   * none was found.
+   */
   private static void tooFewRuns(Table table, List<String> cautions) {
     long blind =
         table.rows().stream()
@@ -98,7 +100,7 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
               + " of "
               + table.comparisons()
               + " comparisons there are too few runs to show any difference, however large. More"
-              + " repeats, or fewer rows (--rows), would.");
+              + " repeats, or a comparison of fewer rows, can show one.");
     }
   }
 }

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A comparison for other programs, with all digits. Stateless. */
+/** Writes a comparison for other programs, with all digits. Stateless. */
 final class ComparisonFile {
   private ComparisonFile() {}
 
-  /** A line per metric, row and side but the first; all digits. */
+  /** Returns a line per metric, row and side but the first. */
   static DataFile of(ComparisonResult result) {
     record Line(ComparisonResult.Table table, Against against) {}
     List<Line> lines =

@@ -27,9 +27,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The page of a comparison. Stateless. */
+/** Makes the page of a comparison. Stateless. */
 public final class ComparisonPage {
-  /** Name of its files. */
+  /** The name of its files. */
   public static final String FILE = "comparison";
 
   /** The sentence about sides that do not differ. */
@@ -39,7 +39,7 @@ public final class ComparisonPage {
   private ComparisonPage() {}
 
   /**
-   * The page.
+   * Makes the page.
    *
    * @param sides what was compared, for the charts of single runs
    */
@@ -63,7 +63,7 @@ public final class ComparisonPage {
     page.add(numbers(result, true));
     page.add(RowCharts.section(result, sides));
     page.add(
-        Section.named("published", "Published values beside ours")
+        Section.named("published", "Published values beside the measured ones")
             .add(ComparisonWords.published(result)));
     page.items("unmatched", "Not on all sides", Tone.PLAIN, ComparisonWords.unmatched(result));
     page.items("null-check", "Null check", Tone.PLAIN, ComparisonWords.noiseFloors(result));
@@ -77,7 +77,7 @@ public final class ComparisonPage {
         .build();
   }
 
-  /** The comparison of a result's own targets, as sections of its page. */
+  /** Returns the comparison of a result's own targets, as sections of its page. */
   public static List<Section> tables(ComparisonResult result) {
     List<Section> sections = new ArrayList<>();
     sections.add(differences(result));
@@ -125,7 +125,7 @@ public final class ComparisonPage {
   private record Drawn(Optional<Against> against, String side, Cell.Ratio ratio) {}
 
   /**
-   * A metric as a drawing with a line per comparison.
+   * Shows a metric as a drawing with a line per comparison.
    *
    * @param chosen whether its rows choose what the charts of single runs show
    */
@@ -161,7 +161,7 @@ public final class ComparisonPage {
         .build();
   }
 
-  /** Rows of one name with several numbers of clients are a group. */
+  /** Returns the group of rows that have one name and several numbers of clients. */
   private static String group(ComparisonResult.Table table, Drawn drawn) {
     String name = drawn.against.map(a -> a.row().key().name()).orElse("");
     long same = table.rows().stream().filter(r -> r.key().name().equals(name)).count();
@@ -189,7 +189,7 @@ public final class ComparisonPage {
         .orElse(Map.of());
   }
 
-  /** Every metric as numbers. */
+  /** Shows every metric as numbers. */
   private static List<Section> numbers(ComparisonResult result, boolean chosen) {
     List<Section> sections = new ArrayList<>();
     for (int i = 0; i < result.tables().size(); i++) {

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Results side by side; the content of {@code comparison.json}. The first side is the baseline of
- * all others. Immutable.
+ * The comparison of several results, which is the content of {@code comparison.json}. The first
+ * side is the baseline of all others. Immutable.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param kurabe version that compared
  * @param sides what is compared
  * @param rule margin and error rate, stated before
- * @param noiseFloor relative effect below which the user wants nothing called a difference, or 0
+ * @param noiseFloor relative effect below which the user wants no difference to be shown, or 0
  * @param noiseFloors what null checks in the results found
- * @param differences what was not the same
+ * @param differences conditions that differ
  * @param tables one per metric
- * @param published published values beside ours
+ * @param published published values beside the measured ones
  * @param unmatched rows that not all sides have
- * @param gates what was demanded, with verdicts
+ * @param gates the user's conditions, with verdicts
  * @param answer the answer in a few sentences
- * @param cautions what a reader must know
+ * @param cautions reservations about the comparison
  */
 public record ComparisonResult(
     int schemaVersion,
@@ -39,10 +39,12 @@ public record ComparisonResult(
     List<GateResult> gates,
     List<String> answer,
     List<String> cautions) {
-  /** Name of its file. */
+  /** The name of its file. */
   public static final String FILE = "comparison.json";
 
-  /** Raised when a reader of an older version could misread the file. */
+  /**
+   * The schema version, which is raised when a reader of an older version could misread the file.
+   */
   public static final int SCHEMA_VERSION = 1;
 
   public ComparisonResult {
@@ -58,15 +60,15 @@ public record ComparisonResult(
   }
 
   /**
-   * A side.
+   * The facts about a side.
    *
    * @param label short name in tables
-   * @param source where it comes from
-   * @param study what was run
-   * @param startedAt when, ISO-8601 in UTC
+   * @param source the origin of the result
+   * @param study the study or workload
+   * @param startedAt when it began, ISO-8601 in UTC
    * @param servers product and version of each server
    * @param runs number of runs
-   * @param validRuns those that count
+   * @param validRuns number of runs that count
    */
   public record SideFacts(
       String label,
@@ -107,9 +109,9 @@ public record ComparisonResult(
   /**
    * One row.
    *
-   * @param key what is the same on all sides
-   * @param cells one per side; empty where the side has no value
-   * @param effects one per side but the first; empty where there is nothing to compare
+   * @param key the properties that are the same on all sides
+   * @param cells one per side; empty when the side has no value
+   * @param effects one per side but the first; empty when there is nothing to compare
    */
   public record Row(RowKey key, List<Cell> cells, List<Optional<Effect>> effects) {
     public Row {
@@ -139,10 +141,10 @@ public record ComparisonResult(
    * @param pValue two-sided
    * @param adjustedP after Holm's correction over the table
    * @param paired whether runs of the same block were compared with each other
-   * @param change what it says, by speed: a shorter time is faster
-   * @param because why
-   * @param detectable relative difference that so many runs would show in four of five cases; empty
-   *     when no difference however large could be shown
+   * @param change the verdict by speed: a shorter time is faster
+   * @param because the reason of the verdict
+   * @param detectable relative difference that this number of runs would show in four of five
+   *     cases; empty when no difference however large could be shown
    */
   public record Effect(
       Estimate ratio,
@@ -154,14 +156,14 @@ public record ComparisonResult(
       Optional<Double> detectable) {}
 
   /**
-   * A published value beside ours.
+   * A published value beside the measured ones.
    *
-   * @param label where it comes from
+   * @param label the source
    * @param conditions under which it was measured
-   * @param metric which metric
+   * @param metric the metric
    * @param unit of all values
    * @param value the published value
-   * @param ours the row of ours that is the same, but for the number of clients
+   * @param ours the measured row that is the same, except for the number of clients
    * @param medians of that row, one per side
    */
   public record PublishedRow(
@@ -180,7 +182,7 @@ public record ComparisonResult(
   /**
    * A row that not all sides have.
    *
-   * @param key which
+   * @param key the row
    * @param sides labels of those that have it
    */
   public record Unmatched(RowKey key, List<String> sides) {
@@ -190,7 +192,7 @@ public record ComparisonResult(
   }
 
   /**
-   * A gate.
+   * The result of a gate.
    *
    * @param gate as the user wrote it
    * @param verdict over all rows: fails when one fails, not shown when one is not decided

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 
 /**
  * Makes the table of one metric. Its comparisons are one family: by Holm's correction at most 5 %
- * of the tables in which nothing differs call anything a difference, however many rows they have.
+ * of the tables without a true difference show one, however many rows they have.
  */
 final class ComparisonTable {
   private static final long SEED = 42;
@@ -34,8 +34,10 @@ final class ComparisonTable {
   private final List<Map<RowKey, Sample>> samples = new ArrayList<>();
 
   /**
+   * Prepares the tables of a metric.
+   *
    * @param noiseFloors what null checks of the sides found
-   * @param factors what the values of each side are multiplied by
+   * @param factors by which the values of each side are multiplied
    */
   ComparisonTable(
       List<Side> sides,
@@ -65,7 +67,7 @@ final class ComparisonTable {
     }
   }
 
-  /** The table of these rows, as far as two sides have values for them. */
+  /** Makes the table of these rows, as far as two sides have values for them. */
   Table of(List<RowKey> keys) {
     List<RowKey> usable = keys.stream().filter(this::hasTwoSides).toList();
     int family = usable.stream().mapToInt(this::comparisons).sum();
@@ -97,7 +99,7 @@ final class ComparisonTable {
     return samples.get(side).getOrDefault(key, Sample.none(metric.unit()));
   }
 
-  /** Whether the sides may be set against each other. */
+  /** Whether the sides may be compared with each other. */
   private boolean comparable(int side, RowKey key) {
     return usable(side, key) && (question.allowUnlike() || unlike.of(key, side).isEmpty());
   }
@@ -126,7 +128,7 @@ final class ComparisonTable {
         .map(effect -> new Raw(effect, detectable(key, side, family, effect.paired())));
   }
 
-  /** The effects of a row, one per side but the first, before a correction. */
+  /** Returns the effects of a row, one per side but the first, before a correction. */
   List<Optional<io.kurabe.stats.Effect>> uncorrected(RowKey key, int family) {
     return IntStream.range(1, sides.size())
         .mapToObj(side -> statistics(key, side, family))
@@ -164,7 +166,7 @@ final class ComparisonTable {
         family);
   }
 
-  /** The same interval whenever the same results are compared. */
+  /** Returns the seed of an interval, which is the same whenever the same results are compared. */
   private static long seed(RowKey key, int side) {
     return new SplittableRandom(SEED + 31L * key.hashCode() + side).nextLong();
   }
@@ -191,7 +193,8 @@ final class ComparisonTable {
   }
 
   /**
-   * The geometric mean of the ratios over the rows that both sides have, all operations together.
+   * Returns the geometric mean of the ratios over the rows that both sides have, all operations
+   * together.
    */
   private List<Optional<Estimate>> overall(List<Row> rows) {
     List<Optional<Estimate>> overall = new ArrayList<>();

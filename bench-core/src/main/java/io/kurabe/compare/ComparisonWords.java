@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What every report says of a comparison, in the same words and signs. */
+/** The words and signs that all reports use for a comparison. */
 public final class ComparisonWords {
   private static final String RATE = "ops/s";
   private static final String INVALID = "!";
@@ -21,7 +21,7 @@ public final class ComparisonWords {
 
   private ComparisonWords() {}
 
-  /** A side in a line. */
+  /** Describes a side in a line. */
   static String side(SideFacts side) {
     return side.study()
         + ", "
@@ -36,34 +36,34 @@ public final class ComparisonWords {
         + side.source();
   }
 
-  /** Heading of a table. */
+  /** Returns the heading of a table. */
   static String title(ComparisonResult.Table table) {
     return table.metric()
         + (table.unit().equals(RATE) ? " in operations/s" : "")
         + (table.moreIsBetter() ? ", more is better" : ", less is better");
   }
 
-  /** A value in a table whose heading names the unit of rates. */
+  /** Writes a value in a table whose heading names the unit of rates. */
   static String value(ComparisonResult.Table table, double value) {
     return table.unit().equals(RATE) ? Quantity.number(value) : Quantity.of(value, table.unit());
   }
 
-  /** {@code B against A}. */
+  /** Returns {@code B against A}. */
   static String against(ComparisonResult result) {
     List<String> labels = result.sides().stream().map(SideFacts::label).toList();
     return String.join(", ", labels.subList(1, labels.size())) + " against " + labels.get(0);
   }
 
   /**
-   * The smallest difference that would be shown in four of five cases; {@code nothing} when the
-   * runs are too few for any.
+   * Writes the smallest difference that would be shown in four of five cases; {@code nothing} when
+   * the runs are too few for any.
    */
   static String detectable(Effect effect) {
     String none = effect.change() == Change.NOT_SHOWN ? "nothing" : Quantity.NONE;
     return effect.detectable().map(d -> RatioText.relative(d - 1)).orElse(none);
   }
 
-  /** Signs of rows with runs left out or without a steady state. */
+  /** Returns the signs of rows with runs left out or without a steady state. */
   static String marks(ComparisonResult.Cell base, ComparisonResult.Cell own) {
     String marks =
         (base.leftOut() + own.leftOut() > 0 ? INVALID : "")
@@ -71,7 +71,7 @@ public final class ComparisonWords {
     return marks.isEmpty() ? "" : marks + " ";
   }
 
-  /** How to read the tables. */
+  /** Explains how to read the tables. */
   static String legend(ComparisonResult result) {
     boolean invalid = any(result, c -> c.leftOut() > 0);
     boolean unsteady = any(result, c -> c.unsteady() > 0);
@@ -86,7 +86,7 @@ public final class ComparisonWords {
         + (unsteady ? " " + UNSTEADY + ": runs without a steady state." : "");
   }
 
-  /** The rule, with the sizes of the families that it was applied to. */
+  /** Describes the rule, with the sizes of the families that it was applied to. */
   static String rule(ComparisonResult result) {
     String families =
         result.tables().stream()
@@ -102,7 +102,9 @@ public final class ComparisonWords {
         + result.sides().get(0).label()
         + "; a shorter time is faster."
         + (result.noiseFloor() > 0
-            ? " Effects below " + RatioText.relative(result.noiseFloor()) + " are called none."
+            ? " Effects below "
+                + RatioText.relative(result.noiseFloor())
+                + " never count as a difference."
             : "");
   }
 
@@ -113,10 +115,10 @@ public final class ComparisonWords {
         .anyMatch(condition);
   }
 
-  /** Published values beside ours, those beside the same row of ours together. */
+  /** Makes the table of published values; those beside the same measured row are together. */
   static Table published(ComparisonResult result) {
     Table.Builder<PublishedRow> table =
-        Table.of("Published values beside ours", result.published())
+        Table.of("Published values beside the measured ones", result.published())
             .group(row -> row.ours().name() + ", " + row.metric())
             .words("published", PublishedRow::label)
             .words("conditions", PublishedRow::conditions)
@@ -130,19 +132,19 @@ public final class ComparisonWords {
     return table.words("at", row -> PointResult.clientsText(row.ours().clients())).build();
   }
 
-  /** Rows that not all sides have. */
+  /** Lists the rows that not all sides have. */
   static List<String> unmatched(ComparisonResult result) {
     return result.unmatched().stream()
         .map(u -> u.key().text() + ": only in " + String.join(", ", u.sides()))
         .toList();
   }
 
-  /** What the same target looked like against itself. */
+  /** Lists the noise floors of the targets. */
   static List<String> noiseFloors(ComparisonResult result) {
     return result.noiseFloors().stream().map(ComparisonWords::noiseFloor).toList();
   }
 
-  /** One null check in a sentence. */
+  /** Describes one null check in a sentence. */
   public static String noiseFloor(NoiseFloor floor) {
     String start = floor.name() + " against itself: " + RatioText.of(floor.ratio());
     return floor.relative().isEmpty()
@@ -152,10 +154,10 @@ public final class ComparisonWords {
             + RatioText.relative(floor.relative().getAsDouble())
             + ", and no smaller effect on "
             + floor.target()
-            + " is called one.";
+            + " counts as a difference.";
   }
 
-  /** The name of a side. */
+  /** Returns the name of a side. */
   static String label(ComparisonResult result, int side) {
     return result.sides().get(side).label();
   }

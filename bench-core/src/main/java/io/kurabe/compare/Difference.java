@@ -3,20 +3,23 @@ package io.kurabe.compare;
 import java.util.List;
 
 /**
- * One thing that was not the same in all of the results put side by side.
+ * One condition that was not the same in all compared results.
  *
  * @param place where: {@code server mariadb}, {@code parameters}, {@code generator}, {@code Kurabe}
  *     or {@code seed}
- * @param name what, e.g. {@code sync_binlog} or {@code jvmArguments}
- * @param values its value in each result, in the order of the results; where there is none, words
- *     that say so
+ * @param name of the condition, e.g. {@code sync_binlog} or {@code jvmArguments}
+ * @param values its value in each result, in the order of the results; without a value, words that
+ *     say so
  */
 public record Difference(String place, String name, List<String> values) {
   public Difference {
     values = List.copyOf(values);
   }
 
-  /** One line, e.g. {@code server mariadb: sync_binlog was 0, is 1}; for the two of a change. */
+  /**
+   * Returns one line, e.g. {@code server mariadb: sync_binlog was 0, is 1}, for the two results of
+   * a change.
+   */
   public String wasIs() {
     if (values.size() != 2) {
       throw new IllegalStateException("needs two values, had " + values.size());
@@ -25,7 +28,7 @@ public record Difference(String place, String name, List<String> values) {
     return wasIs(what, values.get(0), values.get(1));
   }
 
-  /** A value before and now, e.g. {@code sync_binlog was 0, is 1}. */
+  /** Writes a value before and now, e.g. {@code sync_binlog was 0, is 1}. */
   static String wasIs(String name, String before, String now) {
     return name + " was " + quoted(before) + ", is " + quoted(now);
   }

@@ -14,23 +14,28 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What was not the same when results were made: servers, parameters, generator, Kurabe, seed. What
- * a reader must see before any number, since a changed setting is the likeliest reason of a change.
+ * Finds the conditions that were not the same when results were made: servers, parameters,
+ * generator, Kurabe, seed. A reader must see them before any number, since a changed setting is the
+ * likeliest reason of a change.
  *
- * <p>Not compared, since it is new in every run or a result and no condition: ports of embedded
- * servers and containers, round trips, times. Stateless; may be called from any thread.
+ * <p>Values that are new in every run, or that are results and no conditions, are not compared:
+ * ports of embedded servers and containers, round trips, times. Stateless; may be called from any
+ * thread.
  */
 public final class Differences {
-  /** A server that one of the results does not have. */
+  /** The value for a server that one of the results does not have. */
   static final String NO_SERVER = "not there";
 
-  /** A setting that a server of the result does not report. */
+  /** The value for a setting that a server of the result does not report. */
   static final String NOT_REPORTED = "not reported";
 
-  /** A parameter that the study of the result does not have. */
+  /** The value for a parameter that the study of the result does not have. */
   static final String NOT_SET = "not set";
 
-  /** Kernels keep different amounts of the same memory for themselves. */
+  /**
+   * The relative difference up to which memories count as equal, since kernels keep different
+   * amounts of the same memory for themselves.
+   */
   private static final double MEMORY_TOLERANCE = 0.05;
 
   private final List<StudyResult> results;
@@ -41,9 +46,9 @@ public final class Differences {
   }
 
   /**
-   * All differences, the likeliest reasons of a change first: the ways to the servers (driver,
+   * Returns all differences, the likeliest reasons of a change first: the transports (driver,
    * protocol, pool), servers (product and version, then where it runs, then settings), parameters,
-   * generator, Kurabe, seed. Servers are matched by the name of their target; where each result has
+   * generator, Kurabe, seed. Servers are matched by the name of their target; when each result has
    * only one, these are matched whatever they are called.
    *
    * @param results two or more; {@link Difference#values} are in their order
@@ -105,7 +110,10 @@ public final class Differences {
     }
   }
 
-  /** An embedded server or a container has a new port in every run. */
+  /**
+   * Returns the address without the port of an embedded server or a container, which is new in
+   * every run.
+   */
   private static String address(ServerFacts server) {
     return server.origin().equals("remote") ? server.address() : server.origin();
   }
@@ -131,14 +139,14 @@ public final class Differences {
     environment(place, "heap", e -> e.maxHeapMiB() + " MiB");
   }
 
-  /** Whether these are the memory of one machine, in MiB, as its kernels may tell it. */
+  /** Whether these are the memory of one machine, in MiB, as different kernels may report it. */
   static boolean sameMemory(List<Long> memoryMiB) {
     long least = memoryMiB.stream().mapToLong(Long::longValue).min().orElse(0);
     long most = memoryMiB.stream().mapToLong(Long::longValue).max().orElse(0);
     return most - least <= MEMORY_TOLERANCE * most;
   }
 
-  /** Only the arguments that not all have; all of them when it is their order that differs. */
+  /** Adds the arguments that not all results have; all of them when only their order differs. */
   private void jvmArguments(String place) {
     List<List<String>> all = results.stream().map(r -> r.environment().jvmArguments()).toList();
     List<String> own =

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What two results must have in common to be compared. Not part of it, on purpose: what changes
- * with each update of the system (kernel and minor JVM version) or with each run (ports, seed,
- * number of repeats).
+ * The conditions that two results must have in common to be compared. It leaves out, on purpose,
+ * values that change with each update of the system (kernel and minor JVM version) or with each run
+ * (ports, seed, number of repeats).
  *
  * @param cpu model of the processor
  * @param processors processors that the JVM sees
@@ -39,11 +39,14 @@ public record Fingerprint(
     Map<String, String> server,
     Map<String, String> settings,
     Map<String, String> load) {
-  /** A seed, or more or other repeats, change the chance, not what is measured. */
+  /**
+   * The parameters that only change chance, such as the seed or the number of repeats, and not what
+   * is measured.
+   */
   private static final Set<String> CHANCE =
       Set.of("seed", "repeats", "design", "until-precise", "time-limit", Replication.NULL_CHECK);
 
-  /** Of the first server of a result; no server leaves its part empty. */
+  /** Makes the fingerprint of the first server of a result; without a server its part is empty. */
   public static Fingerprint of(StudyResult result) {
     Optional<ServerFacts> server = result.servers().stream().findFirst();
     Environment machine = result.environment();
@@ -59,7 +62,7 @@ public record Fingerprint(
         load(result));
   }
 
-  /** The parameters that say what is measured, with the study or workload. */
+  /** Returns the parameters that determine what is measured, with the study or workload. */
   static Map<String, String> load(StudyResult result) {
     Map<String, String> load = new LinkedHashMap<>();
     load.put("workload", result.study());
@@ -90,13 +93,16 @@ public record Fingerprint(
     return server;
   }
 
-  /** The {@code 17} of {@code Debian 17.0.15+6-Debian-1}. */
+  /** Returns the {@code 17} of {@code Debian 17.0.15+6-Debian-1}. */
   private static String majorVersion(String java) {
     String version = java.substring(java.lastIndexOf(' ') + 1);
     return version.split("[.+-]", 2)[0];
   }
 
-  /** What is different now, each with both values; empty when the two can be compared. */
+  /**
+   * Returns the conditions that differ now, each with both values; empty when the two can be
+   * compared.
+   */
   public List<String> differences(Fingerprint now) {
     List<String> found = new ArrayList<>();
     differ(found, "cpu", cpu, now.cpu);

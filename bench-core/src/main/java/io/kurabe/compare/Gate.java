@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * and the difference is proven after Holm's correction; else it is not decided.
  *
  * @param text as the user wrote it
- * @param metric which metric
- * @param percent by how much it may be slower
+ * @param metric the metric
+ * @param percent by which it may be slower
  */
 public record Gate(String text, Metric metric, double percent) {
   private static final Pattern FORM =
@@ -42,7 +42,7 @@ public record Gate(String text, Metric metric, double percent) {
     return new Gate(text.strip(), Metric.parse(form.group(1)), percent);
   }
 
-  /** The verdict on one ratio of the metric, candidate over baseline. */
+  /** Judges one ratio of the metric, candidate over baseline. */
   Verdict judge(Estimate ratio, double adjustedP, double alpha) {
     Verdict verdict = metric.notWorseBy(percent, text).judge(ratio);
     return verdict == Verdict.FAILS && adjustedP > alpha ? Verdict.NOT_SHOWN : verdict;

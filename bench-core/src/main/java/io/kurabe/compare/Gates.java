@@ -48,7 +48,7 @@ record Gates(List<Side> sides, double alpha) {
             List.of(held == 1 ? "in the only comparison" : "in all " + held + " comparisons"));
   }
 
-  /** Gives the number of comparisons in which it holds; the others go into the lists. */
+  /** Returns the number of comparisons in which the gate holds; the others go into the lists. */
   private int judge(Gate gate, Row row, List<String> failed, List<String> open) {
     int held = 0;
     for (int side = 1; side < sides.size(); side++) {

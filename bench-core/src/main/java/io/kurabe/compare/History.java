@@ -8,22 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Many results over time, with the places where a figure changed its level; the content of {@code
- * history.json}. Immutable.
+ * Many results over time, with the places where a figure changed its level. It is the content of
+ * {@code history.json}. Immutable.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param kurabe version that wrote it
  * @param folder where the results were found
  * @param plans results of the same plan, server product and machine together, the plan with the
  *     newest result first
- * @param skipped what lies in the folder and could not be used
+ * @param skipped files and folders that could not be used
  */
 public record History(
     int schemaVersion, String kurabe, String folder, List<Plan> plans, List<Skipped> skipped) {
-  /** Name of its file. */
+  /** The name of its file. */
   public static final String FILE = "history.json";
 
-  /** Raised when a reader of an older version could misread the file. */
+  /**
+   * The schema version, which is raised when a reader of an older version could misread the file.
+   */
   public static final int SCHEMA_VERSION = 1;
 
   public History {
@@ -32,18 +34,18 @@ public record History(
   }
 
   /**
-   * Something that is no usable result.
+   * A file or folder that is no usable result.
    *
    * @param source file or folder
-   * @param because why not
+   * @param because the reason
    */
   public record Skipped(String source, String because) {}
 
   /**
-   * Results that can be put in one line.
+   * Results that belong to one time series.
    *
-   * @param study what was run
-   * @param parameters what is measured; without seed and repeats, which may differ
+   * @param study the study or workload
+   * @param parameters of the measurement, without seed and repeats, which may differ
    * @param servers target, product and origin of each server
    * @param machine the generator's machine
    * @param results oldest first
@@ -76,7 +78,7 @@ public record History(
    * @param servers product and version of each server
    * @param complete whether all planned runs were made
    * @param runs number of runs
-   * @param validRuns those that count
+   * @param validRuns number of runs that count
    */
   public record Entry(
       String source,
@@ -94,11 +96,11 @@ public record History(
   /**
    * A metric of one row over time.
    *
-   * @param row which
+   * @param row the row
    * @param metric name, e.g. {@code p99 response}
    * @param unit of the medians
    * @param moreIsBetter whether a higher value is the better one
-   * @param medians over the valid runs of each result of the plan; empty where it has no value: no
+   * @param medians over the valid runs of each result of the plan; empty when it has no value: no
    *     such row, no valid run, or too few operations for a percentile
    * @param changes where the level changed, in the order of the results
    */
@@ -126,7 +128,7 @@ public record History(
    * @param relative change, relative to before
    * @param direction {@link Change#FASTER} or {@link Change#SLOWER}
    * @param pValue of Student's t-test between both levels
-   * @param differences what was not the same in the two results around it
+   * @param differences conditions that differ in the two results around it
    */
   public record LevelChange(
       int result,

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a history keeps of one result: its conditions and medians, not the runs with their
+ * The part of one result that a history keeps: its conditions and medians, not the runs with their
  * histograms, so that hundreds of results fit into memory.
  *
  * @param source its file
  * @param conditions the result without runs and points
  * @param runs number of runs
- * @param validRuns those that count
+ * @param validRuns number of runs that count
  * @param medians over the valid runs
  */
 record HistoryEntry(
@@ -60,12 +60,12 @@ record HistoryEntry(
         && Fingerprint.of(conditions).sameMachine(Fingerprint.of(other.conditions));
   }
 
-  /** Whether it is a copy of the other. */
+  /** Whether this result is a copy of the other. */
   boolean sameResult(HistoryEntry other) {
     return conditions.equals(other.conditions) && medians.equals(other.medians);
   }
 
-  /** Product, origin and, of remote servers, address of each target. */
+  /** Returns product, origin and, of remote servers, address of each target. */
   List<String> products() {
     return conditions.servers().stream().map(HistoryEntry::product).toList();
   }

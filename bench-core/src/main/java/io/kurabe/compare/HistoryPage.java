@@ -25,14 +25,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The page of a history: per plan the changes, and all series. Stateless. */
+/** Makes the page of a history: per plan the changes, and all series. Stateless. */
 public final class HistoryPage {
-  /** Name of its files. */
+  /** The name of its files. */
   public static final String FILE = "history";
 
   private HistoryPage() {}
 
-  /** The page. */
+  /** Makes the page. */
   public static Page of(History history) {
     Page.Builder page =
         Page.named(
@@ -78,7 +78,7 @@ public final class HistoryPage {
         .group(HistoryWords::metric)
         .words("row", HistoryWords::row)
         .number("first", s -> median(s, 0))
-        .column("course", Table.Kind.TRACE, HistoryWords::trace)
+        .column("over time", Table.Kind.TRACE, HistoryWords::trace)
         .number("last", s -> median(s, HistoryWords.newest(s).size() - 1))
         .only(Set.of(BROWSER))
         .number("changes", s -> Cell.words(String.valueOf(s.changes().size())))

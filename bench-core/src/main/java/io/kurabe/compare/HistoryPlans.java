@@ -16,14 +16,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Puts results of the same plan together and looks for changes of level in each series. */
+/** Groups results of the same plan and looks for changes of level in each series. */
 final class HistoryPlans {
-  /** At most 1.5 % of series of up to 50 values of noise have a change, of longer ones more. */
+  /**
+   * The share of series of up to 50 values of noise that have a change by chance, at most; in
+   * longer ones it is more.
+   */
   private static final double FALSE_ALARMS = 0.015;
 
   private static final double FALSE_ALARMS_LENGTH = 50;
 
-  /** Two values on either side: fewer have no change. */
+  /** The least number of values, two on either side of a change; fewer have no change. */
   private static final int LEAST_VALUES = 4;
 
   private final List<HistoryEntry> entries;
@@ -33,7 +36,7 @@ final class HistoryPlans {
   }
 
   /**
-   * The plans, the one with the newest result first.
+   * Returns the plans, the one with the newest result first.
    *
    * @param entries oldest first
    */

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads the results in a folder into a {@link History}: those in its folders, however deep, and
- * JSON files that lie in it directly. Used by one thread.
+ * Reads the results in a folder into a {@link History}: it takes those in its folders, however
+ * deep, and JSON files that lie in it directly. Used by one thread.
  */
 public final class HistoryReader {
   private final Path folder;
@@ -27,7 +27,7 @@ public final class HistoryReader {
   }
 
   /**
-   * Reads all results. What is none, or cannot be read, is named with its reason.
+   * Reads all results. Files that are no results, or cannot be read, are named with the reason.
    *
    * @throws ConfigurationException when there is no such folder, it cannot be listed, or no result
    *     is in it

@@ -17,17 +17,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What every report says of a history, in the same words and signs. */
+/** The words and signs that all reports use for a history. */
 final class HistoryWords {
   static final String LEGEND =
       "Medians over the valid runs of each result, oldest first; | a new level. A change counts from"
           + " the second result of a new level on, p below 0.001 (E-divisive with Student's t-test),"
           + " and stands without any one result.";
 
-  /** Fewer results seldom show anything. */
+  /** The number of results below which a page says that few results seldom show a change. */
   private static final int FEW = 8;
 
-  /** Results for which a line has room. */
+  /** The number of results for which a line has room. */
   private static final int MOST = 40;
 
   private HistoryWords() {}
@@ -39,7 +39,7 @@ final class HistoryWords {
     return plan.study() + " on " + String.join("; ", plan.servers());
   }
 
-  /** When, how many, where. */
+  /** Describes when, how many and where the results were made. */
   static String facts(Plan plan) {
     List<Entry> results = plan.results();
     String when =
@@ -59,7 +59,7 @@ final class HistoryWords {
         .collect(Collectors.joining(" "));
   }
 
-  /** All changes by the number of the result with which the new level starts. */
+  /** Returns all changes by the number of the result with which the new level starts. */
   static Map<Integer, List<Found>> changes(Plan plan) {
     Map<Integer, List<Found>> all = new TreeMap<>();
     for (Series series : plan.series()) {
@@ -70,13 +70,16 @@ final class HistoryWords {
     return all;
   }
 
-  /** The result with which new levels start. */
+  /** Describes the result with which new levels start. */
   static String since(Plan plan, int result) {
     Entry entry = plan.results().get(result);
     return "since " + entry.startedAt() + ", " + entry.source();
   }
 
-  /** {@code postgres upsert, 4 clients: throughput 1.40k to 1.10k ops/s (-21 %)}. */
+  /**
+   * Describes a change, e.g. {@code postgres upsert, 4 clients: throughput 1.40k to 1.10k ops/s
+   * (-21 %)}.
+   */
   static String sentence(Found found) {
     Series series = found.series();
     LevelChange change = found.change();
@@ -92,7 +95,7 @@ final class HistoryWords {
         + ")";
   }
 
-  /** The metric of a series, how to read it, and whether older medians had no room. */
+  /** Describes the metric of a series, how to read it, and whether older medians had no room. */
   static String metric(Series series) {
     return series.metric()
         + (series.moreIsBetter() ? ", more is better" : ", less is better")
@@ -112,13 +115,13 @@ final class HistoryWords {
         .collect(Collectors.joining());
   }
 
-  /** By how much, e.g. {@code -21 %}. */
+  /** Writes the relative change, e.g. {@code -21 %}. */
   static String relative(LevelChange change) {
     double ratio = 1 + change.relative();
     return RatioText.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
   }
 
-  /** What was not the same around these changes, each only once. */
+  /** Lists the conditions that differ around these changes, each only once. */
   static List<String> differences(List<Found> found) {
     List<String> all =
         found.stream()
@@ -129,7 +132,7 @@ final class HistoryWords {
     return all.isEmpty() ? List.of("nothing that is recorded") : all;
   }
 
-  /** How sure one can be. */
+  /** Explains how certain the changes are. */
   static String certainty(Plan plan) {
     long changes = plan.series().stream().mapToLong(s -> s.changes().size()).sum();
     String found =
@@ -150,12 +153,12 @@ final class HistoryWords {
         + few;
   }
 
-  /** The medians for which a line has room. */
+  /** Returns the medians for which a line has room. */
   static List<Optional<Double>> newest(Series series) {
     return series.medians().subList(from(series), series.medians().size());
   }
 
-  /** {@link #newest} as a line of a word's size. */
+  /** Shows {@link #newest} as a line of a word's size. */
   static Cell trace(Series series) {
     int from = from(series);
     return new Cell.Trace(

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The points of each side by row. Points that only repeat another one for a null check are in none.
+ * The points of each side by row, without points that only repeat another one for a null check.
  *
  * @param points one map per side, in the order of its points
  */
@@ -47,7 +47,10 @@ record Matching(List<Map<RowKey, PointResult>> points) {
     return side.result().points().stream().map(PointResult::target).distinct().count() <= 1;
   }
 
-  /** A point's rows: all operations together, and each on its own where there is more than one. */
+  /**
+   * Returns the rows of a point: all operations together, and each on its own when there is more
+   * than one.
+   */
   private static Map<RowKey, PointResult> rows(
       Side side, PointResult point, PointResult named, boolean withTarget, Pattern wanted) {
     Set<String> operations = new LinkedHashSet<>();
@@ -71,14 +74,14 @@ record Matching(List<Map<RowKey, PointResult>> points) {
     return rows;
   }
 
-  /** The rows that the first side and another have, in the order of the first. */
+  /** Returns the rows that the first side and another have, in the order of the first. */
   List<RowKey> matched() {
     return points.get(0).keySet().stream()
         .filter(key -> points.stream().skip(1).anyMatch(p -> p.containsKey(key)))
         .toList();
   }
 
-  /** Rows that not all sides have, with the numbers of those that do. */
+  /** Returns the rows that not all sides have, with the numbers of those that do. */
   Map<RowKey, List<Integer>> unmatched() {
     Map<RowKey, List<Integer>> has = new LinkedHashMap<>();
     for (int side = 0; side < points.size(); side++) {

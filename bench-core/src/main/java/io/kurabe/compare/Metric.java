@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param percent the percentile; 0 for the other figures
  */
 public record Metric(Optional<String> operation, Figure figure, double percent) {
-  /** What can be read off a run. */
+  /** The figures of a run. */
   public enum Figure {
     THROUGHPUT("throughput", "ops/s"),
     MEAN("mean response", "us"),
@@ -35,13 +35,13 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     }
   }
 
-  /** A figure that has no percentile. */
+  /** Makes a figure that has no percentile. */
   public static Metric of(Optional<String> operation, Figure figure) {
     return new Metric(operation, figure, 0);
   }
 
   /**
-   * A percentile of the response time.
+   * Makes a percentile of the response time.
    *
    * @throws IllegalArgumentException unless it lies between 0 and 100
    */
@@ -71,37 +71,42 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     };
   }
 
-  /** What is kept of every result: throughput, mean and p99, of all operations or of one. */
+  /**
+   * Returns the metrics that are kept of every result: throughput, mean and p99, of all operations
+   * or of one.
+   */
   public static List<Metric> usual(Optional<String> operation) {
     return List.of(
         of(operation, Figure.THROUGHPUT), of(operation, Figure.MEAN), percentile(operation, 99));
   }
 
-  /** The metric that {@link #name} names, of all operations. */
+  /** Returns the metric that {@link #name} names, of all operations. */
   static Metric named(String name) {
     return parse(name.replace(" response", ""));
   }
 
-  /** The same figure of one operation, or of all together. */
+  /** Returns this figure of one operation, or of all together. */
   Metric ofOperation(String name) {
     return new Metric(name.isEmpty() ? Optional.empty() : Optional.of(name), figure, percent);
   }
 
-  /** The ratio to another value of the metric that is not worse by more than a percentage. */
+  /**
+   * Returns the condition that the ratio to another value is not worse by more than a percentage.
+   */
   public Relation notWorseBy(double margin, String text) {
     return moreIsBetter()
         ? new Relation(1 - margin / 100, Double.POSITIVE_INFINITY, text)
         : new Relation(Double.NEGATIVE_INFINITY, 1 + margin / 100, text);
   }
 
-  /** In words, unique among the metrics, e.g. {@code place: p99 response}. */
+  /** Returns the name in words, unique among the metrics, e.g. {@code place: p99 response}. */
   public String name() {
     String scope = operation.map(o -> o + ": ").orElse("");
     String which = figure == Figure.PERCENTILE ? "p" + plain(percent) + " " : "";
     return scope + which + figure.text;
   }
 
-  /** Unit of its values: {@code ops/s}, {@code us} or {@code %}. */
+  /** Returns the unit of its values: {@code ops/s}, {@code us} or {@code %}. */
   public String unit() {
     return figure.unit;
   }
@@ -111,7 +116,7 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     return figure == Figure.THROUGHPUT;
   }
 
-  /** The value of a run, or empty when it has too few operations for one. */
+  /** Returns the value of a run, or empty when it has too few operations for one. */
   public Optional<Double> of(RunResult run) {
     List<OperationResult> operations = operations(run);
     return switch (figure) {
@@ -127,9 +132,9 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
   }
 
   /**
-   * The operations of a run that took longer than a limit, of all whose end is told: a failure
-   * counts when it came after the limit, or a server that gets slower until its requests time out
-   * would have fewer longer ones.
+   * Returns the operations of a run that took longer than a limit, of all whose end is known: a
+   * failure counts when it came after the limit; otherwise a server that gets slower until its
+   * requests time out would have fewer longer ones.
    *
    * @return empty when there is no such operation
    */
@@ -146,7 +151,7 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         : Optional.of(new Exceedances(responses.above(micros) + failed, all));
   }
 
-  /** The percentile of all successful operations of several runs together, however few. */
+  /** Returns the percentile of all successful operations of several runs together, however few. */
   public double pooled(List<RunResult> runs) {
     return responses(runs.stream().flatMap(r -> operations(r).stream()).toList())
             .toHistogram()
@@ -154,7 +159,10 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         / 1e3;
   }
 
-  /** JMH's modes without samples know no single times: there, threads over rate. */
+  /**
+   * Returns the mean response time. JMH's modes without samples have no single times, so it is
+   * threads over rate there.
+   */
   private static Optional<Double> mean(RunResult run, LatencySummary responses) {
     if (responses.count() > 0) {
       return Optional.of(responses.mean());
@@ -165,12 +173,12 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
         : Optional.empty();
   }
 
-  /** Successful operations of a run. */
+  /** Returns the number of successful operations of a run. */
   public long succeeded(RunResult run) {
     return operations(run).stream().mapToLong(OperationResult::succeeded).sum();
   }
 
-  /** Failed operations of a run. */
+  /** Returns the number of failed operations of a run. */
   public long failed(RunResult run) {
     return operations(run).stream().mapToLong(OperationResult::failed).sum();
   }
@@ -204,7 +212,7 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     return LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
   }
 
-  /** A number without needless digits. */
+  /** Writes a number without needless digits. */
   public static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a null check found: the same target measured twice, in turns, and yet not quite the same. An
- * effect that is smaller is never called a difference.
+ * The result of a null check: the same target is measured twice, in turns, and the two differ by
+ * chance. A smaller effect never counts as a difference.
  *
  * @param target name of the target
  * @param name of the point that was measured twice
@@ -25,7 +25,7 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
     return Replication.AGAIN.equals(point.factors().get(Replication.NULL_CHECK));
   }
 
-  /** One for each point that was measured twice and has valid runs on both sides. */
+  /** Returns one for each point that was measured twice and has valid runs on both sides. */
   public static List<NoiseFloor> of(Side side) {
     List<NoiseFloor> floors = new ArrayList<>();
     Map<String, RunResult> runs = side.runs();
@@ -65,9 +65,9 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
   }
 
   /**
-   * The floor itself, relative: the far end of the interval of the ratio, which is how far apart
-   * the two could look although they are the same. Not known when there were too few runs for an
-   * interval; then there are too few to call anything a difference, too.
+   * Returns the relative floor: the far end of the interval of the ratio, which is how far apart
+   * the two could look although they are the same. It is empty when there were too few runs for an
+   * interval; then there are too few to show any difference, too.
    */
   public OptionalDouble relative() {
     return ratio.bounded()
@@ -75,7 +75,7 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
         : OptionalDouble.empty();
   }
 
-  /** The largest that is known of a target; of all targets for an empty name. */
+  /** Returns the largest known floor of a target; of all targets for an empty name. */
   static double largest(List<NoiseFloor> floors, String target) {
     return floors.stream()
         .filter(f -> target.isEmpty() || f.target().equals(target))

@@ -24,13 +24,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What operations cost, and what a dollar buys on one server against another. Prices are those per
- * hour of the servers alone; they have no interval, so those here are of the throughput.
+ * Computes what operations cost, and how many of them a dollar buys on one server compared with
+ * another. Prices are those per hour of the servers alone; they have no interval, so all intervals
+ * are those of the throughput.
  *
  * <p>The verdicts of a page are one family, by Benjamini and Hochberg's correction ({@link
- * FalseDiscovery}): between servers that do not differ at most 5 % of the pages call anything more
- * or less, however many rows they have. A page has as many rows as all parts of a profile, and few
- * runs of each; with 5 runs Holm's correction could show nothing among more than 6.
+ * FalseDiscovery}): when servers do not differ, at most 5 % of the pages show a difference, however
+ * many rows they have. A page has as many rows as all parts of a profile, and few runs of each;
+ * with 5 runs Holm's correction could show nothing among more than 6.
  */
 public final class PricePerformance {
   private static final double SECONDS_PER_HOUR = 3_600;
@@ -51,12 +52,12 @@ public final class PricePerformance {
    * One point on one target.
    *
    * @param what was measured, without the target, e.g. {@code simple-update at 8 clients}
-   * @param target where
+   * @param target the target
    * @param throughput operations per second
    * @param meanMicros mean response time
-   * @param p99Micros 99th percentile of the response time; NaN where too few were measured
-   * @param cost what it costs; empty where no price is known
-   * @param value against the first target that has the point; empty on that target
+   * @param p99Micros 99th percentile of the response time; NaN when too few were measured
+   * @param cost the cost; empty when no price is known
+   * @param value compared with the first target that has the point; empty on that target
    */
   public record Row(
       String what,
@@ -77,14 +78,14 @@ public final class PricePerformance {
           value.map(v -> v.judged(v.judged().bounded() ? adjusted.next() : 1)));
     }
 
-    /** The same, of something that is named otherwise. */
+    /** Returns this row with another name of what was measured. */
     public Row of(String newWhat) {
       return new Row(newWhat, target, throughput, meanMicros, p99Micros, cost, value);
     }
   }
 
   /**
-   * What a server costs.
+   * The cost of a server.
    *
    * @param usdPerHour its price
    * @param usdPerMillion dollars for a million operations, with the interval of the throughput
@@ -92,10 +93,10 @@ public final class PricePerformance {
   public record Cost(double usdPerHour, Estimate usdPerMillion) {}
 
   /**
-   * How it does against the first target.
+   * The value of a target compared with the first one.
    *
    * @param throughput ratio of the operations per second
-   * @param perDollar ratio of the operations per dollar; empty where a price is not known
+   * @param perDollar ratio of the operations per dollar; empty when a price is not known
    * @param pValue two-sided, of the operations per dollar or else per second
    * @param adjustedP after the correction over the page
    * @param change {@code FASTER} when a dollar buys more; without prices, when more is done
@@ -106,7 +107,7 @@ public final class PricePerformance {
       double pValue,
       double adjustedP,
       Change change) {
-    /** What the verdict is on. */
+    /** Returns the estimate that the verdict is about. */
     Estimate judged() {
       return perDollar.orElse(throughput);
     }
@@ -119,15 +120,18 @@ public final class PricePerformance {
   }
 
   /**
-   * The rows of a page that shows one result: points one after the other, in each the targets in
-   * their order. Only of points whose rate was left to the server: where the user chose the rate, a
-   * server costs what it costs.
+   * Returns the rows of a page that shows one result: points one after the other, in each the
+   * targets in their order. It takes only points whose rate was left to the server, since a rate
+   * that the user chose says nothing about what a server could do for its price.
    */
   public static List<Row> of(StudyResult result) {
     return of(List.of(result)).get(0);
   }
 
-  /** The rows of a page that shows several results, those of each in the order of the results. */
+  /**
+   * Returns the rows of a page that shows several results, those of each in the order of the
+   * results.
+   */
   public static List<List<Row>> of(List<StudyResult> results) {
     List<List<Row>> all =
         results.stream()
@@ -198,8 +202,8 @@ public final class PricePerformance {
   }
 
   /**
-   * Dollars for a million operations at that rate; without an upper end where the interval of the
-   * rate reaches down to nothing.
+   * Returns the dollars for a million operations at that rate; without an upper end when the
+   * interval of the rate reaches down to 0.
    */
   static Estimate perMillion(double usdPerHour, Estimate throughput) {
     double hour = usdPerHour * MILLION / SECONDS_PER_HOUR;
@@ -212,7 +216,7 @@ public final class PricePerformance {
         throughput.bounded());
   }
 
-  /** Against the first target that has the row, by row and target. */
+  /** Compares with the first target that has the row, by row and target. */
   private Map<RowKey, Map<String, Value>> values(Map<RowKey, Map<String, PointResult>> byKey) {
     Map<RowKey, Map<String, Value>> all = new LinkedHashMap<>();
     Set<List<String>> compared = new LinkedHashSet<>();
@@ -242,7 +246,7 @@ public final class PricePerformance {
     return of;
   }
 
-  /** The verdict comes when all rows of the page are known. */
+  /** Returns the value without its verdict, which is known only when all rows of the page are. */
   private static Value value(Effect effect, Optional<Double> cheaper) {
     Estimate judged = effect.ratio();
     return new Value(
@@ -258,12 +262,15 @@ public final class PricePerformance {
         e.value() * factor, e.low() * factor, e.high() * factor, e.runs(), e.unit(), e.bounded());
   }
 
-  /** How many times cheaper a target is than the first; empty where a price is not known. */
+  /** Returns how many times cheaper a target is than the first; empty when a price is not known. */
   private Optional<Double> cheaper(String first, String target) {
     return price(first).flatMap(base -> price(target).map(own -> base / own));
   }
 
-  /** Throughputs, times how much cheaper each target is: what a dollar of the first buys there. */
+  /**
+   * Makes the table of throughputs, each times how much cheaper its target is: what the price of
+   * the first target buys there.
+   */
   private ComparisonTable table(List<String> targets) {
     List<Side> sides =
         targets.stream()

@@ -10,14 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Puts published values beside ours: those of the same metric and method. The number of clients is
- * the nearest of ours, and is told: few repeat an experiment at its very size.
+ * Puts published values beside the measured ones: those of the same metric and method. The nearest
+ * measured number of clients is taken, and stated, since few users repeat an experiment at exactly
+ * its size.
  *
  * @param set the published values
- * @param tables ours
+ * @param tables the measured values
  */
 record PublishedColumns(PublishedSet set, List<Table> tables) {
-  /** One for each published value and each row of ours that is the same but for its size. */
+  /**
+   * Returns one row for each published value and each measured row that is the same except for its
+   * size.
+   */
   List<PublishedRow> rows() {
     return set.values().stream().flatMap(v -> beside(v).stream()).toList();
   }

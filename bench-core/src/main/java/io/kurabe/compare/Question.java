@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a comparison is asked. Immutable.
+ * The question of a comparison. Immutable.
  *
  * @param metrics in the order of the tables; empty for the default
- * @param rows rows whose name the pattern finds are compared
+ * @param rows pattern that finds the names of the rows to compare
  * @param rule margin and error rate, stated before
- * @param noiseFloor relative effect below which nothing is called a difference; 0 for what the
- *     results themselves know
+ * @param noiseFloor relative effect below which nothing is called a difference; 0 for the floor
+ *     that the results themselves have
  * @param gates conditions
- * @param published published values to put beside ours
+ * @param published published values to put beside the measured ones
  * @param allowUnlike whether rows get a verdict although their sides were reached in different ways
  */
 public record Question(
@@ -26,7 +26,7 @@ public record Question(
     List<Gate> gates,
     Optional<PublishedSet> published,
     boolean allowUnlike) {
-  /** Everything with everything, by the default rule. */
+  /** Compares everything with everything, by the default rule. */
   public static final Question DEFAULT =
       new Question(
           List.of(),
@@ -38,8 +38,8 @@ public record Question(
           false);
 
   /**
-   * The same for targets of one invocation: what is unlike among them was refused when they were
-   * opened, unless the user allowed it.
+   * Returns this question for targets of one invocation: unlike targets were refused when they were
+   * opened, unless the user allowed them.
    */
   public Question ofOneInvocation() {
     return new Question(metrics, rows, rule, noiseFloor, gates, published, true);

@@ -18,15 +18,15 @@ import java.util.stream.IntStream;
 
 /** The charts of the runs behind one row of a comparison, as the reader chooses it. Stateless. */
 final class RowCharts {
-  /** The choice of a row. */
+  /** The id of the choice of a row. */
   static final String ROW = "row";
 
-  /** The choice of a metric. */
+  /** The id of the choice of a metric. */
   static final String METRIC = "metric";
 
   private RowCharts() {}
 
-  /** The rows of all tables, each once; their places are the numbers of the rows. */
+  /** Returns the rows of all tables, each once; their places are the numbers of the rows. */
   static List<RowKey> rows(ComparisonResult result) {
     return result.tables().stream()
         .flatMap(t -> t.rows().stream())
@@ -35,7 +35,7 @@ final class RowCharts {
         .toList();
   }
 
-  /** The runs behind one row, as the reader chooses it. */
+  /** Shows the runs behind one row, as the reader chooses it. */
   static Section.Builder section(ComparisonResult result, List<Side> sides) {
     Section.Builder section = Section.named("row", "The runs of one row", Set.of(BROWSER));
     if (result.tables().isEmpty()) {
@@ -71,7 +71,7 @@ final class RowCharts {
     Chart series =
         new Chart(
             "series",
-            "Course of the runs",
+            "Runs over time",
             "All operations of the measured phase, one line per run: operations per second, below"
                 + " it the median response time. Shaded: cut off as a transient, in no number."
                 + " Upright lines: the level changed. Dashed: invalid.",

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What must be the same of two points for them to be compared.
+ * The properties that two points must have in common to be compared.
  *
- * @param target name of the target; empty where each side has one target, whatever it is called
+ * @param target name of the target; empty when each side has one target, whatever it is called
  * @param arm workload and method, without the target
  * @param clients number of clients
  * @param factors the other parameters of the point
@@ -28,12 +28,15 @@ public record RowKey(
         operation);
   }
 
-  /** In words, e.g. {@code postgres upsert, hold 2ms at 64 clients}. */
+  /** Returns the row in words, e.g. {@code postgres upsert, hold 2ms at 64 clients}. */
   public String text() {
     return name() + " at " + PointResult.clientsText(clients);
   }
 
-  /** In words without the number of clients, e.g. {@code postgres upsert, hold 2ms: increment}. */
+  /**
+   * Returns the row in words without the number of clients, e.g. {@code postgres upsert, hold 2ms:
+   * increment}.
+   */
   public String name() {
     String start = target.isEmpty() ? arm : target + " " + arm;
     return operation.isEmpty() ? start : start + ": " + operation;

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The runs behind the rows of a comparison, for those who draw them. Immutable; the sides are
- * numbered from 0, in the order they were given in.
+ * The runs behind the rows of a comparison, for charts. Immutable; the sides are numbered from 0,
+ * in the order they were given in.
  */
 public final class RowRuns {
   private final Matching matching;
@@ -25,7 +25,7 @@ public final class RowRuns {
   }
 
   /**
-   * The runs of these sides.
+   * Takes the runs of these sides.
    *
    * @param sides those of the comparison
    */
@@ -34,12 +34,12 @@ public final class RowRuns {
         Matching.of(sides, Pattern.compile("")), sides.stream().map(Side::runs).toList());
   }
 
-  /** The point of a side, or empty where the side has no such row. */
+  /** Returns the point of a side, or empty when the side has no such row. */
   public Optional<PointResult> point(int side, RowKey row) {
     return Optional.ofNullable(matching.points().get(side).get(row));
   }
 
-  /** All runs of a row on a side, invalid ones too, in the order they were made. */
+  /** Returns all runs of a row on a side, invalid ones too, in the order they were made. */
   public List<RunResult> runs(int side, RowKey row) {
     return point(side, row).map(PointResult::runs).orElse(List.of()).stream()
         .map(name -> runs.get(side).get(name))
@@ -47,7 +47,7 @@ public final class RowRuns {
         .toList();
   }
 
-  /** The response times of all valid runs of a row on a side, of its operation only. */
+  /** Returns the response times of all valid runs of a row on a side, of its operation only. */
   public LatencySummary response(int side, RowKey row) {
     return LatencySummary.merge(
         runs(side, row).stream()
@@ -58,7 +58,10 @@ public final class RowRuns {
             .toList());
   }
 
-  /** The value of a table's metric in one run, or empty when it has too few operations for one. */
+  /**
+   * Returns the value of a table's metric in one run, or empty when it has too few operations for
+   * one.
+   */
   public static Optional<Double> value(Table table, RowKey row, RunResult run) {
     boolean has =
         row.operation().isEmpty()

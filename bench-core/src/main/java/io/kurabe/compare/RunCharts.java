@@ -19,26 +19,26 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/** Runs as charts: percentile curves and courses over time. Stateless. */
+/** Draws runs as charts: percentile curves and series over time. Stateless. */
 public final class RunCharts {
-  /** Points of a percentile curve per factor of ten. */
+  /** The number of points of a percentile curve per factor of ten. */
   private static final int CURVE_STEPS = 12;
 
   private RunCharts() {}
 
-  /** An estimate over a value of x. */
+  /** Makes a point of an estimate at a value of x. */
   public static Point point(double x, Estimate e) {
     return e.bounded()
         ? new Point(x, e.value(), e.low(), e.high(), "", "")
         : Point.of(x, e.value());
   }
 
-  /** The value of an estimate and the ends of its interval, as far as it has one. */
+  /** Returns the value of an estimate and the ends of its interval, as far as it has one. */
   public static List<Double> ends(Estimate e) {
     return e.bounded() ? List.of(e.value(), e.low(), e.high()) : List.of(e.value());
   }
 
-  /** Percentiles of response times, as far as 10 values lie beyond; x is 1 / (1 - share). */
+  /** Draws percentiles of response times, as far as 10 values lie beyond; x is 1 / (1 - share). */
   public static Series curve(String name, int look, LatencySummary times) {
     List<Point> curve = new ArrayList<>();
     Histogram histogram = times.toHistogram();
@@ -55,7 +55,7 @@ public final class RunCharts {
     return new Series(name, look, "", Draw.LINE, false, 6, true, drawn);
   }
 
-  /** A field of percentile curves. */
+  /** Makes a panel of percentile curves. */
   public static Panel percentiles(List<Series> curves) {
     return new Plot(
         Axis.of("percentile", Scale.PERCENTILE, ""),
@@ -65,7 +65,7 @@ public final class RunCharts {
   }
 
   /**
-   * A run to draw.
+   * A run to draw over time.
    *
    * @param name of its lines
    * @param look number of their colour
@@ -74,8 +74,8 @@ public final class RunCharts {
   public record Course(String name, int look, RunResult run) {}
 
   /**
-   * The rates of runs over time, and below them their response times. What was cut off at the begin
-   * is shaded, an upright line is a change of level.
+   * Draws the rates of runs over time, and below them their response times. The transient that was
+   * cut off at the begin is shaded, an upright line is a change of level.
    *
    * @param maximum whether the longest response times are drawn beside the medians
    */

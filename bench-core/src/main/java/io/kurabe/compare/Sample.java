@@ -17,15 +17,15 @@ import java.util.Optional;
 /**
  * A metric of the valid runs of one point.
  *
- * @param byBlock value by the block it was measured in, in the order of the runs; the mean where a
+ * @param byBlock value by the block it was measured in, in the order of the runs; the mean when a
  *     block has several runs of the point
  * @param unit of the values
- * @param leftOut runs that do not count
- * @param unsteady runs among the values without a steady state
+ * @param leftOut number of runs that do not count
+ * @param unsteady number of runs among the values without a steady state
  */
 record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unsteady) {
   /**
-   * Pairs of the same block.
+   * The values of two samples in pairs of the same block.
    *
    * @param over of this sample
    * @param under of the other
@@ -36,7 +36,7 @@ record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unstead
     }
   }
 
-  /** Of a side that has no such row. */
+  /** Makes the sample of a side that has no such row. */
   static Sample none(String unit) {
     return new Sample(Map.of(), unit, 0, 0);
   }
@@ -66,7 +66,7 @@ record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unstead
     return new Sample(byBlock, metric.unit(), leftOut, unsteady);
   }
 
-  /** All values times a factor. */
+  /** Returns all values times a factor. */
   Sample times(double factor) {
     Map<String, Double> scaled = new LinkedHashMap<>(byBlock);
     scaled.replaceAll((block, value) -> value * factor);
@@ -77,7 +77,7 @@ record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unstead
     return List.copyOf(byBlock.values());
   }
 
-  /** Whether there is a ratio to be made of it. */
+  /** Whether all values are above 0, so that ratios can be made of them. */
   boolean positive() {
     return !byBlock.isEmpty() && byBlock.values().stream().allMatch(v -> v > 0);
   }

@@ -13,20 +13,20 @@ import java.util.stream.Collectors;
  * One of the results that are compared. Immutable.
  *
  * @param label short name in tables, e.g. {@code A} or {@code before}
- * @param source where it comes from, in words, e.g. the results folder
+ * @param source the origin of the result, in words, e.g. the results folder
  * @param result the result
  * @param invocation the same for sides that one invocation measured side by side, block by block
  */
 public record Side(String label, String source, StudyResult result, String invocation) {
-  /** A result of its own. */
+  /** Makes a side of a result that was measured in an invocation of its own. */
   public static Side of(String label, String source, StudyResult result) {
     return new Side(label, source, result, source);
   }
 
   /**
-   * The targets of one result, each as a side of its own, in their order.
+   * Returns the targets of one result, each as a side, in their order.
    *
-   * @param source where the result comes from
+   * @param source the origin of the result
    */
   public static List<Side> targetsOf(String source, StudyResult result) {
     return result.points().stream()
@@ -46,7 +46,7 @@ public record Side(String label, String source, StudyResult result, String invoc
         points);
   }
 
-  /** The runs by name. */
+  /** Returns the runs by name. */
   Map<String, RunResult> runs() {
     return result.runs().stream()
         .collect(Collectors.toMap(r -> r.spec().name(), Function.identity(), (a, b) -> a));

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Rows whose sides were reached in different ways: by other drivers, protocols, pools. A difference
- * between them may be one of the ways, so it is no verdict on the servers. Immutable.
+ * Rows whose sides have different transports: other drivers, protocols, pools. A difference between
+ * them may come from the transport, so it gives no verdict on the servers. Immutable.
  *
  * @param sides what is compared
  * @param matching their rows
@@ -27,7 +27,10 @@ record Unlike(List<Side> sides, Matching matching) {
   private static final List<String> NAMES =
       List.of("driver", "protocol", "pool", "pipeline", "event loops", "driver options");
 
-  /** What differs between the ways of the first side and another in one row; empty when nothing. */
+  /**
+   * Returns how the transports of the first side and another differ in one row; empty when they do
+   * not.
+   */
   List<String> of(RowKey key, int side) {
     Optional<PointResult> base = point(0, key);
     Optional<PointResult> other = point(side, key);
@@ -78,7 +81,10 @@ record Unlike(List<Side> sides, Matching matching) {
         .orElse("");
   }
 
-  /** The sentence for the top of the page, one for each side that is unlike the first in a row. */
+  /**
+   * Returns the sentences for the top of the page, one for each side that is unlike the first in a
+   * row.
+   */
   List<String> sentences() {
     List<String> all = new ArrayList<>();
     for (int side = 1; side < sides.size(); side++) {
@@ -88,7 +94,7 @@ record Unlike(List<Side> sides, Matching matching) {
       }
       if (!found.isEmpty()) {
         all.add(
-            "%s and %s were reached in different ways (%s), so their rows have no verdict. Measure both in one way, or compare them nevertheless with --allow-unlike."
+            "%s and %s were reached in different ways (%s), so their rows have no verdict. Measure both in one way, or allow unlike results to be compared."
                 .formatted(
                     sides.get(0).label(), sides.get(side).label(), String.join("; ", found)));
       }
@@ -96,7 +102,7 @@ record Unlike(List<Side> sides, Matching matching) {
     return all;
   }
 
-  /** The ways of whole results as differences, in the order of the results. */
+  /** Returns the transports of whole results as differences, in the order of the results. */
   static List<Difference> differences(List<StudyResult> results) {
     List<Difference> found = new ArrayList<>();
     for (String name : NAMES) {
@@ -114,7 +120,7 @@ record Unlike(List<Side> sides, Matching matching) {
     return result.runs().stream().map(of).distinct().sorted().collect(Collectors.joining(" / "));
   }
 
-  /** Whether a parameter of a result tells the way, which has lines of its own. */
+  /** Whether a parameter of a result describes the transport, which has lines of its own. */
   static boolean tells(String parameter) {
     return NAMES.contains(parameter.split(", on ", 2)[0]);
   }

@@ -1,4 +1,4 @@
-/** Two and more results side by side: what differs between them, and how they change over time. */
+/** Comparisons of two and more results: how they differ, and how they change over time. */
 @NullMarked
 package io.kurabe.compare;
 

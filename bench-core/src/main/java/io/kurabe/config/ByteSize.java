@@ -24,6 +24,8 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
   }
 
   /**
+   * Reads an amount.
+   *
    * @throws IllegalArgumentException when it is no amount, or not a whole number of bytes
    */
   public static ByteSize parse(String text) {
@@ -45,7 +47,8 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
   }
 
   /**
-   * In the largest unit that needs at most one digit behind the point: {@code 64M}, {@code 1.5G}.
+   * Returns the amount in the largest unit that needs at most one digit behind the point: {@code
+   * 64M}, {@code 1.5G}.
    */
   public String text() {
     for (int unit = UNITS.length() - 1; unit >= 0; unit--) {

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** An exception together with what caused it. */
+/** Finds the causes of an exception. */
 public final class Causes {
   private Causes() {}
 
-  /** The exception and its causes, the exception first; each once, also where they form a ring. */
+  /**
+   * Returns the exception and its causes, the exception first; each occurs once, even when they
+   * form a ring.
+   */
   public static List<Throwable> of(Throwable thrown) {
     List<Throwable> chain = new ArrayList<>();
     for (Throwable t = thrown; t != null && !chain.contains(t); t = t.getCause()) {

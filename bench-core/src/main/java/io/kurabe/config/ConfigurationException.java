@@ -3,16 +3,21 @@ package io.kurabe.config;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the user asked for cannot be done as written. Carries all problems; exit code 2. */
+/**
+ * Says that what the user asked for cannot be done as written. It carries all problems; exit code
+ * 2.
+ */
 public final class ConfigurationException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** More than these nobody reads at once. */
+  /** The number of problems that the message shows; nobody reads more at once. */
   private static final int SHOWN = 20;
 
   private final transient List<String> problems;
 
   /**
+   * Makes the exception for several problems.
+   *
    * @param subject what was read, e.g. {@code "bench run counters"}
    * @param problems at least one problem, each with its place
    */
@@ -21,13 +26,13 @@ public final class ConfigurationException extends RuntimeException {
     this.problems = List.copyOf(problems);
   }
 
-  /** One problem without a place. */
+  /** Makes the exception for one problem without a place. */
   public ConfigurationException(String problem) {
     super(problem);
     this.problems = List.of(problem);
   }
 
-  /** The single problems, without the subject. */
+  /** Returns the single problems, without the subject. */
   public List<String> problems() {
     return problems == null ? List.of(String.valueOf(getMessage())) : problems;
   }

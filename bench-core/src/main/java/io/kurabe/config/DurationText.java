@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations as people write them: {@code 250us}, {@code 2ms}, {@code 1.5s}, {@code 5m}, {@code 1h},
- * {@code 0}.
+ * Reads and writes durations as people write them: {@code 250us}, {@code 2ms}, {@code 1.5s}, {@code
+ * 5m}, {@code 1h}, {@code 0}.
  */
 public final class DurationText {
   private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ns|us|ms|s|m|h)?");
@@ -39,7 +39,7 @@ public final class DurationText {
     return Duration.ofNanos(Math.round(nanos));
   }
 
-  /** The shortest exact form, e.g. {@code 2ms}; parses back to the same duration. */
+  /** Returns the shortest exact form, e.g. {@code 2ms}, which parses back to the same duration. */
   public static String format(Duration duration) {
     long nanos = duration.toNanos();
     if (nanos == 0) {

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Names that a user chooses from a list. Stateless. */
+/** Checks names that a user chooses from a list. Stateless. */
 public final class KnownNames {
   private KnownNames() {}
 
-  /** The parts of {@code a, b}, each once. */
+  /** Returns the parts of {@code a, b}, each once. */
   public static List<String> parse(String text) {
     return List.of(text.split(",", -1)).stream().map(String::strip).distinct().toList();
   }
 
   /**
-   * What to tell the user of names that are not in the list; empty when all are.
+   * Returns the message about names that are not in the list; empty when all are.
    *
    * @param known in the order in which they are shown
    */

@@ -48,17 +48,17 @@ public final class Parameter<T> {
     return of(name, ValueType.flag(), about, false);
   }
 
-  /** The same parameter of a study that has other defaults at its two sizes. */
+  /** Returns this parameter for a study that has other defaults at its two sizes. */
   public Parameter<T> byDefault(T newLocal, T newPublished) {
     return new Parameter<>(name, aliases, type, about, newLocal, newPublished);
   }
 
-  /** The same parameter where it means something else to a user. */
+  /** Returns this parameter with another meaning for a user. */
   public Parameter<T> about(String newAbout) {
     return new Parameter<>(name, aliases, type, newAbout, local, published);
   }
 
-  /** The same parameter, which users may also call by other names. */
+  /** Returns this parameter with other names that users may give it, too. */
   public Parameter<T> alsoCalled(String... others) {
     return new Parameter<>(name, List.of(others), type, about, local, published);
   }

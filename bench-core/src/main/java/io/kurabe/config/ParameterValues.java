@@ -61,21 +61,21 @@ public final class ParameterValues {
     return given.contains(parameter.name());
   }
 
-  /** The same values but for one, which counts as given. */
+  /** Returns these values with one changed, which then counts as given. */
   public <T> ParameterValues with(Parameter<T> parameter, T value) {
     Set<String> more = new HashSet<>(given);
     more.add(parameter.name());
     return new ParameterValues(parameters, size, changed(parameter, value), more);
   }
 
-  /** The same values, of which one was given, but could not be read. */
+  /** Returns these values with one that counts as given, although it could not be read. */
   ParameterValues given(Parameter<?> parameter) {
     Set<String> more = new HashSet<>(given);
     more.add(parameter.name());
     return new ParameterValues(parameters, size, values, more);
   }
 
-  /** The same values but for one that follows from others, and does not count as given. */
+  /** Returns these values with one that follows from others, and does not count as given. */
   public <T> ParameterValues derive(Parameter<T> parameter, T value) {
     return new ParameterValues(parameters, size, changed(parameter, value), given);
   }

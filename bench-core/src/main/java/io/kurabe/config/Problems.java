@@ -16,6 +16,8 @@ public final class Problems {
   private final List<String> problems = new ArrayList<>();
 
   /**
+   * Starts without a problem.
+   *
    * @param subject what is being read, e.g. {@code "bench run counters"}; opens the message
    */
   public Problems(String subject) {
@@ -48,7 +50,9 @@ public final class Problems {
   }
 
   /**
-   * @throws ConfigurationException with all problems, if there is any
+   * Throws all problems together.
+   *
+   * @throws ConfigurationException if there is any
    */
   public void throwIfAny() {
     if (!problems.isEmpty()) {

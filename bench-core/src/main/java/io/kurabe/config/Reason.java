@@ -22,11 +22,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Says in words why something failed: the words of the deepest cause that has some, in one line and
- * without names of Java classes. Stateless.
+ * Says in words why something failed: the message of the deepest cause that has one, in one line
+ * and without names of Java classes. Stateless.
  */
 public final class Reason {
-  /** Those whose message is a path, a host or nothing. */
+  /** Words for exceptions whose message is a path, a host or nothing. */
   private static final Map<Class<? extends Throwable>, String> WORDS = new LinkedHashMap<>();
 
   static {
@@ -46,7 +46,7 @@ public final class Reason {
     WORDS.put(StackOverflowError.class, "the stack of the JVM is used up");
   }
 
-  /** Java's own, which tell a programmer where, and seldom a user what. */
+  /** Java's own exceptions, which tell a programmer where, and seldom a user what. */
   private static final List<Class<? extends Throwable>> TECHNICAL =
       List.of(
           NumberFormatException.class,
@@ -68,7 +68,7 @@ public final class Reason {
 
   private Reason() {}
 
-  /** The reason, in words; never empty. */
+  /** Returns the reason in words; never empty. */
   public static String of(Throwable thrown) {
     List<Throwable> deepestFirst = Causes.of(thrown);
     Collections.reverse(deepestFirst);
@@ -80,7 +80,10 @@ public final class Reason {
         .orElseGet(() -> kind(deepestFirst.get(0)));
   }
 
-  /** The reason of what nobody foresaw: its own words, or the reason and the file that it is of. */
+  /**
+   * Returns the reason of a failure that nobody foresaw: its own words, or the reason and the file
+   * that it is about.
+   */
   public static String withFile(Throwable thrown) {
     Throwable cause = thrown.getCause();
     String own = thrown.getMessage();
@@ -111,7 +114,7 @@ public final class Reason {
     return message == null ? "" : inWords(message);
   }
 
-  /** The first line of a foreign text, without names of Java classes. */
+  /** Returns the first line of a foreign text, without names of Java classes. */
   public static String inWords(String message) {
     String line = message.strip().lines().findFirst().orElse("");
     Matcher constant = NO_CONSTANT.matcher(line);
@@ -120,7 +123,7 @@ public final class Reason {
         : CLASS_NAME.matcher(line).replaceAll("").strip();
   }
 
-  /** What kind of failure it is, in words: {@code number format}. */
+  /** Returns the kind of failure in words: {@code number format}. */
   public static String kind(Throwable thrown) {
     Class<?> named = thrown.getClass();
     while (named.getSimpleName().isEmpty()) { // Of a class without a name.

@@ -12,17 +12,17 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Reads the files that a user names: regular files of a bounded size, and no devices and pipes,
+ * Reads the files that a user names: regular files of a bounded size. It refuses devices and pipes,
  * which may never end or never begin.
  */
 public final class UserFile {
-  /** For texts that a person writes: SQL, profiles, baselines. */
+  /** The limit for texts that a person writes: SQL, profiles, baselines. */
   public static final int TEXT_BYTES = 8 << 20;
 
-  /** For results and journals, which a program writes. */
+  /** The limit for results and journals, which a program writes. */
   public static final int RESULT_BYTES = 512 << 20;
 
-  /** For passwords. */
+  /** The limit for passwords. */
   public static final int SECRET_BYTES = 64 << 10;
 
   private static final int DIGEST_BYTES = 8;
@@ -30,7 +30,7 @@ public final class UserFile {
   private UserFile() {}
 
   /**
-   * The whole content.
+   * Returns the whole content.
    *
    * @param mostBytes a larger file is refused
    * @throws IOException that {@link Reason} puts into words
@@ -47,7 +47,7 @@ public final class UserFile {
   }
 
   /**
-   * A stream of the content, for readers that bound it themselves.
+   * Opens a stream of the content, for readers that limit it themselves.
    *
    * @throws IOException that {@link Reason} puts into words
    */
@@ -64,7 +64,7 @@ public final class UserFile {
   }
 
   /**
-   * The whole content as text in UTF-8, without a byte order mark.
+   * Returns the whole content as text in UTF-8, without a byte order mark.
    *
    * @param mostBytes a larger file is refused
    * @throws IOException that {@link Reason} puts into words
@@ -79,7 +79,7 @@ public final class UserFile {
   }
 
   /**
-   * As {@link #text(Path, int)}, for callers that tell every failure alike.
+   * Does what {@link #text(Path, int)} does, with one exception for every failure.
    *
    * @throws ConfigurationException naming the file and why it cannot be read
    */
@@ -91,7 +91,7 @@ public final class UserFile {
     }
   }
 
-  /** The first eight bytes of the SHA-256 of a text: equal for equal texts only. */
+  /** Returns the first eight bytes of the SHA-256 of a text: equal for equal texts only. */
   public static String digest(String text) {
     try {
       byte[] bytes =

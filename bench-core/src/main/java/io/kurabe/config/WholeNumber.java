@@ -5,7 +5,7 @@ public final class WholeNumber {
   private WholeNumber() {}
 
   /**
-   * Any whole number.
+   * Reads any whole number.
    *
    * @throws IllegalArgumentException naming what was found
    */
@@ -18,7 +18,7 @@ public final class WholeNumber {
   }
 
   /**
-   * A whole number within bounds.
+   * Reads a whole number within bounds.
    *
    * @throws IllegalArgumentException naming what was found and the bounds
    */

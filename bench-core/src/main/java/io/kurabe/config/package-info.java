@@ -1,4 +1,7 @@
-/** Reading what a user wrote: problems collected and reported all at once, durations, lists. */
+/**
+ * Reads what a user wrote: durations, sizes, lists and files, with all problems collected and
+ * reported at once.
+ */
 @NullMarked
 package io.kurabe.config;
 

@@ -20,16 +20,16 @@ public final class CompletionDriver {
   private int left;
   private @Nullable Throwable failure;
 
-  /** Drives the client, which stays the caller's to close. */
+  /** Makes a driver of the client, which the caller has to close. */
   public CompletionDriver(Client.CompletionDriven client, SplittableRandom random) {
     this.client = client;
     this.random = random;
   }
 
   /**
-   * Does so many operations.
+   * Does that many operations.
    *
-   * @throws Exception what the first operation that failed ended with; the rest is not made
+   * @throws Exception the failure of the first operation that failed; the rest is not made
    */
   public void perform(int operations) throws Exception {
     left = operations;

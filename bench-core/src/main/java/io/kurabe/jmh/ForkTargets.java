@@ -20,12 +20,11 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * How a fork finds the servers that its parent opened: by name, in a file that only this user can
- * read. A forked JVM's command line is for everybody to see, so it has the file's path and no more.
- * Immutable.
+ * Passes the servers that a parent opened to its forks: by name, in a file that only this user can
+ * read. Everybody can see a forked JVM's command line, so it has only the file's path. Immutable.
  */
 public final class ForkTargets {
-  /** System property of the fork: path of the file. */
+  /** The system property of the fork with the path of the file. */
   public static final String PROPERTY = "kurabe.jmh.targets";
 
   private static final String FILE = "targets.properties";
@@ -40,7 +39,8 @@ public final class ForkTargets {
   /**
    * Writes the file.
    *
-   * @param session begin of the run ids of all forks, so that the parent knows what they made
+   * @param session begin of the run ids of all forks, by which the parent recognises their
+   *     workspaces
    * @param targets with distinct names, each a URL
    * @return the file, which lives as long as the folder
    * @throws ConfigurationException for a target whose password is another one at each login
@@ -81,7 +81,7 @@ public final class ForkTargets {
     return password;
   }
 
-  /** What the parent of this process wrote; empty when nobody did. */
+  /** Reads the file that the parent of this process wrote; empty when there is none. */
   public static ForkTargets ofThisProcess() {
     Properties entries = new Properties();
     String file = System.getProperty(PROPERTY);
@@ -97,8 +97,8 @@ public final class ForkTargets {
   }
 
   /**
-   * The target that the parent calls so; else the text is parsed as on the command line, with the
-   * password of the environment.
+   * Returns the target that the parent calls by that name; otherwise the text is parsed as on the
+   * command line, with the password of the environment.
    */
   public Target target(String nameOrText, Map<String, String> environment) {
     String url = entries.getProperty(nameOrText + ".url");
@@ -110,13 +110,13 @@ public final class ForkTargets {
     return new Target(nameOrText, new Address.Url(ServerUrl.of(url)), password);
   }
 
-  /** A new id for what this fork makes; begins with the parent's session. */
+  /** Returns a new id for a workspace of this fork, which begins with the parent's session. */
   public RunId newRunId() {
     String own = RunId.random().value();
     return new RunId((entries.getProperty(SESSION, "") + own).toLowerCase(Locale.ROOT));
   }
 
-  /** Whether a fork of the session made it. */
+  /** Whether a fork of the session made the workspace. */
   public static boolean madeBy(RunId session, RunId id) {
     return id.value().startsWith(session.value()) && !id.equals(session);
   }

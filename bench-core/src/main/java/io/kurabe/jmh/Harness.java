@@ -10,9 +10,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The defaults of all harnesses: three forks, since the interval is over forks and two give next to
- * none; short, so that one benchmark takes some 12 s; sampled, so that there are percentiles. All
- * can be changed on the command line. JMH inherits annotations from classes only, and its benchmark
- * and state classes must not be final.
+ * none; short iterations, so that one benchmark takes some 12 s; sample mode, so that there are
+ * percentiles. All can be changed on the command line. JMH inherits annotations from classes only,
+ * and its benchmark and state classes must not be final.
  */
 @Fork(3)
 @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public abstract class Harness {
-  /** Seed of every random choice; each thread adds its index. */
+  /** The seed of every random choice; each thread adds its index. */
   public static final long SEED = 42;
 
-  /** For subclasses of engines. */
+  /** Is called by subclasses of engines. */
   protected Harness() {}
 }

@@ -26,16 +26,18 @@ public abstract class HarnessServer {
   private @Nullable Workspace workspace;
 
   /**
+   * Makes the state.
+   *
    * @param engine whose servers the harness is for
    */
   protected HarnessServer(Class<? extends Engine> engine) {
     this.engine = engine;
   }
 
-  /** The parameter. */
+  /** Returns the parameter. */
   protected abstract String target();
 
-  /** How the target is opened. */
+  /** Returns how the target is opened. */
   protected OpenOptions options() {
     return OpenOptions.DEFAULT;
   }
@@ -88,12 +90,12 @@ public abstract class HarnessServer {
     }
   }
 
-  /** The trial's workspace. */
+  /** Returns the trial's workspace. */
   protected final Workspace workspace() {
     return Objects.requireNonNull(workspace, "the harness is not set up");
   }
 
-  /** What the workspace offers. */
+  /** Returns a capability of the workspace. */
   public final <C> C capability(Class<C> type) {
     return workspace().capability(type).orElseThrow();
   }

@@ -21,14 +21,16 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * org.openjdk.jmh.results.format.JSONResultFormat} of JMH 1.37).
  */
 record JmhEntry(JsonNode node) {
-  /** What Kurabe's own overhead is listed under, as it touches no server. */
+  /** The target under which Kurabe's own overhead is listed, as it touches no server. */
   static final String NO_TARGET = "kurabe";
 
   private static final String TARGET = "target";
   private static final Pattern PERCENTILE = Pattern.compile("(.*:)?p[01]\\.\\d+");
 
   /**
-   * @throws IllegalArgumentException when it lacks what an entry has
+   * Reads an entry.
+   *
+   * @throws IllegalArgumentException when it lacks a field of an entry
    */
   static JmhEntry read(JsonNode node) {
     for (String field : List.of("benchmark", "mode", "threads", "primaryMetric")) {
@@ -39,23 +41,23 @@ record JmhEntry(JsonNode node) {
     return new JmhEntry(node);
   }
 
-  /** {@code io.kurabe.postgres.jmh.PostgresBenchmark.upsert}. */
+  /** Returns {@code io.kurabe.postgres.jmh.PostgresBenchmark.upsert}. */
   String benchmark() {
     return node.get("benchmark").asText();
   }
 
-  /** {@code PostgresBenchmark.upsert}. */
+  /** Returns {@code PostgresBenchmark.upsert}. */
   String shortName() {
     String[] parts = benchmark().split("\\.", -1);
     return parts[parts.length - 2] + "." + method();
   }
 
-  /** {@code upsert}. */
+  /** Returns {@code upsert}. */
   String method() {
     return benchmark().substring(benchmark().lastIndexOf('.') + 1);
   }
 
-  /** {@code sample}, {@code avgt}, {@code thrpt} or {@code ss}. */
+  /** Returns {@code sample}, {@code avgt}, {@code thrpt} or {@code ss}. */
   String mode() {
     return node.get("mode").asText();
   }
@@ -64,12 +66,12 @@ record JmhEntry(JsonNode node) {
     return node.get("threads").asInt();
   }
 
-  /** Name of the target. */
+  /** Returns the name of the target. */
   String target() {
     return node.path("params").path(TARGET).asText(NO_TARGET);
   }
 
-  /** The parameters without the target. */
+  /** Returns the parameters without the target. */
   Map<String, String> params() {
     Map<String, String> params = new LinkedHashMap<>();
     node.path("params")
@@ -83,7 +85,7 @@ record JmhEntry(JsonNode node) {
     return params;
   }
 
-  /** How it was run. */
+  /** Returns how it was run. */
   Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("JMH", node.path("jmhVersion").asText());
@@ -108,7 +110,7 @@ record JmhEntry(JsonNode node) {
     return node.path(phase + "Iterations").asText() + " x " + node.path(phase + "Time").asText();
   }
 
-  /** The path in it is of no use when the run is over. */
+  /** Whether an argument is Kurabe's own, whose path is of no use when the run is over. */
   private static boolean ownArgument(String argument) {
     return argument.startsWith("-D" + ForkTargets.PROPERTY);
   }
@@ -117,7 +119,7 @@ record JmhEntry(JsonNode node) {
     return length("warmup").multipliedBy(node.path("warmupIterations").asInt());
   }
 
-  /** Length of one measured iteration; an instant for a single shot. */
+  /** Returns the length of one measured iteration; an instant for a single shot. */
   Duration iteration() {
     Duration length = length("measurement");
     return length.isZero() ? Duration.ofNanos(1) : length;
@@ -149,7 +151,7 @@ record JmhEntry(JsonNode node) {
     return node.get("primaryMetric").has("rawDataHistogram");
   }
 
-  /** Sampled times of an iteration in nanoseconds; empty in other modes. */
+  /** Returns the sampled times of an iteration in nanoseconds; empty in other modes. */
   Histogram histogram(int fork, int iteration) {
     Histogram histogram = HistogramText.empty();
     if (sampled()) {
@@ -161,7 +163,7 @@ record JmhEntry(JsonNode node) {
     return histogram;
   }
 
-  /** Mean time of an operation in an iteration, in microseconds. */
+  /** Returns the mean time of an operation in an iteration, in microseconds. */
   double meanMicros(int fork, int iteration) {
     JsonNode value = raw().get(fork).get(iteration);
     double score;
@@ -181,7 +183,9 @@ record JmhEntry(JsonNode node) {
     return perOperation * nanosPerUnit() / 1e3;
   }
 
-  /** Mean time of an operation of each fork: every iteration counts the same, as in JMH. */
+  /**
+   * Returns the mean time of an operation of each fork: every iteration counts the same, as in JMH.
+   */
   List<Double> meanMicros() {
     List<Double> means = new ArrayList<>();
     for (int fork = 0; fork < forks(); fork++) {
@@ -194,7 +198,7 @@ record JmhEntry(JsonNode node) {
     return means;
   }
 
-  /** What profilers measured over all forks, by name with unit. */
+  /** Returns the measurements of profilers over all forks, by name with unit. */
   Map<String, Double> measures() {
     Map<String, Double> measures = new LinkedHashMap<>();
     profiled()
@@ -205,7 +209,7 @@ record JmhEntry(JsonNode node) {
     return measures;
   }
 
-  /** The same of one fork. */
+  /** Returns the measurements of profilers in one fork, by name with unit. */
   Map<String, Double> measures(int fork) {
     Map<String, Double> measures = new LinkedHashMap<>();
     profiled()
@@ -220,7 +224,10 @@ record JmhEntry(JsonNode node) {
     return measures;
   }
 
-  /** Without the percentiles that JMH adds to samples: ours come from the histograms. */
+  /**
+   * Returns the profilers' metrics, without the percentiles that JMH adds to samples; Kurabe takes
+   * those from the histograms.
+   */
   private List<Map.Entry<String, JsonNode>> profiled() {
     return node.path("secondaryMetrics").properties().stream()
         .filter(m -> !(sampled() && PERCENTILE.matcher(m.getKey()).matches()))
@@ -235,7 +242,7 @@ record JmhEntry(JsonNode node) {
     return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
   }
 
-  /** Nanoseconds of the unit in {@code us/op} or {@code ops/us}. */
+  /** Returns the nanoseconds of the unit in {@code us/op} or {@code ops/us}. */
   private double nanosPerUnit() {
     String unit = node.get("primaryMetric").path("scoreUnit").asText();
     String time = unit.replace("ops/", "").replace("/op", "").toLowerCase(Locale.ROOT);

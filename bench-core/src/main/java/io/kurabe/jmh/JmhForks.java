@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The forks of one entry as runs. JMH tells times, not numbers of operations: a thread that does
- * one after the other makes {@code length / mean} of them, and so these are counted.
+ * The forks of one entry as runs. JMH reports times, not numbers of operations: a thread that does
+ * one after the other makes {@code length / mean} of them, so that is their count.
  */
 record JmhForks(JmhEntry entry, String arm, String startedAt) {
   List<RunResult> runs() {
@@ -90,7 +90,7 @@ record JmhForks(JmhEntry entry, String arm, String startedAt) {
         Transport.UNKNOWN);
   }
 
-  /** Percentiles only from samples: what JMH did not measure is not a number. */
+  /** Makes an interval. It has percentiles only from samples; otherwise they are not-a-number. */
   private IntervalResult interval(int fork, int iteration, Histogram times) {
     double seconds = entry.iteration().toNanos() / 1e9;
     boolean sampled = times.getTotalCount() > 0;

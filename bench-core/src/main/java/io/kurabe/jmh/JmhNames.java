@@ -3,8 +3,8 @@ package io.kurabe.jmh;
 import java.util.List;
 
 /**
- * Short names that tell the entries of a result apart: the method, its parameters, and class or
- * mode only where two entries would be called the same. Immutable.
+ * Short names that distinguish the entries of a result: the method, its parameters, and class or
+ * mode only when two entries would have the same name. Immutable.
  */
 final class JmhNames {
   private final List<JmhEntry> entries;
@@ -13,7 +13,7 @@ final class JmhNames {
     this.entries = List.copyOf(entries);
   }
 
-  /** {@code postgres upsert, text}. */
+  /** Returns {@code postgres upsert, text}. */
   String of(JmhEntry entry) {
     StringBuilder name = new StringBuilder(entry.target()).append(' ');
     boolean ambiguous =

@@ -29,15 +29,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * JMH's results (its JSON format) as a result of Kurabe. The unit of replication is the fork: each
- * is a run, and the interval is over forks, not over iterations as JMH's own. Percentiles come from
- * the histograms of JMH's sample mode; the other modes have none.
+ * Converts JMH's results (its JSON format) to a result of Kurabe. The unit of replication is the
+ * fork: each is a run, and the interval is over forks, not over iterations like JMH's own.
+ * Percentiles come from the histograms of JMH's sample mode; the other modes have none.
  */
 public final class JmhStudy {
-  /** Name of the study. */
+  /** The name of the study. */
   public static final String NAME = StudyResult.JMH;
 
-  /** What it answers. */
+  /** The question of the study. */
   public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
 
   private static final String NOT_KNOWN = "not known";
@@ -47,7 +47,7 @@ public final class JmhStudy {
   private JmhStudy() {}
 
   /**
-   * What JMH does not know of its own run.
+   * The facts about a run that JMH does not record.
    *
    * @param startedAt wall clock, ISO-8601 in UTC
    * @param elapsedSeconds length of the whole
@@ -55,8 +55,8 @@ public final class JmhStudy {
    * @param missing forks that were begun and did not end, by name
    * @param machine where the forks ran
    * @param servers facts of the servers
-   * @param parameters what the servers were opened with, by name
-   * @param cautions what a reader must know
+   * @param parameters the options with which the servers were opened, by name
+   * @param cautions reservations about the result
    */
   public record Circumstances(
       String startedAt,
@@ -69,7 +69,7 @@ public final class JmhStudy {
       List<String> cautions) {}
 
   /**
-   * Converts.
+   * Converts a file's content.
    *
    * @param json the whole file
    * @throws ConfigurationException when it is not JMH's JSON
@@ -108,7 +108,8 @@ public final class JmhStudy {
   }
 
   /**
-   * A file that JMH wrote by itself. Of the machine and the servers nothing is known but the JVM.
+   * Converts a file that JMH wrote by itself. Nothing is known about the machine and the servers
+   * except the JVM.
    *
    * @throws ConfigurationException when it cannot be read or is not JMH's JSON
    */
@@ -165,8 +166,8 @@ public final class JmhStudy {
   }
 
   /**
-   * Operations per second of threads that do one after the other: the other side of the mean time,
-   * so that both say the same. No interval where that of the time reaches 0.
+   * Returns the operations per second of threads that do one after the other. It is the inverse of
+   * the mean time, so that both agree. It has no interval when that of the time reaches 0.
    */
   private static Estimate rate(int threads, Estimate mean) {
     double perSecond = threads * 1e6;

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What Kurabe itself adds to an operation: nothing of it touches a server. */
+/** The time that Kurabe itself adds to an operation; no benchmark here touches a server. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -27,7 +27,8 @@ public class OverheadBenchmark extends Harness {
   private static final int LOOP_OPERATIONS = 1_000_000;
 
   /**
-   * Service times that are recorded, in nanoseconds: spread over some buckets, as real ones are.
+   * The number of service times that are recorded, in nanoseconds, spread over some buckets, as
+   * real ones are.
    */
   private static final int TIMES = 1024;
 
@@ -40,14 +41,14 @@ public class OverheadBenchmark extends Harness {
   private final long[] times = random.longs(TIMES, 20_000, 2_000_000).toArray();
   private int at;
 
-  /** The closed loop of a client that does nothing, recording on. */
+  /** Runs the closed loop of a client that does nothing, with recording. */
   @Benchmark
   @OperationsPerInvocation(LOOP_OPERATIONS)
   public long loop() {
     return NullLoop.run(LOOP_OPERATIONS);
   }
 
-  /** One look at the clock, of which the loop takes one per operation. */
+  /** Reads the clock, as the loop does once per operation. */
   @Benchmark
   public long clock() {
     return NanoClock.SYSTEM.nanoTime();
@@ -59,7 +60,7 @@ public class OverheadBenchmark extends Harness {
     return mix.next(random) + rows.nextShop(random);
   }
 
-  /** Takes down one success. */
+  /** Records one success. */
   @Benchmark
   public void record() {
     at = (at + 1) % TIMES;

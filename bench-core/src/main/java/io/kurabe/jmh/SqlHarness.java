@@ -13,7 +13,7 @@ public abstract class SqlHarness extends Harness {
   private SplittableRandom random = new SplittableRandom(SEED);
   private Client.@Nullable Blocking client;
 
-  /** For subclasses of engines. */
+  /** Is called by subclasses of engines. */
   protected SqlHarness() {}
 
   /**
@@ -34,7 +34,7 @@ public abstract class SqlHarness extends Harness {
     }
   }
 
-  /** This thread's client. */
+  /** Returns this thread's client. */
   final Client.Blocking client() {
     return Objects.requireNonNull(client);
   }
@@ -43,7 +43,10 @@ public abstract class SqlHarness extends Harness {
     client().perform(operation, random);
   }
 
-  /** Again and again until the client is no longer the victim of a conflict with another thread. */
+  /**
+   * Performs the operation again and again until the client is no longer the victim of a conflict
+   * with another thread.
+   */
   final void performWithRetries(int operation) throws Exception {
     while (true) {
       try {

@@ -5,17 +5,17 @@ import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** What it costs to borrow a connection from a HikariCP pool for each operation. */
+/** The cost of borrowing a connection from a HikariCP pool for each operation. */
 public abstract class SqlPool extends SqlHarness {
-  /** HikariCP's own default size. */
+  /** The default size of HikariCP. */
   private static final int SIZE = 10;
 
-  /** For subclasses of engines. */
+  /** Is called by subclasses of engines. */
   protected SqlPool() {}
 
   /** The server with a pool before it. */
   public abstract static class ServerState extends SqlServerState {
-    /** As {@link HarnessServer}. */
+    /** Makes the state as {@link HarnessServer} does. */
     protected ServerState(Class<? extends Engine> engine) {
       super(engine);
     }

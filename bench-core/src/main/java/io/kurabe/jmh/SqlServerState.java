@@ -15,10 +15,13 @@ import java.util.List;
 
 /** A SQL server, and clients on it that know the operations of the harnesses. */
 public abstract class SqlServerState extends HarnessServer {
-  /** Upserts of one batch. */
+  /** The upserts of one batch. */
   public static final int BATCH_SIZE = 100;
 
-  /** So many that the threads of {@code -t} seldom meet in one row, so few that all are cached. */
+  /**
+   * The counters: enough that the threads of {@code -t} seldom meet in one row, and few enough that
+   * all are cached.
+   */
   private static final CounterSettings ROWS = new CounterSettings(1000, 1, Duration.ZERO);
 
   private static final CounterSettings BATCH_ROWS =
@@ -26,28 +29,28 @@ public abstract class SqlServerState extends HarnessServer {
 
   // What a client of this server knows, by index; the order of the list in client().
 
-  /** Nothing: what is left is the borrowing of a pooled connection. */
+  /** The operation that does nothing, which leaves the borrowing of a pooled connection. */
   static final int NOTHING = 0;
 
-  /** {@link RoundTrip}. */
+  /** The operation {@link RoundTrip}. */
   static final int ROUND_TRIP = 1;
 
-  /** The counters' upsert of one row, autocommitted. */
+  /** The operation that upserts one row of the counters, autocommitted. */
   static final int UPSERT = 2;
 
-  /** The counters' select and update of one row, then commit. */
+  /** The operation that selects and updates one row of the counters, then commits. */
   static final int TRANSACTION = 3;
 
-  /** {@value #BATCH_SIZE} upserts as one JDBC batch, then commit. */
+  /** The operation that makes {@value #BATCH_SIZE} upserts as one JDBC batch, then commits. */
   static final int BATCH = 4;
 
-  /** As {@link HarnessServer}. */
+  /** Makes the state as {@link HarnessServer} does. */
   protected SqlServerState(Class<? extends Engine> engine) {
     super(engine);
   }
 
   /**
-   * A new client with a connection of its own, or one that borrows when there is a pool.
+   * Opens a new client with a connection of its own, or one that borrows when there is a pool.
    *
    * @param thread index of the thread that it is for
    */

@@ -14,9 +14,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What statements cost over a connection of one's own, prepared and as text. */
+/** The cost of statements over a connection of one's own, prepared and as text. */
 public abstract class SqlStatements extends SqlHarness {
-  /** For subclasses of engines. */
+  /** Is called by subclasses of engines. */
   protected SqlStatements() {}
 
   /** The server, opened by each protocol in turn. */
@@ -26,7 +26,7 @@ public abstract class SqlStatements extends SqlHarness {
     @Param({"prepared", "text"})
     public String protocol = "";
 
-    /** As {@link HarnessServer}. */
+    /** Makes the state as {@link HarnessServer} does. */
     protected ServerState(Class<? extends Engine> engine) {
       super(engine);
     }
@@ -37,27 +37,27 @@ public abstract class SqlStatements extends SqlHarness {
     }
   }
 
-  /** The cheapest statement: network, driver, the server's front end. */
+  /** Sends the cheapest statement, which takes network, driver and the server's front end. */
   @Benchmark
   public void roundTrip() throws Exception {
     perform(SqlServerState.ROUND_TRIP);
   }
 
-  /** One autocommitted upsert. */
+  /** Sends one autocommitted upsert. */
   @Benchmark
   public void upsert() throws Exception {
     perform(SqlServerState.UPSERT);
   }
 
-  /** Begin, select, update, commit. */
+  /** Runs begin, select, update and commit. */
   @Benchmark
   public void transaction() throws Exception {
     perform(SqlServerState.TRANSACTION);
   }
 
   /**
-   * One upsert of a JDBC batch of {@value SqlServerState#BATCH_SIZE} in one transaction. Only the
-   * mean: a percentile would be one of whole batches.
+   * Sends one upsert of a JDBC batch of {@value SqlServerState#BATCH_SIZE} in one transaction. It
+   * has only a mean: a percentile would be one of whole batches.
    */
   @Benchmark
   @BenchmarkMode(Mode.AverageTime)

@@ -26,20 +26,20 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What one round of an operation of the suite sql-bench costs, with as many statements as the suite
- * sends in it (two of {@code select_key}: one that finds a row, one that does not). An answer that
- * is not as expected ends the benchmark.
+ * The cost of one round of an operation of the suite sql-bench, with as many statements as the
+ * suite sends in it ({@code select_key} sends two: one that finds a row, one that does not). A
+ * wrong answer ends the benchmark.
  */
 public abstract class SqlSuite extends SqlHarness {
-  /** For subclasses of engines. */
+  /** Is called by subclasses of engines. */
   protected SqlSuite() {}
 
   /** The server, with the tables of each operation in turn. */
   @State(Scope.Benchmark)
   public abstract static class ServerState extends SqlStatements.ServerState {
     /**
-     * Any name of the suite, in the first test that has it; {@code insert} in the test of that
-     * name, whose table has two keys.
+     * The operation: any name of the suite, in the first test that has it; {@code insert} in the
+     * test of that name, whose table has two keys.
      */
     @Param({
       "select_simple",
@@ -57,11 +57,11 @@ public abstract class SqlSuite extends SqlHarness {
     })
     public String operation = "";
 
-    /** {@code small}, {@code full} or a share. */
+    /** The size: {@code small}, {@code full} or a share. */
     @Param("small")
     public String size = "";
 
-    /** As {@link HarnessServer}. */
+    /** Makes the state as {@link HarnessServer} does. */
     protected ServerState(Class<? extends Engine> engine) {
       super(engine);
     }
@@ -69,7 +69,7 @@ public abstract class SqlSuite extends SqlHarness {
     @Override
     Client.Blocking client(int thread) {
       if (thread > 0) {
-        throw new ConfigurationException("the suite has one client; use -t 1");
+        throw new ConfigurationException("the suite has one client; use one thread");
       }
       SqlWorkspace workspace = capability(SqlWorkspace.class);
       SuiteDialect dialect = capability(SuiteDialect.class);
@@ -142,7 +142,9 @@ public abstract class SqlSuite extends SqlHarness {
     }
   }
 
-  /** Tables for the next round, where the last one used them up; not in the time. */
+  /**
+   * Makes tables for the next round if the last one used them up; this is not in the measured time.
+   */
   @Setup(Level.Invocation)
   public void ready() {
     if (client() instanceof OneOperation one) {
@@ -150,7 +152,7 @@ public abstract class SqlSuite extends SqlHarness {
     }
   }
 
-  /** One round. */
+  /** Runs one round. */
   @Benchmark
   public void operation() throws Exception {
     perform(0);

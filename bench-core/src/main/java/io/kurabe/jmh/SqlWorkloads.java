@@ -19,17 +19,17 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What one transaction of a built-in workload costs over the JDBC driver, at its default size: the
+ * The cost of one transaction of a built-in workload over the JDBC driver, at its default size; the
  * statements, draws and checks are those of {@code bench load}.
  */
 public abstract class SqlWorkloads extends SqlHarness {
-  /** For subclasses of engines. */
+  /** Is called by subclasses of engines. */
   protected SqlWorkloads() {}
 
   /** The server, with the tables of each workload in turn. */
   @State(Scope.Benchmark)
   public abstract static class ServerState extends SqlStatements.ServerState {
-    /** Its name in the catalogue. */
+    /** The workload by its name in the catalogue. */
     @Param({
       "point-select",
       "read-only",
@@ -45,18 +45,18 @@ public abstract class SqlWorkloads extends SqlHarness {
     })
     public String workload = "";
 
-    /** Type of the primary key, for the workloads that have one. */
+    /** The type of the primary key, for the workloads that have one. */
     @Param("serial")
     public String key = "";
 
     private @Nullable LoadedWorkload loaded;
 
-    /** As {@link HarnessServer}. */
+    /** Makes the state as {@link HarnessServer} does. */
     protected ServerState(Class<? extends Engine> engine) {
       super(engine);
     }
 
-    /** Fills the tables for the first of them. */
+    /** Opens a client; the first call fills the tables. */
     @Override
     synchronized Client.Blocking client(int thread) {
       if (loaded == null) {
@@ -83,7 +83,7 @@ public abstract class SqlWorkloads extends SqlHarness {
     }
   }
 
-  /** One transaction; where it meets another thread's, until it is through. */
+  /** Runs one transaction; after a conflict with another thread, until it succeeds. */
   @Benchmark
   public void workload() throws Exception {
     performWithRetries(0);

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The runs that later ones are compared with; the content of a baseline file. Immutable.
+ * The runs with which later ones are compared; the content of a baseline file. Immutable.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param kurabe version of Kurabe that recorded it
  * @param recordedAt when its first run began, ISO-8601 in UTC
- * @param fingerprint what must be the same for a comparison
+ * @param fingerprint the conditions that must be the same for a comparison
  * @param values one value for each valid run, by {@link #key}
  */
 record Baseline(
@@ -27,14 +27,19 @@ record Baseline(
     String recordedAt,
     Fingerprint fingerprint,
     Map<String, List<Double>> values) {
-  /** Raised when a reader of an older version could misread the file. */
+  /**
+   * The schema version, which is raised when a reader of an older version could misread the file.
+   */
   static final int SCHEMA_VERSION = 1;
 
   Baseline {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** Of the valid runs of a result: throughput, mean and p99, of all operations and of each. */
+  /**
+   * Makes the baseline from the valid runs of a result: throughput, mean and p99, of all operations
+   * and of each.
+   */
   static Baseline of(StudyResult result) {
     List<RunResult> valid = result.runs().stream().filter(RunResult::valid).toList();
     List<Optional<String>> scopes = new ArrayList<>();
@@ -61,7 +66,7 @@ record Baseline(
         values);
   }
 
-  /** Name of a metric in the file, with its unit. */
+  /** Returns the name of a metric in the file, with its unit. */
   static String key(Metric metric) {
     return metric.name() + " [" + metric.unit() + "]";
   }

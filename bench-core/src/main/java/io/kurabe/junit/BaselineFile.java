@@ -15,11 +15,11 @@ import java.util.Optional;
 /**
  * One baseline in the repository of its user.
  *
- * @param path where it lies
+ * @param path of the file
  */
 record BaselineFile(Path path) {
   /**
-   * Reads it.
+   * Reads the file.
    *
    * @return empty when there is no file
    * @throws ConfigurationException when it cannot be read as a baseline
@@ -64,7 +64,7 @@ record BaselineFile(Path path) {
   }
 
   /**
-   * Writes it, as a whole or not at all.
+   * Writes the file, as a whole or not at all.
    *
    * @throws ConfigurationException when it cannot be written
    */

@@ -1,12 +1,12 @@
 package io.kurabe.junit;
 
-/** What is done with baseline files: {@code kurabe.baseline}. */
+/** The use of baseline files, by {@code kurabe.baseline}. */
 enum BaselineMode {
-  /** Compare; the default. */
+  /** Compares with them; the default. */
   COMPARE,
-  /** Write those that are missing, compare with the others. */
+  /** Writes those that are missing, compares with the others. */
   RECORD,
-  /** Write all, over those that are there. */
+  /** Writes all, and replaces existing ones. */
   REPLACE;
 
   static BaselineMode parse(String text) {

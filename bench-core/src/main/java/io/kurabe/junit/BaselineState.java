@@ -2,10 +2,10 @@ package io.kurabe.junit;
 
 /** Whether there is a baseline to compare with. */
 sealed interface BaselineState {
-  /** Why budgets against the baseline are not decided. */
+  /** Returns why budgets against the baseline are not decided. */
   String because();
 
-  /** It fits this machine, server and load. */
+  /** The baseline fits this machine, server and load. */
   record Usable(Baseline baseline) implements BaselineState {
     @Override
     public String because() {
@@ -13,6 +13,6 @@ sealed interface BaselineState {
     }
   }
 
-  /** None, one of something else, or one that was just recorded. */
+  /** There is no baseline, or one of other conditions, or one that was just recorded. */
   record Unusable(String because) implements BaselineState {}
 }

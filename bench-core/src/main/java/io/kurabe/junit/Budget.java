@@ -18,20 +18,21 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** What must be true of the runs of a check. Immutable. */
+/** A condition on the runs of a check. Immutable. */
 sealed interface Budget {
   /**
-   * With fewer valid runs nothing is decided: Student's interval of two runs says next to nothing.
+   * The number of valid runs below which nothing is decided: Student's interval of two runs says
+   * next to nothing.
    */
   int LEAST_RUNS = 3;
 
-  /** The same runs give the same interval. */
+  /** The seed of all intervals, fixed so that the same runs give the same interval. */
   long SEED = 42;
 
-  /** The verdict, as a finding without id. */
+  /** Returns the verdict, as a finding without id. */
   Finding judge(Evidence evidence);
 
-  /** A figure lies on the right side of a limit. */
+  /** Requires that a figure lies on the right side of a limit. */
   record Limit(Metric metric, Relation relation) implements Budget {
     @Override
     public Finding judge(Evidence evidence) {
@@ -46,8 +47,9 @@ sealed interface Budget {
   }
 
   /**
-   * A percentile is at most a limit, decided by the share of operations that take longer. So it
-   * needs no least number of operations in a run, and slower operations never undo a failure.
+   * Requires that a percentile is at most a limit; decided by the share of operations that take
+   * longer. Therefore it needs no least number of operations in a run, and slower operations never
+   * undo a failure.
    *
    * @param limitMicros the limit
    * @param text the limit in words
@@ -91,13 +93,13 @@ sealed interface Budget {
           : "; the interval reaches over the border, more or longer runs narrow it";
     }
 
-    /** Without the rounding of a difference of two percentages. */
+    /** Writes a percentage without the rounding error of a difference of two. */
     private static String plain(double percent) {
       return Metric.plain(Math.rint(percent * 1e9) / 1e9);
     }
   }
 
-  /** A figure is not worse than the baseline's by more than a margin. */
+  /** Requires that a figure is not worse than the baseline's by more than a margin. */
   record WithinBaseline(Metric metric, double percent) implements Budget {
     public WithinBaseline {
       checkMargin(percent);
@@ -116,8 +118,8 @@ sealed interface Budget {
     }
 
     /**
-     * Fails runs that are too slow to have enough operations for a percentile of their own: by the
-     * share that takes longer than the baseline's slowest run and the margin allow.
+     * Fails runs that are too slow to have enough operations for a percentile of their own, by the
+     * share of operations that takes longer than the baseline's slowest run and the margin allow.
      */
     private Optional<Finding> byShare(Baseline baseline, Evidence evidence) {
       List<Double> before = baseline.values().getOrDefault(Baseline.key(metric), List.of());
@@ -169,7 +171,7 @@ sealed interface Budget {
                   "baseline of " + baseline.recordedAt(), median.value(), median.unit())));
     }
 
-    /** In the words of all comparisons. */
+    /** Describes the change in the words of all comparisons. */
     private String change(Effect effect) {
       Estimate speed = metric.moreIsBetter() ? effect.ratio() : effect.inverse().ratio();
       ComparisonRule rule = new ComparisonRule(percent / 100, ComparisonRule.DEFAULT.alpha());
@@ -191,7 +193,7 @@ sealed interface Budget {
     }
   }
 
-  /** The one figure against the baseline that the load leaves free. */
+  /** Compares the figure that the load leaves free with the baseline. */
   record NotSlower(Optional<String> operation, double percent) implements Budget {
     public NotSlower {
       checkMargin(percent);
@@ -205,8 +207,9 @@ sealed interface Budget {
   }
 
   /**
-   * No operation failed. A count and no estimate: one failure decides it, in every run but those
-   * whose generator was unfit, since its stalls can be what timed out.
+   * Requires that no operation failed. This is a count and no estimate: one failure decides it, in
+   * every run except those whose generator was unfit, since its stalls can be the cause of
+   * time-outs.
    */
   record NoFailures(Metric metric) implements Budget {
     @Override
@@ -231,7 +234,7 @@ sealed interface Budget {
     }
   }
 
-  /** Every audit of the workload was exact, in runs that are not valid too. */
+  /** Requires that every audit of the workload was exact, in runs that are not valid too. */
   record Exact() implements Budget {
     @Override
     public Finding judge(Evidence evidence) {
@@ -256,9 +259,10 @@ sealed interface Budget {
   }
 
   /**
-   * No run is spoilt but by its generator. A run of which most operations fail, or one of them
-   * always, has no figures, and that is worse than any figure: were it only missing, a server that
-   * fails more often would turn a check that fails into one that is not decided.
+   * Requires that no run is invalid for another reason than its generator. A run of which most
+   * operations fail, or one of them always, has no figures, and that is worse than any figure: if
+   * it only were missing, a server that fails more often would turn a check that fails into one
+   * that is not decided.
    */
   record Unspoilt() implements Budget {
     @Override
@@ -272,7 +276,7 @@ sealed interface Budget {
                   .formatted(spoilt, evidence.runs().size()));
     }
 
-    /** Whether a run is spoilt; where none is, the other budgets tell as much. */
+    /** Whether there is such a run; when there is none, the other budgets decide. */
     static boolean applies(List<RunResult> runs) {
       return runs.stream().anyMatch(Unspoilt::spoilt);
     }

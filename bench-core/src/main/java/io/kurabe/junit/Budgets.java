@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a performance test demands of the repeated runs of one load; a parameter of test methods in
- * a {@link PerformanceTest}.
+ * The requirements of a performance test on the repeated runs of one load; a parameter of test
+ * methods in a {@link PerformanceTest}.
  *
  * <pre>{@code
  * budgets
@@ -32,7 +32,8 @@ import java.util.Set;
  *   <li><em>fail</em> ({@link org.opentest4j.AssertionFailedError}): at least one does not;
  *   <li><em>inconclusive</em> ({@link org.opentest4j.TestAbortedException}, which JUnit counts as
  *       skipped): none is known not to hold, but at least one is not decided. One line on standard
- *       error says why. {@value PerformanceTest#INCONCLUSIVE}{@code =fail} makes it a failure.
+ *       error gives the reason. {@value PerformanceTest#INCONCLUSIVE}{@code =fail} makes it a
+ *       failure.
  * </ul>
  *
  * <p><b>How it is decided.</b> Each valid run is one value; a run whose generator was unfit does
@@ -44,19 +45,19 @@ import java.util.Set;
  * and of the interval of the median run), and baselines with that of the ratio of medians ({@link
  * io.kurabe.stats.Effect#unpaired}: the wider of a bootstrap and a rank interval, for which 4 runs
  * on both sides, or 5 and 3, are needed). A budget holds when the whole interval is within it and
- * fails when the whole interval is outside. So a budget that is really kept fails by chance in at
- * most 2.5 % of the checks, that much only when the true value lies on the border itself, and with
- * {@code k} budgets in at most {@code k} times 2.5 %; the same bound holds for passing what is
- * really outside. This presumes runs that scatter about alike and independently; what changes
- * between two invocations but not between runs (another JVM process, a machine that got warmer) is
- * not in the interval, and is what the margin of a baseline budget is for.
+ * fails when the whole interval is outside. Therefore a budget that is really kept fails by chance
+ * in at most 2.5 % of the checks, that much only when the true value lies on the limit itself, and
+ * with {@code k} budgets in at most {@code k} times 2.5 %; the same bound holds for passing a
+ * budget that is really exceeded. This assumes independent runs of about the same spread; the
+ * margin of a baseline budget has to cover changes between two invocations that do not show between
+ * runs (another JVM process, a warmer machine), which are not in the interval.
  *
- * <p>Three rules hold in every check without being asked for: every audit of the workload must be
- * exact; no operation may fail unless {@link #failedAtMostPercent} allows some; and whatever that
- * allows, in no run may more operations fail than succeed, or one of them never succeed. All are
- * facts and no estimates: one case is enough to fail, also with fewer than 3 valid runs; only
- * failures in runs whose generator was unfit, which may be its own time-outs, are left undecided.
- * Runs that are not complete, and a load of which no operation succeeded at all, fail.
+ * <p>Three rules hold in every check: every audit of the workload must be exact; no operation may
+ * fail unless {@link #failedAtMostPercent} allows some; and whatever that allows, in no run may
+ * more operations fail than succeed, or one of them never succeed. All are facts and no estimates:
+ * one case is enough to fail, also with fewer than 3 valid runs; only failures in runs whose
+ * generator was unfit, which may be its own time-outs, are left undecided. Runs that are not
+ * complete, and a load of which no operation succeeded at all, fail.
  *
  * <p>Response times count from when a request was due, and are those of successful operations; for
  * a percentile's limit, a failure that came after the limit is longer than it. Such a limit fails
@@ -78,7 +79,7 @@ public final class Budgets {
   }
 
   /**
-   * The budgets that follow are for one operation of the workload.
+   * Applies the budgets that follow to one operation of the workload.
    *
    * @param name its name in the workload
    */
@@ -87,19 +88,19 @@ public final class Budgets {
     return this;
   }
 
-  /** The budgets that follow are for all operations together, as at the beginning. */
+  /** Applies the budgets that follow to all operations together, as at the beginning. */
   public Budgets ofAll() {
     operation = Optional.empty();
     return this;
   }
 
-  /** The 99th percentile of the response time. */
+  /** Limits the 99th percentile of the response time. */
   public Budgets p99AtMost(Duration limit) {
     return percentileAtMost(99, limit);
   }
 
   /**
-   * A percentile of the response time.
+   * Limits a percentile of the response time.
    *
    * @param percent above 0, below 100, e.g. 99.9
    */
@@ -108,13 +109,13 @@ public final class Budgets {
     return add(new Budget.Percentile(metric, micros(limit), text(limit)));
   }
 
-  /** The mean response time. */
+  /** Limits the mean response time. */
   public Budgets meanAtMost(Duration limit) {
     Relation relation = new Relation(Double.NEGATIVE_INFINITY, micros(limit), text(limit));
     return add(new Budget.Limit(Metric.of(operation, Figure.MEAN), relation));
   }
 
-  /** Successful operations per second. */
+  /** Requires a number of successful operations per second. */
   public Budgets throughputAtLeast(double opsPerSecond) {
     if (!(opsPerSecond > 0)) {
       throw new IllegalArgumentException(
@@ -126,15 +127,16 @@ public final class Budgets {
   }
 
   /**
-   * No operation fails; the rule for all operations unless {@link #failedAtMostPercent} is used.
+   * Requires that no operation fails, as every check does unless {@link #failedAtMostPercent} is
+   * used.
    */
   public Budgets noFailedOperations() {
     return add(new Budget.NoFailures(Metric.of(operation, Figure.FAILED)));
   }
 
   /**
-   * The share of failed operations, after all attempts that the retry rule allows. When more fail
-   * than succeed, the check fails whatever is allowed.
+   * Limits the share of failed operations, after all attempts that the retry rule allows. When more
+   * fail than succeed, the check fails whatever is allowed.
    *
    * @param percent above 0, below 100, of all operations
    */
@@ -152,9 +154,9 @@ public final class Budgets {
   }
 
   /**
-   * Not slower than the stored baseline by more than a margin: by throughput where each client
-   * sends as soon as it has its answer, by mean response time where a rate or a think time sets the
-   * pace.
+   * Requires that the load is not slower than the stored baseline by more than a margin: by
+   * throughput when each client sends as soon as it has its answer, by mean response time when a
+   * rate or a think time determines the throughput.
    *
    * @param percent margin above 0, below 100
    */
@@ -162,23 +164,28 @@ public final class Budgets {
     return add(new Budget.NotSlower(operation, percent));
   }
 
-  /** Throughput not below the baseline's by more than {@code percent}. */
+  /** Requires a throughput that is not below the baseline's by more than {@code percent}. */
   public Budgets throughputWithinBaseline(double percent) {
     return within(Metric.of(operation, Figure.THROUGHPUT), percent);
   }
 
-  /** Mean response time not above the baseline's by more than {@code percent}. */
+  /**
+   * Requires a mean response time that is not above the baseline's by more than {@code percent}.
+   */
   public Budgets meanWithinBaseline(double percent) {
     return within(Metric.of(operation, Figure.MEAN), percent);
   }
 
-  /** 99th percentile of the response time not above the baseline's by more than {@code percent}. */
+  /**
+   * Requires a 99th percentile of the response time that is not above the baseline's by more than
+   * {@code percent}.
+   */
   public Budgets p99WithinBaseline(double percent) {
     return within(Metric.percentile(operation, 99), percent);
   }
 
   /**
-   * Judges all budgets; baseline and report bear the name of the test method.
+   * Judges all budgets; baseline and report have the name of the test method.
    *
    * @param result the runs of one load
    * @throws org.opentest4j.AssertionFailedError when a budget does not hold, or the runs are not
@@ -192,8 +199,8 @@ public final class Budgets {
   }
 
   /**
-   * As {@link #check(StudyResult)}, under a name of its own; for a method with several checks or
-   * with parameters.
+   * Judges all budgets as {@link #check(StudyResult)} does, under a name of its own; for a method
+   * with several checks or with parameters.
    *
    * @param name part of file names, e.g. {@code checkout-8-clients}
    */

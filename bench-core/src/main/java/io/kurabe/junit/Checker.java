@@ -27,11 +27,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Judges the budgets of one check, writes its report and ends the test accordingly.
  *
- * @param files where baselines and reports lie
- * @param inconclusive what becomes of a check that is not decided
- * @param passed hears the verdicts of a check that passed
- * @param undecided hears in one line why a check is not decided; build tools count a skipped test,
- *     but do not show its reason
+ * @param files of baselines and reports
+ * @param inconclusive the outcome of a check that is not decided
+ * @param passed receives the verdicts of a check that passed
+ * @param undecided receives in one line why a check is not decided; build tools count a skipped
+ *     test, but do not show its reason
  */
 record Checker(
     TestFiles files,
@@ -66,7 +66,7 @@ record Checker(
     }
   }
 
-  /** The stated budgets, and before them the rules that always hold. */
+  /** Returns the stated budgets, and before them the rules that always hold. */
   private static List<Budget> withRules(List<Budget> stated, List<RunResult> runs) {
     List<Budget> all = new ArrayList<>();
     if (Budget.Exact.applies(runs)) {
@@ -145,7 +145,7 @@ record Checker(
                 + "=DIR");
   }
 
-  /** Only runs that were good become a baseline. */
+  /** Records a baseline, from good runs only. */
   private static BaselineState record(
       BaselineFile file, StudyResult result, List<Finding> findings) {
     long valid = result.runs().stream().filter(RunResult::valid).count();
@@ -229,7 +229,7 @@ record Checker(
     passed.accept(text);
   }
 
-  /** One line, without the report and the budgets that hold. */
+  /** Returns one line, without the report and the budgets that hold. */
   private String reasons(String name, List<Finding> findings) {
     return findings.stream()
         .filter(f -> f.verdict() == Verdict.NOT_SHOWN)

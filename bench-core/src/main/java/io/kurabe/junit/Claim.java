@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A budget in words, and the ways in which it is decided or not.
+ * A budget in words, with the ways in which it is decided or not.
  *
  * @param evidence the runs
- * @param sentence what is claimed something of, e.g. {@code p99 response}
+ * @param sentence the subject of the claim, e.g. {@code p99 response}
  * @param relation what must be true of it, e.g. {@code at most 5ms}
  */
 record Claim(Evidence evidence, String sentence, String relation) {
-  /** Why nothing can be said of the metric, or that nothing succeeded at all. */
+  /** Returns why the metric cannot be decided, or that nothing succeeded at all. */
   Optional<Finding> undecidable(Metric metric) {
     if (evidence.nothingSucceeded(metric)) {
       return Optional.of(nothingSucceeded(metric));
@@ -40,7 +40,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
     return Optional.empty();
   }
 
-  /** The verdict on the whole interval. */
+  /** Returns the verdict on the whole interval. */
   Finding judged(Metric metric, Relation required, Estimate effect) {
     Verdict verdict = required.judge(effect);
     String because =
@@ -53,7 +53,10 @@ record Claim(Evidence evidence, String sentence, String relation) {
         Optional.of(effect), verdict, because + ", " + evidence.counting(metric).size() + " runs");
   }
 
-  /** Not a single success: a failure of the server or the workload, whatever the runs are worth. */
+  /**
+   * Returns the failure when there is not a single success: a failure of the server or the
+   * workload, even if the runs are not valid.
+   */
   Finding nothingSucceeded(Metric metric) {
     return of(
         Optional.empty(),
@@ -62,7 +65,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
   }
 
   /**
-   * Too few runs that count.
+   * Returns that too few runs count.
    *
    * @param counting how many there are
    */
@@ -77,12 +80,12 @@ record Claim(Evidence evidence, String sentence, String relation) {
             + (evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));
   }
 
-  /** Not decided. */
+  /** Returns that the claim is not decided. */
   Finding notShown(String because) {
     return of(Optional.empty(), Verdict.NOT_SHOWN, because);
   }
 
-  /** The finding; its id comes with its place in the check. */
+  /** Makes the finding; its id comes with its place in the check. */
   Finding of(Optional<Estimate> effect, Verdict verdict, String because) {
     return new Finding(
         "", evidence.subject(), sentence, relation, effect, verdict, because, List.of());

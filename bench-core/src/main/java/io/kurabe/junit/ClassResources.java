@@ -3,8 +3,8 @@ package io.kurabe.junit;
 import io.kurabe.study.TargetSession;
 
 /**
- * What a test class holds from its first test to its last. Closed by the extension; in JUnit 5.13
- * and later JUnit's store would do it too, should the extension not come to it. Used by one thread;
+ * The resources that a test class holds from its first test to its last. The extension closes them;
+ * in JUnit 5.13 and later JUnit's store closes them when the extension cannot. Used by one thread;
  * idempotent.
  */
 final class ClassResources implements AutoCloseable {

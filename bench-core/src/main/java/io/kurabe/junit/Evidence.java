@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What budgets are judged by.
+ * The basis for judging budgets.
  *
  * @param subject what was measured, e.g. {@code postgres orders}
  * @param runs all runs made
@@ -18,19 +18,20 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     runs = List.copyOf(runs);
   }
 
-  /** The runs that count. */
+  /** Returns the runs that count. */
   List<RunResult> valid() {
     return runs.stream().filter(RunResult::valid).toList();
   }
 
   /**
-   * Those that count for a metric: failures are counted, too, where they spoil all other figures.
+   * Returns the runs that count for a metric; failures are counted, too, in runs whose other
+   * figures they spoil.
    */
   List<RunResult> counting(Metric metric) {
     return metric.figure() == Metric.Figure.FAILED ? ofFitGenerator() : valid();
   }
 
-  /** Those that count for what is a fact and no figure. */
+  /** Returns the runs that count for facts, which need no valid figures. */
   List<RunResult> ofFitGenerator() {
     return runs.stream().filter(r -> r.generator().unfit().isEmpty()).toList();
   }
@@ -45,12 +46,12 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().allMatch(r -> r.spec().arrivals().paceIsFree());
   }
 
-  /** One value for each run that counts for it; all of them must have one. */
+  /** Returns one value for each run that counts for the metric; all of them must have one. */
   List<Double> values(Metric metric) {
     return counting(metric).stream().map(r -> metric.of(r).orElseThrow()).toList();
   }
 
-  /** What failed, in the server's words. */
+  /** Describes the failures in the server's words. */
   String errors(Metric metric) {
     String codes =
         runs.stream()

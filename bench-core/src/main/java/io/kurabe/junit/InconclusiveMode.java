@@ -1,6 +1,6 @@
 package io.kurabe.junit;
 
-/** What becomes of a check that is not decided: {@code kurabe.inconclusive}. */
+/** The outcome of a check that is not decided, by {@code kurabe.inconclusive}. */
 enum InconclusiveMode {
   /** JUnit counts the test as skipped; the default. */
   SKIP,

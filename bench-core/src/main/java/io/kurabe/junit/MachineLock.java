@@ -33,7 +33,7 @@ final class MachineLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Where it lies: for all users and projects of this machine. */
+  /** Returns the file, for all users and projects of this machine. */
   static Path file() {
     return Path.of(System.getProperty("java.io.tmpdir"), "kurabe-performance.lock");
   }
@@ -41,7 +41,7 @@ final class MachineLock implements AutoCloseable {
   /**
    * Waits until no other process measures.
    *
-   * @param report hears that there is a wait, and after it how long it was
+   * @param report is told that there is a wait, and after it how long it was
    * @throws ConfigurationException when the file cannot be used
    * @throws InterruptedException when interrupted while waiting
    */

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Configuration parameters whose values are the constants of an enum, in small letters. */
+/** Reads configuration parameters whose values are the constants of an enum, in small letters. */
 final class Modes {
   private Modes() {}
 
   /**
-   * Reads one.
+   * Reads one value.
    *
    * @throws ConfigurationException with what was found and what is possible
    */

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Does what {@link PerformanceTest} says. Stateless: everything is in the stores of JUnit's
- * contexts. What it puts there it takes out and closes itself, since only JUnit 5.13 and later
- * close what is {@link AutoCloseable}.
+ * Implements {@link PerformanceTest}. Stateless: everything is in the stores of JUnit's contexts.
+ * The extension itself closes what it puts there, since only JUnit 5.13 and later close what is
+ * {@link AutoCloseable}.
  */
 final class PerformanceExtension
     implements BeforeAllCallback, AfterAllCallback, AfterEachCallback, ParameterResolver {
@@ -78,7 +78,7 @@ final class PerformanceExtension
     close(context, ClassResources.class);
   }
 
-  /** Closes what was put into this very context, not what an outer one holds. */
+  /** Closes a resource of this context, not one of an outer context. */
   private static <C extends AutoCloseable> void close(ExtensionContext context, Class<C> type) {
     @Nullable C found = store(context).remove(type, type);
     if (found instanceof ClassResources resources) {
@@ -108,7 +108,9 @@ final class PerformanceExtension
     return type == LoadTest.class ? LoadTest.on(bench) : connections(bench);
   }
 
-  /** Of the class outside of tests; in a test one with a workspace of its own. */
+  /**
+   * Returns the session of the class outside of tests; in a test one with a workspace of its own.
+   */
   private static TargetSession bench(ExtensionContext context) {
     TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench();
     if (context.getTestMethod().isEmpty()) {
@@ -174,7 +176,7 @@ final class PerformanceExtension
     return context.getStore(NAMESPACE);
   }
 
-  /** The bench of one test. */
+  /** The session of one test. */
   private record TestBench(TargetSession bench) implements AutoCloseable {
     @Override
     public void close() {

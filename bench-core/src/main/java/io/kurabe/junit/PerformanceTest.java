@@ -36,10 +36,10 @@ import org.junit.jupiter.api.parallel.Isolated;
  * connections have the test's schema as default. Constructors and {@code @BeforeAll} may take all
  * of them but {@code Budgets}, with a schema of the class.
  *
- * <p><b>Target.</b> In this order, the first that is there: the JUnit configuration parameter or
- * system property {@code kurabe.target.<name>}, then {@code kurabe.target}; the environment
- * variable {@code KURABE_TARGET_<NAME>}, then {@code KURABE_TARGET}; {@link #target}. The name is
- * always that of {@link #target}. Passwords come from {@code KURABE_PASSWORD_<NAME>}, then {@code
+ * <p><b>Target.</b> The first of these that is set: the JUnit configuration parameter or system
+ * property {@code kurabe.target.<name>}, then {@code kurabe.target}; the environment variable
+ * {@code KURABE_TARGET_<NAME>}, then {@code KURABE_TARGET}; {@link #target}. The name is always
+ * that of {@link #target}. Passwords come from {@code KURABE_PASSWORD_<NAME>}, then {@code
  * KURABE_PASSWORD}. A target that cannot be started or reached, a container without Docker among
  * them, fails the class: a missing server is never a green test.
  *
@@ -90,9 +90,12 @@ public @interface PerformanceTest {
    */
   String target();
 
-  /** What commits promise on a server that Kurabe starts. */
+  /** The promise of commits on a server that Kurabe starts. */
   Durability durability() default Durability.DURABLE;
 
-  /** Size of a pool that the clients of a SQL server share; 0 for a connection of its own each. */
+  /**
+   * Size of a pool that the clients of a SQL server share; 0 when each client has a connection of
+   * its own.
+   */
   int pool() default 0;
 }

@@ -12,18 +12,18 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Which target a performance test runs on.
+ * Chooses the target of a performance test.
  *
  * @param parameters JUnit's configuration parameters
  * @param environment the environment variables
  */
 record TargetChoice(
     Function<String, Optional<String>> parameters, Map<String, String> environment) {
-  /** A text and where it was found. */
+  /** A text and the place where it was found. */
   private record Source(String place, Optional<String> text) {}
 
   /**
-   * Chooses, with the password.
+   * Chooses the target, with its password.
    *
    * @param declared the annotation's target
    * @throws ConfigurationException when it is no target, or no engine opens it

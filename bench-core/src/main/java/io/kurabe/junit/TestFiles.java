@@ -3,21 +3,21 @@ package io.kurabe.junit;
 import java.nio.file.Path;
 
 /**
- * Where a test keeps its baselines and reports.
+ * The places of a test's baselines and reports.
  *
  * @param testClass full name of the class
  * @param method name of the method
  * @param baselines folder of the baselines
  * @param reports folder of the reports
- * @param mode what is done with baselines
+ * @param mode the use of baselines
  */
 record TestFiles(String testClass, String method, Path baselines, Path reports, BaselineMode mode) {
-  /** The baseline of a check. */
+  /** Returns the baseline of a check. */
   BaselineFile baseline(String check) {
     return new BaselineFile(baselines.resolve(name(check) + ".json"));
   }
 
-  /** The folder for the report of a check. */
+  /** Returns the folder for the report of a check. */
   Path report(String check) {
     return reports.resolve(name(check));
   }
@@ -26,7 +26,7 @@ record TestFiles(String testClass, String method, Path baselines, Path reports, 
     return testClass.replace('$', '.') + "." + check.replaceAll("[^A-Za-z0-9._-]+", "-");
   }
 
-  /** The command that records the baseline, by the names that Surefire and Failsafe go by. */
+  /** Returns the command that records the baseline, by the names that Surefire and Failsafe use. */
   String recordCommand(BaselineMode how) {
     String simple = testClass.substring(testClass.lastIndexOf('.') + 1);
     boolean failsafe =

@@ -7,7 +7,7 @@ import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import java.util.SplittableRandom;
 
-/** The loop of one blocking client, on a thread of its own. The place where its times are taken. */
+/** The loop of one blocking client, on a thread of its own. Its times are taken here. */
 final class BlockingLoop implements Runnable {
   private final RunContext pace;
   private final NanoClock clock;
@@ -52,7 +52,7 @@ final class BlockingLoop implements Runnable {
   }
 
   /**
-   * One request with its retries.
+   * Makes one request with its retries.
    *
    * @param began now; a request that follows an answer at once begins at the time of that answer,
    *     so the clock is read once per request and no time is lost between two

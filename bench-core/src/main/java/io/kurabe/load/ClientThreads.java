@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The clients of a run at work, on whatever threads they need: {@code kurabe-load-000} and so on, a
- * thread for each blocking client. Used by the thread that leads the run.
+ * The threads of the clients of a run: {@code kurabe-load-000} and so on, one for each blocking
+ * client. Used by the thread that leads the run.
  */
 final class ClientThreads {
   private static final Logger LOG = LoggerFactory.getLogger(ClientThreads.class);
@@ -55,7 +55,7 @@ final class ClientThreads {
     defect.compareAndSet(null, thrown);
   }
 
-  /** Number of loops that have not ended. */
+  /** Returns the number of loops that have not ended. */
   int running() {
     return threads.size() - ended.get();
   }
@@ -70,7 +70,7 @@ final class ClientThreads {
     }
   }
 
-  /** Throws what ended a loop, if it was not the server's doing. */
+  /** Throws the error that ended a loop, if the server did not cause it. */
   void rethrowDefect() {
     Throwable thrown = defect.get();
     if (thrown != null) {

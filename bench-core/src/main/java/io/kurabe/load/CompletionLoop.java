@@ -17,13 +17,16 @@ import org.jspecify.annotations.Nullable;
  * and each hand-over (send, timer, reconnect) orders memory.
  */
 final class CompletionLoop implements Client.Completion {
-  /** A request is with the server, or none is. */
+  /** The state in which a request is with the server, or none is. */
   private static final int WAITING = 0;
 
-  /** {@code perform} has been called and has not returned. */
+  /** The state in which {@code perform} has been called and has not returned. */
   private static final int SENDING = 1;
 
-  /** The answer came while {@code perform} was being called; the sender goes on with it. */
+  /**
+   * The state in which the answer came while {@code perform} was being called; the sender goes on
+   * with it.
+   */
   private static final int ANSWERED = 2;
 
   private final RunContext pace;
@@ -48,6 +51,8 @@ final class CompletionLoop implements Client.Completion {
   private volatile @Nullable Throwable defect;
 
   /**
+   * Makes the loop.
+   *
    * @param reconnects runs what may block
    * @param onEnd called once when the client has no more requests
    */
@@ -70,14 +75,14 @@ final class CompletionLoop implements Client.Completion {
     this.onEnd = onEnd;
   }
 
-  /** Begins at the given time. */
+  /** Begins the loop at the given time. */
   void start(long start) {
     timer.at(start, () -> guarded(() -> proceed(start)));
   }
 
   /**
-   * An error of the client or of our own code ends this client and is kept: the thread is the
-   * timer's or the event loop's, where nobody would see it.
+   * Runs a step. An error of the client or of our own code ends this client and is kept, since the
+   * thread is the timer's or the event loop's, where nobody would see it.
    */
   private void guarded(Runnable step) {
     try {
@@ -92,7 +97,7 @@ final class CompletionLoop implements Client.Completion {
     end();
   }
 
-  /** What ended the client, if an error did. */
+  /** Returns the error that ended the client, if there was one. */
   Optional<Throwable> defect() {
     return Optional.ofNullable(defect);
   }
@@ -129,7 +134,7 @@ final class CompletionLoop implements Client.Completion {
     }
   }
 
-  /** A request whose time has come. */
+  /** Begins a request whose time has come. */
   private void begin(long due) {
     long now = clock.nanoTime();
     if (!pace.shouldContinue(due, now)) {
@@ -140,7 +145,10 @@ final class CompletionLoop implements Client.Completion {
     sendAndGoOn();
   }
 
-  /** As in the blocking loop, a request that follows an answer at once begins at its time. */
+  /**
+   * Prepares a request. As in the blocking loop, one that follows an answer at once begins at the
+   * time of the answer.
+   */
   private void prepare(long due, long now) {
     operation = pace.mix().next(random);
     attempt = 1;
@@ -190,10 +198,10 @@ final class CompletionLoop implements Client.Completion {
     }
   }
 
-  /** {@link #settle} has arranged what comes next. */
+  /** Stands for a time that is not known yet because {@link #settle} has arranged the next step. */
   private static final long PENDING = Long.MIN_VALUE;
 
-  /** Records an answer; gives the time when the client is free, or {@link #PENDING}. */
+  /** Records an answer and returns the time when the client is free, or {@link #PENDING}. */
   private long settle(@Nullable Throwable thrown, long done) {
     if (thrown == null) {
       recorder.success(operation, intended, began, done, -1);

@@ -17,45 +17,49 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
- * Drives clients through the phases of a run, closed or open loop, and gives what came out. Keeps
- * no state between runs; two engines in one JVM do not disturb each other but for the machine.
+ * Drives clients through the phases of a run, in a closed or open loop, and returns the result. It
+ * keeps no state between runs; two engines in one JVM do not disturb each other but for the
+ * machine.
  */
 public final class LoadEngine {
   /**
-   * After the measured phase, requests that were due may still be sent and answered for this long.
+   * The time after the measured phase in which requests that were due may still be sent and
+   * answered.
    */
   private static final long GRACE_NANOS = 10_000_000_000L;
 
-  /** From the last client being connected to the first request. */
+  /** The time from the last client being connected to the first request. */
   private static final long LEAD_NANOS = 2_000_000;
 
   private final NanoClock clock;
   private final Supplier<Timer> timers;
   private final FitnessRule fitness;
 
-  /** An engine on the machine's clock, judged by {@link FitnessRule#DEFAULT}. */
+  /** Makes an engine on the machine's clock, judged by {@link FitnessRule#DEFAULT}. */
   public LoadEngine() {
     this(NanoClock.SYSTEM, Timer.OnThread::new, FitnessRule.DEFAULT);
   }
 
-  /** An engine on another clock, with timers that live on it. */
+  /** Makes an engine on another clock, with timers that use it. */
   LoadEngine(NanoClock clock, Supplier<Timer> timers, FitnessRule fitness) {
     this.clock = clock;
     this.timers = timers;
     this.fitness = fitness;
   }
 
-  /** The same engine, judged by another rule. */
+  /** Returns this engine with another rule of fitness. */
   public LoadEngine judgedBy(FitnessRule rule) {
     return new LoadEngine(clock, timers, rule);
   }
 
-  /** The clock that it lives on; what runs beside its loads has to live on it, too. */
+  /**
+   * Returns the clock of the engine, which everything that runs beside its loads has to use, too.
+   */
   public NanoClock clock() {
     return clock;
   }
 
-  /** The rule by which its fitness to measure is judged. */
+  /** Returns the rule by which the generator's fitness to measure is judged. */
   public FitnessRule fitness() {
     return fitness;
   }

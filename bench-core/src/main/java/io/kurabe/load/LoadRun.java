@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * All that the load engine needs for one run.
+ * The input of the load engine for one run.
  *
- * @param spec what to do
+ * @param spec the specification of the run
  * @param workload operations and clients
  * @param targets names of the targets, the loaded one first
  * @param serverOnThisHost whether server and generator compete for processors
  * @param probes open probes by target; the engine reads and does not close them
- * @param hlogFolder where the run's {@code .hlog} files go, if they are wanted
+ * @param hlogFolder where the run's {@code .hlog} files are written, if they are wanted
  * @param stop asks the run to end
- * @param progress hears how it goes
- * @param requests takes every single request, if that is wanted
- * @param limitMicros the limit of response times under which the run only has to show that it
- *     stays, if there is one
+ * @param progress receives the progress
+ * @param requests receives every single request, if that is wanted
+ * @param limitMicros the limit under which the run has to show that response times stay, if that is
+ *     its only question
  */
 public record LoadRun(
     RunSpec spec,
@@ -44,12 +44,12 @@ public record LoadRun(
     probes = new LinkedHashMap<>(probes);
   }
 
-  /** Whether it ends by itself, when a number of requests has been answered. */
+  /** Whether the run ends by itself, when a number of requests has been answered. */
   boolean isBatch() {
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
-  /** A run without a limit, whose single requests are not wanted. */
+  /** Makes a run without a limit, whose single requests are not wanted. */
   public LoadRun(
       RunSpec spec,
       LoadedWorkload workload,
@@ -72,27 +72,27 @@ public record LoadRun(
         OptionalDouble.empty());
   }
 
-  /** The same run, which only has to show that response times stay under a limit. */
+  /** Returns this run as one that only has to show that response times stay under a limit. */
   public LoadRun underLimit(double micros) {
     return with(stop, progress, requests, OptionalDouble.of(micros));
   }
 
-  /** The same run, each request of which is written down. */
+  /** Returns this run with a log of each of its requests. */
   public LoadRun writingDown(RequestLog log) {
     return with(stop, progress, Optional.of(log), limitMicros);
   }
 
-  /** The rule by which the generator is judged in this run. */
+  /** Returns the rule by which the generator is judged in this run. */
   FitnessRule limit(FitnessRule rule) {
     return limitMicros.isPresent() ? rule.underLimit(limitMicros.getAsDouble()) : rule;
   }
 
-  /** The same run, which can be finished without stopping those after it. */
+  /** Returns this run as one that can be finished without stopping those after it. */
   LoadRun endingByItself() {
     return with(stop.forRunsWithin(), progress, requests, limitMicros);
   }
 
-  /** The same run, which tells another listener how it goes. */
+  /** Returns this run with another listener for its progress. */
   public LoadRun withProgress(Progress other) {
     return with(stop, other, requests, limitMicros);
   }
@@ -103,7 +103,7 @@ public record LoadRun(
         spec, workload, targets, serverOnThisHost, probes, hlogFolder, until, listener, log, limit);
   }
 
-  /** A run without probes, files or progress, for tests and libraries. */
+  /** Makes a run without probes, files or progress, for tests and libraries. */
   public static LoadRun of(RunSpec spec, LoadedWorkload workload) {
     return new LoadRun(
         spec,

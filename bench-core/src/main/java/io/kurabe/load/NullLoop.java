@@ -16,8 +16,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The closed loop of a blocking client that does nothing, recording on: what Kurabe itself adds to
- * every operation.
+ * Runs the closed loop of a blocking client that does nothing, with recording, which shows the time
+ * that Kurabe itself adds to every operation.
  */
 public final class NullLoop {
   private static final long AT_MOST_NANOS = TimeUnit.HOURS.toNanos(1);

@@ -3,7 +3,7 @@ package io.kurabe.load;
 import io.kurabe.result.Outage;
 import java.util.Optional;
 
-/** Notes lost connections and their return. Thread-safe. */
+/** Records lost connections and their return. Thread-safe. */
 final class OutageLog {
   private long losses;
   private long returns;
@@ -19,16 +19,16 @@ final class OutageLog {
   }
 
   /**
-   * A connection came back.
+   * Records that a connection came back.
    *
-   * @param lastAway when the last attempt began that failed; when it was lost, without one
+   * @param lastAway when the last failed attempt began; without one, when the connection was lost
    */
   synchronized void back(long lostAt, long lastAway, long now) {
     returns++;
     ended(lostAt, lastAway, now);
   }
 
-  /** The run ended before the connection came back. */
+  /** Records that the run ended before the connection came back. */
   synchronized void neverBack(long lostAt, long now) {
     ended(lostAt, now, now);
   }
@@ -40,7 +40,7 @@ final class OutageLog {
     }
   }
 
-  /** The summary, if a connection was lost at all. */
+  /** Returns the summary, if a connection was lost at all. */
   synchronized Optional<Outage> summary(long measureStart) {
     return losses == 0
         ? Optional.empty()

@@ -11,10 +11,13 @@ import io.kurabe.spec.Phases;
  * @param drainDeadline end of the grace period in which due requests are still sent and answered
  */
 record PhaseTimes(long start, long measureStart, long measureEnd, long drainDeadline) {
-  /** An interval of the series is the longest of these that gives at least {@link #INTERVALS}. */
+  /**
+   * The possible lengths of an interval of the series; it gets the longest that gives at least
+   * {@link #INTERVALS}.
+   */
   private static final long[] INTERVAL_MILLIS = {1_000, 500, 250, 100, 50, 20, 10};
 
-  /** Enough for a steady state to be told, and for a curve to be seen. */
+  /** The least number of intervals, enough to judge a steady state and to draw a curve. */
   private static final int INTERVALS = 40;
 
   static PhaseTimes from(long start, Phases phases, long graceNanos) {
@@ -24,24 +27,27 @@ record PhaseTimes(long start, long measureStart, long measureEnd, long drainDead
   }
 
   /**
-   * When a client of a closed loop begins: the first at the start, the second when a quarter of the
-   * warm-up is over, all others when half of it is. Until then the JVM has processors left to
-   * compile what the first one runs, and to compile it again when the second does what a single one
-   * never did; the threads of many clients and their server would keep them from its compiler for
-   * half a minute.
+   * Returns when a client of a closed loop begins: the first at the start, the second when a
+   * quarter of the warm-up is over, all others when half of it is. Until then the JVM has
+   * processors left to compile what the first one runs, and to compile it again when the second
+   * does what a single one never did; the threads of many clients and their server would keep them
+   * from its compiler for half a minute.
    */
   long begin(int client) {
     long warmUp = measureStart - start;
     return client == 0 ? start : start + warmUp / (client == 1 ? 4 : 2);
   }
 
-  /** The first boundary between two intervals after that time; of the warm-up, too. */
+  /**
+   * Returns the first boundary between two intervals after that time; the warm-up has boundaries,
+   * too.
+   */
   long nextBoundary(long nanos) {
     long interval = intervalNanos();
     return measureStart + (Math.floorDiv(nanos - measureStart, interval) + 1) * interval;
   }
 
-  /** Length of the series' intervals: a second, or less in a run of less than 40 s. */
+  /** Returns the length of the series' intervals: a second, or less in a run of less than 40 s. */
   long intervalNanos() {
     long longest = (measureEnd - measureStart) / INTERVALS;
     for (long millis : INTERVAL_MILLIS) {

@@ -7,13 +7,14 @@ import io.kurabe.workload.Mix;
 import java.util.SplittableRandom;
 
 /**
- * What all clients of one run share: schedule, clock, recorder, rules and the end. Thread-safe.
+ * The shared state of all clients of one run: schedule, clock, recorder, rules and the end.
+ * Thread-safe.
  *
  * @param clock the run's clock
  * @param schedule when requests are due
  * @param mix draws the operation
  * @param retry rule for deadlocks and serialization failures
- * @param recorder takes everything down
+ * @param recorder records everything
  * @param outages lost connections
  * @param drainDeadline no operation is sent after this
  * @param stop asks the run to end early
@@ -29,7 +30,10 @@ record RunContext(
     StopSignal stop) {
   private static final long FIRST_RECONNECT_NANOS = 50_000_000;
 
-  /** An outage is measured by the return of a connection: it is told too long by up to a pause. */
+  /**
+   * The longest pause between attempts to reconnect. An outage ends when a connection comes back,
+   * so its length is too long by up to this pause.
+   */
   private static final long LONGEST_RECONNECT_NANOS = 100_000_000;
 
   /** Whether a client that is free now goes on with a request due then. */
@@ -37,13 +41,15 @@ record RunContext(
     return due != Schedule.NEVER && now - drainDeadline < 0 && !stop.requested();
   }
 
-  /** Pause before a retry, in nanoseconds. */
+  /** Returns the pause before a retry, in nanoseconds. */
   long backOffNanos(SplittableRandom random) {
     long most = retry.backOff().toNanos();
     return most == 0 ? 0 : random.nextLong(most);
   }
 
-  /** Pause before a further attempt to reconnect: 50 ms after the first, then 100 ms. */
+  /**
+   * Returns the pause before a further attempt to reconnect: 50 ms after the first, then 100 ms.
+   */
   private static long reconnectPauseNanos(int attempt) {
     return attempt == 0 ? FIRST_RECONNECT_NANOS : LONGEST_RECONNECT_NANOS;
   }
@@ -57,7 +63,7 @@ record RunContext(
   }
 
   /**
-   * Tries to reconnect until it succeeds, the schedule's patience ends or the run is over.
+   * Tries to reconnect until it succeeds, the schedule's limit is reached or the run is over.
    *
    * @return whether the client is connected again
    */

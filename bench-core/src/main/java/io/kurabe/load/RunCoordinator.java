@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 final class RunCoordinator implements AutoCloseable {
   private static final long TICK_NANOS = 50_000_000;
 
-  /** A batch may be over at any time, and nothing is measured between it and the look at it. */
+  /**
+   * The period of looks at a batch, which may be over at any time; nothing is measured between its
+   * end and the look.
+   */
   private static final long BATCH_TICK_NANOS = 5_000_000;
 
   private static final long DRAIN_TICK_NANOS = 1_000_000;
@@ -71,7 +74,7 @@ final class RunCoordinator implements AutoCloseable {
     this.intervalStart = times.measureStart();
   }
 
-  /** Sets every client to work; each draws from its own stream, split off the seed. */
+  /** Starts every client; each draws from its own stream, split off the seed. */
   void start(List<Client> opened, ClientThreads clientThreads, SplittableRandom seeds) {
     clients.addAll(opened);
     threads = clientThreads;
@@ -137,7 +140,10 @@ final class RunCoordinator implements AutoCloseable {
     return run.isBatch() ? BATCH_TICK_NANOS : TICK_NANOS;
   }
 
-  /** So that the first measured cut does not wait for a compiler that many clients keep waiting. */
+  /**
+   * Cuts once before it counts, so that the first measured cut does not wait for a compiler that
+   * many clients keep waiting.
+   */
   private void rehearse() {
     new Totals(1, run.workload().operations()).add(0, 1, pace.recorder().nextOfWarmUp());
   }
@@ -173,8 +179,8 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   /**
-   * What was due in the measured phase and answered after it: in the totals, not in the series'
-   * rate.
+   * Cuts off the operations that were due in the measured phase and answered after it: they are in
+   * the totals, not in the series' rate.
    */
   private void cutDrained() {
     write(Math.max(pace.clock().nanoTime(), intervalStart), 0);
@@ -223,7 +229,7 @@ final class RunCoordinator implements AutoCloseable {
     return clientThreads().running() + loops;
   }
 
-  /** Puts everything together. */
+  /** Returns the combined result. */
   RunResult result(String startedAt, List<ServerSampler> samplers) throws InterruptedException {
     completionLoops.forEach(loop -> loop.defect().ifPresent(clientThreads()::keepDefect));
     clientThreads().rethrowDefect();

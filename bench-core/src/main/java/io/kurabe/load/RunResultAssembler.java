@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** Makes the result of a run out of what was recorded, and judges it. */
 final class RunResultAssembler {
-  /** Below this share of the offered rate a run is called unsustainable. */
+  /** The share of the offered rate below which a run is called unsustainable. */
   private static final double SUSTAINABLE_SHARE = 0.98;
 
   private final LoadRun run;
@@ -31,7 +31,7 @@ final class RunResultAssembler {
   private final Totals totals;
 
   /**
-   * What the conductor saw of an open loop's queue.
+   * The queue of an open loop as the coordinator saw it.
    *
    * @param dueInWarmUp requests due before the measured phase
    * @param max most requests due but not sent
@@ -151,14 +151,17 @@ final class RunResultAssembler {
         sustainable);
   }
 
-  /** Without figures, so that a report can name all such runs in one line. */
+  /**
+   * Returns the caution about a run that was not steady, without figures, so that a report can name
+   * all such runs in one line.
+   */
   private static Optional<String> unsteady(Steadiness steadiness) {
     if (steadiness.state() == Steadiness.State.UNSTEADY) {
       return Optional.of("no steady state: its mean describes no state that lasts");
     }
     return steadiness.shifts().isEmpty()
         ? Optional.empty()
-        : Optional.of("its level changed for good inside the run; the report draws where");
+        : Optional.of("its level changed for good inside the run; the report shows where");
   }
 
   private static String unsustainable(OfferedLoad load) {
@@ -172,7 +175,7 @@ final class RunResultAssembler {
         load.outsideThePhase().map(words -> "; " + words).orElse(""));
   }
 
-  /** Little's law holds for a closed loop without think time. */
+  /** Checks Little's law, which holds for a closed loop without think time. */
   private void little(
       List<OperationResult> operations,
       LatencySummary response,

@@ -5,9 +5,9 @@ import io.kurabe.spec.ThinkTime;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** When the next request is due. Thread-safe. */
+/** Determines when the next request is due. Thread-safe. */
 interface Schedule {
-  /** No more requests in this run. */
+  /** The time that says that there are no more requests in this run. */
   long NEVER = Long.MAX_VALUE;
 
   /**
@@ -20,7 +20,8 @@ interface Schedule {
   long next(long now, SplittableRandom random);
 
   /**
-   * Number of requests due before the given time; 0 for a closed loop, where nothing is ever due.
+   * Returns the number of requests due before the given time; 0 for a closed loop, where nothing is
+   * ever due.
    */
   long dueBefore(long nanos);
 
@@ -33,22 +34,22 @@ interface Schedule {
   }
 
   /**
-   * When the last client became free that found no request left; {@link #NEVER} for requests
-   * without end.
+   * Returns when the last client that found no request left became free; {@link #NEVER} for
+   * requests without end.
    */
   default long lastFree() {
     return NEVER;
   }
 
   /**
-   * How long a client that lost its connection tries to get it back. With a phase that has an end
-   * that end is the limit.
+   * Returns how long a client that lost its connection tries to get it back. In a phase that has an
+   * end, that end is the limit.
    */
   default long reconnectTimeoutNanos() {
     return NEVER;
   }
 
-  /** The schedule of the arrivals, for requests due in {@code [start, end)}. */
+  /** Returns the schedule of the arrivals, for requests due in {@code [start, end)}. */
   static Schedule of(Arrivals arrivals, long start, long end, long seed) {
     return arrivals.match(
         closed -> new Closed(closed.think(), end),
@@ -57,7 +58,7 @@ interface Schedule {
         poisson -> new Poisson(poisson.opsPerSecond(), start, end, seed));
   }
 
-  /** Due as soon as the client has thought. */
+  /** Makes requests due as soon as the client's think time is over. */
   final class Closed implements Schedule {
     private final ThinkTime think;
     private final long end;
@@ -84,9 +85,12 @@ interface Schedule {
     }
   }
 
-  /** Due at once, as long as there are any. */
+  /** Makes requests due at once, as long as there are any. */
   final class Batch implements Schedule {
-    /** Longer than a managed server takes to fail over, 60 to 120 s (manual of Amazon RDS). */
+    /**
+     * The limit for reconnecting, longer than a managed server takes to fail over, 60 to 120 s
+     * (manual of Amazon RDS).
+     */
     static final long PATIENCE_NANOS = 180_000_000_000L;
 
     private final long requests;
@@ -135,7 +139,7 @@ interface Schedule {
     }
   }
 
-  /** Request {@code n} is due at {@code start + n / rate}: no error adds up. */
+  /** Makes request {@code n} due at {@code start + n / rate}, so that no error adds up. */
   final class ConstantRate implements Schedule {
     private final double nanosPerRequest;
     private final long start;
@@ -170,7 +174,7 @@ interface Schedule {
   }
 
   /**
-   * Gaps are exponentially distributed with mean {@code 1 / rate} (inverse transform), from one
+   * Makes gaps exponentially distributed with mean {@code 1 / rate} (inverse transform), from one
    * seeded stream, so that the same seed gives the same instants whatever the clients do.
    */
   final class Poisson implements Schedule {
@@ -207,7 +211,7 @@ interface Schedule {
       return due;
     }
 
-    /** Replays the same stream; asked in ascending order of time. */
+    /** Counts by replaying the same stream; it is asked in ascending order of time. */
     @Override
     public synchronized long dueBefore(long nanos) {
       long limit = Math.min(nanos, end);

@@ -3,7 +3,7 @@ package io.kurabe.load;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a run to end: early, e.g. on Ctrl-C, or because what it was made to accompany is over.
+ * Asks a run to end: early, e.g. on Ctrl-C, or because the work that it accompanies is over.
  * Thread-safe.
  */
 public final class StopSignal {
@@ -13,7 +13,7 @@ public final class StopSignal {
   private volatile boolean finished;
   private volatile boolean failed;
 
-  /** A signal of its own. */
+  /** Makes a signal that depends on no other. */
   public StopSignal() {
     this(null);
   }
@@ -23,21 +23,21 @@ public final class StopSignal {
   }
 
   /**
-   * A signal for runs whose length is not known before: it can be {@link #finish finished} without
-   * stopping what comes after them, and is requested when this one is.
+   * Returns a signal for runs whose length is not known before: it can be {@link #finish finished}
+   * without stopping what comes after them, and is requested when this one is.
    */
   public StopSignal forRunsWithin() {
     return new StopSignal(this);
   }
 
-  /** Asks; the first reason is kept. */
+  /** Asks the runs to end early; the first reason is kept. */
   public synchronized void request(String why) {
     if (reason.isEmpty()) {
       reason = why;
     }
   }
 
-  /** Asks since it cannot go on: a server is not there any more. */
+  /** Asks the runs to end because they cannot go on: a server is not there any more. */
   public synchronized void fail(String why) {
     failed |= !interrupted();
     request(why);
@@ -61,7 +61,7 @@ public final class StopSignal {
     }
   }
 
-  /** When the runs were finished as planned; the given time when they were not. */
+  /** Returns when the runs were finished as planned; the given time when they were not. */
   long finishedAtOr(long otherwise) {
     return finishedAsPlanned() ? finishedAt : otherwise;
   }
@@ -81,7 +81,7 @@ public final class StopSignal {
     return finished && !interrupted();
   }
 
-  /** Why somebody asked, or empty. */
+  /** Returns the reason for the request, or empty. */
   public String reason() {
     return reason.isEmpty() && all != null ? all.reason() : reason;
   }

@@ -11,8 +11,8 @@ final class SuccessRule {
   private SuccessRule() {}
 
   /**
-   * The reason why the numbers of a run must not be used, if there is one: nothing succeeded, more
-   * failed than succeeded, or one of its operations never succeeded.
+   * Returns the reason why the numbers of a run must not be used, if there is one: nothing
+   * succeeded, more failed than succeeded, or one of its operations never succeeded.
    *
    * @param whole the operations over the whole measured phase
    * @param counted the operations without the transient at the begin of the phase, as reported
@@ -38,7 +38,10 @@ final class SuccessRule {
                 mostFrequentError(operations)));
   }
 
-  /** A mix without one of its operations is another mix. */
+  /**
+   * Returns a reason for each operation that never succeeded, since a mix without one of its
+   * operations is another mix.
+   */
   private static Optional<String> neverSucceeded(List<OperationResult> operations) {
     return operations.stream()
         .filter(o -> o.succeeded() == 0 && o.failed() > 0)

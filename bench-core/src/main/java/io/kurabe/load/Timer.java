@@ -6,7 +6,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Runs things at a time of the clock, for clients that have no thread of their own. Thread-safe.
+ * Runs actions at a time of the clock, for clients that have no thread of their own. Thread-safe.
  */
 interface Timer extends AutoCloseable {
   /** Runs the action at or soon after the time, on the timer's thread. */

@@ -7,11 +7,14 @@ import io.kurabe.stats.SteadyState;
 import java.util.List;
 
 /**
- * Finds where a run came to rest, from its series: by the rate in a closed loop, by the median
+ * Finds from its series when a run became steady: by the rate in a closed loop, by the median
  * response time in an open one, whose rate is given.
  */
 final class WarmupDetection {
-  /** A last piece that is much shorter than the others gives a rate by chance. */
+  /**
+   * The share of the usual length from which on the last piece counts; a much shorter one gives a
+   * rate by chance.
+   */
   private static final double WHOLE = 0.5;
 
   private WarmupDetection() {}

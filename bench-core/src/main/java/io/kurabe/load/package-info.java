@@ -1,4 +1,4 @@
-/** The load engine: schedules, pacing, workers. */
+/** The load engine: schedules, pacing, client loops. */
 @NullMarked
 package io.kurabe.load;
 

@@ -27,12 +27,12 @@ public sealed interface Block
     return false;
   }
 
-  /** This block, shown only where the page is read in one of these ways. */
+  /** Returns this block, shown only in these media. */
   default Block in(Set<Medium> media) {
     return new Only(media, this);
   }
 
-  /** This block, shown only where the page is read in this way. */
+  /** Returns this block, shown only in this medium. */
   default Block in(Medium medium) {
     return in(Set.of(medium));
   }
@@ -61,14 +61,14 @@ public sealed interface Block
   }
 
   /**
-   * A word or name and what is said of it.
+   * A word or name with a text about it.
    *
    * @param tone of the label
    */
   record Labelled(Tone tone, String label, String text) implements Block {}
 
   /**
-   * A way to another page; a terminal has none.
+   * A link to another page; a terminal has none.
    *
    * @param text of the link
    * @param file of the page, without what follows the dot, from the folder of this one
@@ -100,7 +100,7 @@ public sealed interface Block
     }
   }
 
-  /** Claims that were fixed beforehand, with what became of them. */
+  /** Claims that were fixed beforehand, with their verdicts. */
   record Claims(List<Claim> claims) implements Block {
     public Claims {
       claims = List.copyOf(claims);
@@ -132,7 +132,7 @@ public sealed interface Block
    * @param verdict the decision
    * @param subject what it was tried on
    * @param effect in words, with its interval; may be empty
-   * @param because why it was decided so
+   * @param because the reason of the verdict
    * @param published values from elsewhere, in words
    */
   record Outcome(
@@ -161,7 +161,7 @@ public sealed interface Block
    * Lines of a fixed pitch, as they are.
    *
    * @param lines the lines
-   * @param wider these lines with more beside them, for media that have room; may be empty
+   * @param wider these lines with further text beside them, for media that have room; may be empty
    */
   record Verbatim(List<List<Span>> lines, List<List<Span>> wider) implements Block {
     public Verbatim {
@@ -173,7 +173,7 @@ public sealed interface Block
   /** A piece of a line. */
   record Span(Tone tone, String text) {}
 
-  /** Blocks that are closed at first, where a medium can do that. */
+  /** Blocks that are closed at first, if a medium can do that. */
   record Fold(String summary, List<Block> blocks) implements Block {
     public Fold {
       blocks = List.copyOf(blocks);

@@ -11,19 +11,19 @@ import java.util.stream.Collectors;
 
 /** The content of a column in a row of a table: its value, and how it reads. Immutable. */
 public sealed interface Cell {
-  /** Nothing is known. */
+  /** The content when nothing is known. */
   Cell NONE = words(Quantity.NONE);
 
-  /** How it reads where there is room for a few words. */
+  /** Returns the content as text, for a place with room for a few words. */
   String text();
 
-  /** The meaning of the content to the reader, e.g. good or bad. */
+  /** Returns the meaning of the content to the reader, e.g. good or bad. */
   default Tone tone() {
     return Tone.PLAIN;
   }
 
   /**
-   * Words.
+   * Words in a cell.
    *
    * @param tone of the words
    * @param text the words
@@ -37,30 +37,30 @@ public sealed interface Cell {
    * @param value the number; not-a-number when it is not known
    * @param unit of the number, e.g. {@code us}; empty for a count
    * @param text how it reads
-   * @param tint how much it differs from what it is held against, as the colour behind it: from -1
+   * @param tint how much it differs from what it is compared with, as the colour behind it: from -1
    *     (much less) over 0 (no colour) to 1 (much more)
    * @param tone of the text
    */
   record Amount(double value, String unit, String text, double tint, Tone tone) implements Cell {
-    /** This number with a colour behind it, see {@link #tint}. */
+    /** Returns this number with a colour behind it, see {@link #tint}. */
     public Amount tinted(double newTint) {
       return new Amount(value, unit, text, newTint, tone);
     }
 
-    /** This number in a tone. */
+    /** Returns this number in a tone. */
     public Amount in(Tone newTone) {
       return new Amount(value, unit, text, tint, newTone);
     }
   }
 
-  /** How wide the interval of an estimate is; where there is room, its ends. */
+  /** The width of the interval of an estimate; with its ends when there is room. */
   record Spread(Estimate estimate) implements Cell {
     @Override
     public String text() {
       return Quantity.spread(estimate, "\u00b1");
     }
 
-    /** Both ends. */
+    /** Returns both ends. */
     public String ends() {
       return estimate.bounded() ? Quantity.interval(estimate) : Quantity.NONE;
     }
@@ -69,8 +69,8 @@ public sealed interface Cell {
   /**
    * Values one after the other, as a line of a word's size.
    *
-   * @param values empty where there is none
-   * @param fromZero whether its ground is 0, not its smallest value
+   * @param values empty when there is none
+   * @param fromZero whether the line begins at 0, not at its smallest value
    * @param top the value at its top; not-a-number for its largest value
    * @param levels numbers of the values with which a new level begins
    */
@@ -111,7 +111,7 @@ public sealed interface Cell {
       return joined(r -> RatioText.of(r.times));
     }
 
-    /** The changes in words. */
+    /** Returns the changes in words. */
     public String verdicts() {
       return joined(r -> r.mean ? "" : r.change.words());
     }
@@ -153,10 +153,10 @@ public sealed interface Cell {
     }
   }
 
-  /** From a middle to a high value, and the highest; times in microseconds. */
+  /** A range from a middle to a high value, and the highest; times in microseconds. */
   record Range(double from, double to, double most) {}
 
-  /** What a whole is made of, in the order of the bar. */
+  /** The parts of a whole, in the order of the bar. */
   record Shares(List<Share> shares) implements Cell {
     public Shares {
       shares = List.copyOf(shares);
@@ -172,10 +172,10 @@ public sealed interface Cell {
    * A part of a whole.
    *
    * @param name of the part
-   * @param place what sort of part it is, where there is no room for each
+   * @param place the sort of part, for places without room for each
    * @param look class of the style sheet
-   * @param sign its block where there are no colours
-   * @param letter its sign where there is only ASCII
+   * @param sign its block when there are no colours
+   * @param letter its sign when there is only ASCII
    * @param share of the whole, from 0 to 1
    */
   record Share(String name, String place, String look, char sign, char letter, double share) {}
@@ -193,14 +193,14 @@ public sealed interface Cell {
   }
 
   /**
-   * A class with what shows it.
+   * A class with its evidence.
    *
    * @param text the class
    * @param look class of the style sheet for the colour behind it
-   * @param aside what is said of it elsewhere; may be empty
-   * @param differs whether that is something else
+   * @param aside another source's class; may be empty
+   * @param differs whether the other source's class differs
    * @param meaning in words
-   * @param code what was sent
+   * @param code the statement
    * @param evidence sentences
    */
   record Evidence(
@@ -217,47 +217,47 @@ public sealed interface Cell {
     }
   }
 
-  /** Words. */
+  /** Makes words. */
   static Words words(String text) {
     return new Words(Tone.PLAIN, text, "");
   }
 
-  /** Words in a tone. */
+  /** Makes words in a tone. */
   static Words words(Tone tone, String text) {
     return new Words(tone, text, "");
   }
 
-  /** A number that reads in a way of its own. */
+  /** Makes a number with a text of its own. */
   static Amount amount(double value, String unit, String text) {
     return new Amount(value, unit, text, 0, Tone.PLAIN);
   }
 
-  /** A number with its unit. */
+  /** Makes a number with its unit. */
   static Amount of(double value, String unit) {
     return amount(value, unit, Quantity.of(value, unit));
   }
 
-  /** A count or a rate whose unit the title names. */
+  /** Makes a count or a rate whose unit the title names. */
   static Amount number(double value) {
     return amount(value, "", Quantity.number(value));
   }
 
-  /** A count, each digit of it. */
+  /** Makes a count with each of its digits. */
   static Amount count(long value) {
     return amount((double) value, "", Quantity.count(value));
   }
 
-  /** A time in microseconds. */
+  /** Makes a time in microseconds. */
   static Amount time(double micros) {
     return amount(micros, "us", Quantity.time(micros));
   }
 
-  /** A share of 1, as percent. */
+  /** Makes a share of 1, as percent. */
   static Amount percent(double share) {
     return amount(share, "of 1", Quantity.percent(share));
   }
 
-  /** The value of an estimate that rests on runs, in words of its own, or {@link #NONE}. */
+  /** Makes the value of an estimate that rests on runs, in words of its own, or {@link #NONE}. */
   static Cell value(Optional<Estimate> estimate, DoubleFunction<? extends Cell> words) {
     Optional<Estimate> known = estimate.filter(e -> e.runs() > 0);
     return known.isPresent() ? words.apply(known.get().value()) : NONE;

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A drawing as data: what is drawn, not how. A medium without drawings leaves it out, so every
- * number of it stands in a table, too. Immutable.
+ * A drawing as data, which says what is drawn, not how. A medium without drawings leaves it out, so
+ * each of its numbers is in a table, too. Immutable.
  *
  * @param id short name, unique in its page
  * @param title heading
  * @param caption how to read it
  * @param picks what the reader may choose for this drawing alone
- * @param views what can be seen, one at a time
+ * @param views the views, of which one is shown at a time
  * @param first whether it begins a row of a group
  */
 public record Chart(
@@ -21,13 +21,13 @@ public record Chart(
     views = List.copyOf(views);
   }
 
-  /** A drawing of one view without a choice. */
+  /** Makes a drawing of one view without a choice. */
   public static Chart of(String id, String title, String caption, List<Panel> panels) {
     return new Chart(id, title, caption, List.of(), List.of(new View(Map.of(), panels)), false);
   }
 
   /**
-   * A choice.
+   * A choice of the reader.
    *
    * @param id short name, unique in its page
    * @param label what is chosen
@@ -41,7 +41,7 @@ public record Chart(
   }
 
   /**
-   * What is seen of a drawing for a choice.
+   * The view of a drawing for a choice.
    *
    * @param at number of the option by pick; a pick that is not named does not matter
    * @param panels below each other
@@ -53,7 +53,7 @@ public record Chart(
     }
   }
 
-  /** One field with its axes. */
+  /** A panel with its axes. */
   public sealed interface Panel permits Plot, Dots {}
 
   /**
@@ -85,16 +85,20 @@ public record Chart(
     }
   }
 
-  /** How values become places. */
+  /** How values are mapped to places. */
   public enum Scale {
-    /** From the least value or the given begin to the largest. */
+    /** The axis goes from the least value or the given begin to the largest. */
     LINEAR,
-    /** From 0 on, in whole steps. */
+    /** The axis begins at 0 and has whole steps. */
     FROM_ZERO,
     LOG,
-    /** From a little below the least value; logarithmic where values are far apart. */
+    /**
+     * The axis begins a little below the least value; it is logarithmic when values are far apart.
+     */
     CLOSE,
-    /** As {@link #FROM_ZERO}; logarithmic where the least would lie on the ground. */
+    /**
+     * The axis is {@link #FROM_ZERO}, but logarithmic when the least value would lie at the bottom.
+     */
     FROM_ZERO_OR_LOG,
     /** Values are numbers of names. */
     NAMES,
@@ -126,17 +130,17 @@ public record Chart(
       names = List.copyOf(names);
     }
 
-    /** An axis whose values decide where it begins and ends. */
+    /** Makes an axis whose values decide where it begins and ends. */
     public static Axis of(String title, Scale scale, String unit) {
       return new Axis(title, scale, unit, Double.NaN, Double.NaN, List.of(), List.of());
     }
 
-    /** This axis from one value to another; not-a-number leaves an end to the values. */
+    /** Returns this axis from one value to another; not-a-number leaves an end to the values. */
     public Axis between(double newFrom, double newTo) {
       return new Axis(title, scale, unit, newFrom, newTo, ticks, names);
     }
 
-    /** This axis with labels at these values only. */
+    /** Returns this axis with labels at these values only. */
     public Axis at(List<Double> newTicks) {
       return new Axis(title, scale, unit, from, to, newTicks, names);
     }
@@ -144,13 +148,13 @@ public record Chart(
 
   /** How a series is drawn. */
   public enum Draw {
-    /** A line with a sign at each point. */
+    /** The series is a line with a sign at each point. */
     LINE,
-    /** A line without signs. */
+    /** The series is a line without signs. */
     TREND,
-    /** A filled stair. */
+    /** The series is a filled step line. */
     AREA,
-    /** Single points. */
+    /** The series consists of single points. */
     POINTS
   }
 
@@ -179,27 +183,27 @@ public record Chart(
       points = List.copyOf(points);
     }
 
-    /** A line with its name at its end. */
+    /** Makes a line with its name at its end. */
     public static Series line(String name, int look, List<Point> points) {
       return new Series(name, look, "", Draw.LINE, false, 8, true, points);
     }
 
-    /** Single points. */
+    /** Makes single points. */
     public static Series points(String name, int look, double size, List<Point> points) {
       return new Series(name, look, "", Draw.POINTS, false, size, false, points);
     }
 
-    /** This series in a colour of the style sheet. */
+    /** Returns this series in a colour of the style sheet. */
     public Series in(String newColour) {
       return new Series(name, look, newColour, draw, dashed, size, named, points);
     }
 
-    /** This series drawn in another way, without its name at its end. */
+    /** Returns this series drawn in another way, without its name at its end. */
     public Series as(Draw newDraw, double newSize) {
       return new Series(name, look, colour, newDraw, dashed, newSize, false, points);
     }
 
-    /** This series with a broken line. */
+    /** Returns this series with a broken line. */
     public Series broken() {
       return new Series(name, look, colour, draw, true, size, named, points);
     }
@@ -208,39 +212,41 @@ public record Chart(
   /**
    * A point.
    *
-   * @param x where
-   * @param y how much; not-a-number for a gap
+   * @param x its place
+   * @param y its value; not-a-number for a gap
    * @param low end of its interval, or not-a-number
    * @param high end of its interval, or not-a-number
    * @param colour name of a colour of the style sheet; {@code hollow} for a ring; empty for that of
    *     the series
-   * @param note what else is said of it; may be empty
+   * @param note further words about it; may be empty
    */
   public record Point(double x, double y, double low, double high, String colour, String note) {
-    /** A point without an interval. */
+    /** Makes a point without an interval. */
     public static Point of(double x, double y) {
       return new Point(x, y, Double.NaN, Double.NaN, "", "");
     }
 
-    /** This point with words about it and a colour of the style sheet; both may be empty. */
+    /**
+     * Returns this point with words about it and a colour of the style sheet; both may be empty.
+     */
     public Point saying(String newNote, String newColour) {
       return new Point(x, y, low, high, newColour, newNote);
     }
   }
 
-  /** What a mark is. */
+  /** The kinds of marks. */
   public enum MarkKind {
-    /** The field between two values of x. */
+    /** The mark is the field between two values of x. */
     AREA,
-    /** A line upwards. */
+    /** The mark is a vertical line. */
     UPRIGHT,
-    /** A line across. */
+    /** The mark is a horizontal line. */
     LEVEL,
-    /** A bar above the field, between two values of x. */
+    /** The mark is a bar above the field, between two values of x. */
     SPAN,
-    /** A ring around a point. */
+    /** The mark is a ring around a point. */
     RING,
-    /** A short line across, between two values of x. */
+    /** The mark is a short horizontal line between two values of x. */
     STEP
   }
 
@@ -262,8 +268,7 @@ public record Chart(
    *
    * @param name of the group
    * @param look number of its colour and sign
-   * @param centre what stands for it, then the ends of its interval, where it has one; empty for
-   *     none
+   * @param centre its estimate, then the ends of its interval, if it has one; empty for none
    * @param dots its values
    */
   public record Group(String name, int look, List<Double> centre, List<Dot> dots) {
@@ -276,10 +281,10 @@ public record Chart(
   /**
    * A single value.
    *
-   * @param value not-a-number where there is none
+   * @param value not-a-number when there is none
    * @param valid whether it counts
-   * @param name where it comes from
-   * @param block what it was measured together with
+   * @param name of its origin
+   * @param block in which it was measured
    */
   public record Dot(double value, boolean valid, String name, String block) {}
 }

@@ -19,7 +19,7 @@ public record ChartGroup(
     charts = List.copyOf(charts);
   }
 
-  /** How charts are put beside each other where there is room. */
+  /** How charts are placed when there is room. */
   public enum Layout {
     PAIRS,
     WHOLE,
@@ -34,7 +34,7 @@ public record ChartGroup(
    */
   public record Toggle(String name, boolean shown) {}
 
-  /** Charts without a choice. */
+  /** Makes a group of charts without a choice. */
   public static ChartGroup of(Layout layout, List<Chart> charts) {
     return new ChartGroup(layout, List.of(), List.of(), charts);
   }

@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param text the whole content of a file that is no table; empty for a table
  * @param titles of its columns
  * @param rows as many values in each row as there are columns: text, whole numbers, truth values,
- *     and decimal numbers, where not-a-number stands for what is not known
+ *     and decimal numbers, where not-a-number stands for a value that is not known
  */
 public record DataFile(String name, String text, List<String> titles, List<List<Object>> rows) {
   public DataFile {
@@ -22,7 +22,7 @@ public record DataFile(String name, String text, List<String> titles, List<List<
     rows = rows.stream().map(List::copyOf).toList();
   }
 
-  /** A file that is no table. */
+  /** Makes a file that is no table. */
   public static DataFile text(String name, String text) {
     return new DataFile(name, text, List.of(), List.of());
   }
@@ -32,7 +32,7 @@ public record DataFile(String name, String text, List<String> titles, List<List<
     return new Columns<>(name, rows);
   }
 
-  /** Puts a table together, column by column. Not thread-safe. */
+  /** Builds a table, column by column. Not thread-safe. */
   public static final class Columns<R> {
     private final String name;
     private final List<R> rows;
@@ -76,7 +76,7 @@ public record DataFile(String name, String text, List<String> titles, List<List<
           bounded.map(Estimate::high).orElse(Double.NaN));
     }
 
-    /** The table. */
+    /** Returns the table. */
     public DataFile build() {
       List<List<Object>> cells = new ArrayList<>();
       for (R row : rows) {

@@ -2,7 +2,10 @@ package io.kurabe.page;
 
 import java.util.Set;
 
-/** Where a page is read. What has room in a browser may be too much for a terminal. */
+/**
+ * The place where a page is read. Content for which a browser has room may be too much for a
+ * terminal.
+ */
 public enum Medium {
   TERMINAL,
   MARKDOWN,

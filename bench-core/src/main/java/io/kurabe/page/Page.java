@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A document: a question, its answer, and everything that the answer stands on. Immutable.
+ * A document with a question, its answer, and everything on which the answer rests. Immutable.
  *
  * @param file name of the files that show it, without what follows the dot, e.g. {@code report}
  * @param kind what sort of page it is, e.g. the name of a study
  * @param title the question, or what the page is about
- * @param head what stands before all sections
+ * @param head the blocks before all sections
  * @param facts when and how it was made, in one line; may be empty
  * @param sections in the order of the page; those without content are left out
  * @param data its tables for other programs, a file each
- * @param origin what made it, and where all of its numbers are
+ * @param origin the program that made it, and the file with all of its numbers
  */
 public record Page(
     String file,
@@ -31,7 +31,7 @@ public record Page(
   }
 
   /**
-   * Where a page comes from.
+   * The origin of a page.
    *
    * @param version of the program that made it
    * @param source file beside it that has all numbers; empty when there is none
@@ -43,17 +43,17 @@ public record Page(
     return new Builder(file, kind, title, origin);
   }
 
-  /** Name of the file for browsers. */
+  /** Returns the name of the file for browsers. */
   public String html() {
     return file + ".html";
   }
 
-  /** Name of the file for pull requests. */
+  /** Returns the name of the file for pull requests. */
   public String markdown() {
     return file + ".md";
   }
 
-  /** Puts a page together. Not thread-safe. */
+  /** Builds a page. Not thread-safe. */
   public static final class Builder {
     private final String file;
     private final String kind;
@@ -82,7 +82,7 @@ public record Page(
       return head(new Block.Text(Tone.ANSWER, sentence));
     }
 
-    /** Says when and how it was made. */
+    /** Sets when and how the page was made. */
     public Builder facts(String text) {
       facts = text;
       return this;
@@ -122,7 +122,7 @@ public record Page(
       return this;
     }
 
-    /** The page. */
+    /** Returns the page. */
     public Page build() {
       return new Page(file, kind, title, head, facts, sections, data, origin);
     }

@@ -10,18 +10,18 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Numbers for people, by one rule everywhere: three significant digits; times in the largest of ns,
- * us, ms and s that leaves at least 1; other numbers with k, M or G.
+ * Writes numbers for people, by one rule everywhere: three significant digits; times in the largest
+ * of ns, us, ms and s that leaves at least 1; other numbers with k, M or G.
  */
 public final class Quantity {
-  /** What stands where there is no number. */
+  /** The text when there is no number. */
   public static final String NONE = "-";
 
   private static final Set<String> POSITIVE = Set.of("us", "ms", "s", "ops/s", "periods", "x");
 
   private Quantity() {}
 
-  /** A count or rate, e.g. {@code 1.45k}. */
+  /** Writes a count or rate, e.g. {@code 1.45k}. */
   public static String number(double value) {
     double size = Math.abs(value);
     if (!Double.isFinite(value)) {
@@ -37,17 +37,17 @@ public final class Quantity {
     return size < 999_500_000 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
   }
 
-  /** A published value with where it comes from. */
+  /** Writes a published value with its source. */
   public static String of(Finding.Published published) {
     return published.label() + ": " + of(published.value(), published.unit());
   }
 
-  /** A count, e.g. {@code 37} or {@code 1.45k}. */
+  /** Writes a count, e.g. {@code 37} or {@code 1.45k}. */
   public static String number(long value) {
     return number((double) value);
   }
 
-  /** A time, e.g. {@code 1.45 ms}. */
+  /** Writes a time, e.g. {@code 1.45 ms}. */
   public static String time(double micros) {
     double size = Math.abs(micros);
     if (!Double.isFinite(micros)) {
@@ -62,7 +62,7 @@ public final class Quantity {
     return size < 999_500 ? digits(micros / 1e3) + " ms" : digits(micros / 1e6) + " s";
   }
 
-  /** A value with its unit; microseconds become the unit that suits. */
+  /** Writes a value with its unit; microseconds become the unit that suits. */
   public static String of(double value, String unit) {
     if (unit.equals("us")) {
       return time(value);
@@ -73,15 +73,15 @@ public final class Quantity {
     return unit.isEmpty() ? number(value) : number(value) + " " + unit;
   }
 
-  /** A value with the ends of its interval, e.g. {@code 15.2 x (13.9 to 16.6 x)}. */
+  /** Writes a value with the ends of its interval, e.g. {@code 15.2 x (13.9 to 16.6 x)}. */
   public static String of(Estimate estimate) {
     String value = of(estimate.value(), estimate.unit());
     return estimate.bounded() ? value + " (" + interval(estimate) + ")" : value + " (no interval)";
   }
 
   /**
-   * Both ends of the interval, the unit once where it is the same. A time or a rate cannot be below
-   * 0, so an interval of few runs that reaches further is cut there.
+   * Writes both ends of the interval, with the unit once if it is the same. A time or a rate cannot
+   * be below 0, so an interval of few runs that reaches further is cut there.
    */
   public static String interval(Estimate estimate) {
     boolean positive = POSITIVE.contains(estimate.unit()) && estimate.value() >= 0;
@@ -94,8 +94,8 @@ public final class Quantity {
   }
 
   /**
-   * Half the width of the interval in percent of the value, e.g. {@code +-3.1%}; {@code >100%} when
-   * it is wider than the value itself.
+   * Writes half the width of the interval in percent of the value, e.g. {@code +-3.1%}; {@code
+   * >100%} when it is wider than the value itself.
    *
    * @param plusMinus the sign to use
    */
@@ -113,7 +113,9 @@ public final class Quantity {
         + "%";
   }
 
-  /** A share in percent, small ones with a digit more; {@link #NONE} when it is not a number. */
+  /**
+   * Writes a share in percent, small ones with a digit more; {@link #NONE} when it is not a number.
+   */
   public static String percent(double share) {
     if (!Double.isFinite(share)) {
       return NONE;
@@ -122,7 +124,7 @@ public final class Quantity {
     return String.format(Locale.ROOT, small ? "%.1f %%" : "%.0f %%", share * 100);
   }
 
-  /** Bytes in units of 1024, as servers set their caches, e.g. {@code 12.4 MiB}. */
+  /** Writes bytes in units of 1024, as servers set their caches, e.g. {@code 12.4 MiB}. */
   public static String bytes(double bytes) {
     double size = Math.abs(bytes);
     if (!Double.isFinite(bytes)) {
@@ -139,17 +141,17 @@ public final class Quantity {
         : digits(bytes / (1024 * 1024 * 1024)) + " GiB";
   }
 
-  /** A percentile if there are enough values beyond it, or {@link #NONE}. */
+  /** Writes a percentile if there are enough values beyond it, or {@link #NONE}. */
   public static String percentileText(LatencySummary times, double percent, double micros) {
     return times.reaches(percent) ? time(micros) : NONE;
   }
 
-  /** The mean response time of an estimate, or {@link #NONE} without a valid run. */
+  /** Writes the mean response time of an estimate, or {@link #NONE} without a valid run. */
   public static String mean(Estimate estimate) {
     return estimate.runs() == 0 ? NONE : of(estimate.value(), estimate.unit());
   }
 
-  /** A count with thin groups of three, e.g. {@code 1 234 567}. */
+  /** Writes a count with thin groups of three, e.g. {@code 1 234 567}. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
   }

@@ -5,15 +5,15 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Ratios for people: a change in percent up to a factor of two, a factor beyond. */
+/** Writes ratios for people: a change in percent up to a factor of two, a factor beyond. */
 public final class RatioText {
   private static final double FACTOR = 2;
 
   private RatioText() {}
 
   /**
-   * A ratio with its interval, e.g. {@code +4.2 % (+1.1 to +7.3 %)} or {@code 5.2 x (4.9 to 5.6
-   * x)}.
+   * Writes a ratio with its interval, e.g. {@code +4.2 % (+1.1 to +7.3 %)} or {@code 5.2 x (4.9 to
+   * 5.6 x)}.
    */
   public static String of(Estimate ratio) {
     return ratio.bounded()
@@ -21,12 +21,12 @@ public final class RatioText {
         : value(ratio) + " (no interval)";
   }
 
-  /** The ratio alone. */
+  /** Writes the ratio alone. */
   public static String value(Estimate ratio) {
     return asFactor(ratio) ? digits(ratio.value()) + " x" : percent(ratio.value()) + " %";
   }
 
-  /** Its interval alone, or {@code -}. */
+  /** Writes its interval alone, or {@code -}. */
   public static String interval(Estimate ratio) {
     if (!ratio.bounded()) {
       return "-";
@@ -36,7 +36,7 @@ public final class RatioText {
         : percent(ratio.low()) + " to " + percent(ratio.high()) + " %";
   }
 
-  /** A relative difference such as 0.031 as {@code 3.1 %}. */
+  /** Writes a relative difference such as 0.031 as {@code 3.1 %}. */
   public static String relative(double difference) {
     return digits(difference * 100) + " %";
   }

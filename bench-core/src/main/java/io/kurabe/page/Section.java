@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param id short name of the part, unique in its page
  * @param title heading; empty for none
- * @param media where it is shown
+ * @param media in which it is shown
  * @param blocks its content, in order; empty ones are left out
  */
 public record Section(String id, String title, Set<Medium> media, List<Block> blocks) {
@@ -28,12 +28,12 @@ public record Section(String id, String title, Set<Medium> media, List<Block> bl
     return new Builder(id, title, media);
   }
 
-  /** The blocks that a medium shows, without those that are for others. */
+  /** Returns the blocks that a medium shows, without those that are for others. */
   public List<Block> blocksFor(Medium medium) {
     return media.contains(medium) ? shown(blocks, medium) : List.of();
   }
 
-  /** Those of these blocks that a medium shows. */
+  /** Returns those of these blocks that a medium shows. */
   public static List<Block> shown(List<Block> blocks, Medium medium) {
     List<Block> shown = new ArrayList<>();
     for (Block block : blocks) {
@@ -48,7 +48,7 @@ public record Section(String id, String title, Set<Medium> media, List<Block> bl
     return shown;
   }
 
-  /** Puts a section together. Not thread-safe. */
+  /** Builds a section. Not thread-safe. */
   public static final class Builder {
     private final String id;
     private final String title;
@@ -77,7 +77,7 @@ public record Section(String id, String title, Set<Medium> media, List<Block> bl
       return add(new Block.Text(Tone.PLAIN, text));
     }
 
-    /** Adds how to read what stands beside it. */
+    /** Adds a note on how to read the content beside it. */
     public Builder note(String text) {
       return add(new Block.Text(Tone.NOTE, text.strip()));
     }
@@ -92,7 +92,7 @@ public record Section(String id, String title, Set<Medium> media, List<Block> bl
       return add(new Block.Items(tone, sentences));
     }
 
-    /** The section. */
+    /** Returns the section. */
     public Section build() {
       return new Section(id, title, media, blocks);
     }

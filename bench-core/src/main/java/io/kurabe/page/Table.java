@@ -17,9 +17,9 @@ import java.util.function.Predicate;
  * @param columns at least one
  * @param rows those that belong together follow each other
  * @param ratios how ratios are drawn; empty where there are none
- * @param series names of what stands side by side in {@link Cell.Ranges}, or of the parts of {@link
+ * @param series names of the series side by side in {@link Cell.Ranges}, or of the parts of {@link
  *     Cell.Shares} in the order of their key
- * @param stacked whether the first cells may go above their rows where a row has too little room
+ * @param stacked whether the first cells may be put above their rows when a row has too little room
  */
 public record Table(
     String label,
@@ -35,7 +35,7 @@ public record Table(
     series = List.copyOf(series);
   }
 
-  /** What the cells of a column are. */
+  /** The content of the cells of a column. */
   public enum Kind {
     WORDS,
     NUMBER,
@@ -87,12 +87,12 @@ public record Table(
     return rows.isEmpty();
   }
 
-  /** The table as a medium shows it: only its columns. */
+  /** Returns the table as a medium shows it, with only its columns. */
   public Table shownIn(Medium medium) {
     return keep(c -> c.media().contains(medium));
   }
 
-  /** The table with only some of its columns. */
+  /** Returns the table with only some of its columns. */
   public Table keep(Predicate<Column> wanted) {
     return keepAt(i -> wanted.test(columns.get(i)));
   }
@@ -125,7 +125,7 @@ public record Table(
     return new Builder<>(label, rows);
   }
 
-  /** Puts a table together, column by column. Not thread-safe. */
+  /** Builds a table, column by column. Not thread-safe. */
   public static final class Builder<R> {
     private final String label;
     private final List<R> rows;
@@ -145,7 +145,7 @@ public record Table(
       this.rows = List.copyOf(rows);
     }
 
-    /** Gives rows that belong together a line with their name above them. */
+    /** Puts a line with their name above rows that belong together. */
     public Builder<R> group(Function<R, String> name) {
       group = name;
       return this;
@@ -168,7 +168,7 @@ public record Table(
       return column(title, Kind.WORDS, row -> Cell.words(words.apply(row)));
     }
 
-    /** Adds a column of numbers that read in a way of their own, or of words beside numbers. */
+    /** Adds a column of numbers with texts of their own, or of words beside numbers. */
     public Builder<R> number(String title, Function<R, Cell> cell) {
       return column(title, Kind.NUMBER, cell);
     }
@@ -180,13 +180,13 @@ public record Table(
       return this;
     }
 
-    /** Says where the columns are shown that follow. */
+    /** Sets the media that show the columns that follow. */
     public Builder<R> only(Set<Medium> where) {
       media = where;
       return this;
     }
 
-    /** Columns that are missed least where there is too little room, in this order. */
+    /** Names the columns that are left out first when there is too little room, in this order. */
     public Builder<R> dispensable(String... titles) {
       for (int i = 0; i < titles.length; i++) {
         ranks.put(titles[i], titles.length - i);
@@ -194,25 +194,25 @@ public record Table(
       return this;
     }
 
-    /** Says how its ratios are drawn. */
+    /** Sets how its ratios are drawn. */
     public Builder<R> ratios(RatioScale scale) {
       ratios = Optional.of(scale);
       return this;
     }
 
-    /** Names what stands side by side in {@link Cell.Ranges}, or the {@link Cell.Shares}. */
+    /** Names the series side by side in {@link Cell.Ranges}, or the {@link Cell.Shares}. */
     public Builder<R> series(List<String> names) {
       series = names;
       return this;
     }
 
-    /** Lets the first cells go above their rows where a row has too little room. */
+    /** Lets the first cells be put above their rows when a row has too little room. */
     public Builder<R> stacked() {
       stacked = true;
       return this;
     }
 
-    /** The table, without columns that say nothing in any row. */
+    /** Returns the table, without columns that say nothing in any row. */
     public Table build() {
       List<Row> all = new ArrayList<>();
       for (R row : rows) {

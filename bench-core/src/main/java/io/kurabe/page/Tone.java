@@ -3,21 +3,21 @@ package io.kurabe.page;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Verdict;
 
-/** What a piece of text means to the reader; each renderer has a look for it. */
+/** The meaning of a piece of text to the reader; each renderer has a look for it. */
 public enum Tone {
   PLAIN,
-  /** How to read what stands beside it. */
+  /** The text explains how to read the content beside it. */
   NOTE,
-  /** The answer to the question of the page. */
+  /** The text is the answer to the question of the page. */
   ANSWER,
   GOOD,
   BAD,
-  /** Neither good nor bad is shown. */
+  /** The text shows neither good nor bad. */
   OPEN,
-  /** Shown to be the same. */
+  /** The text says that two things are shown to be the same. */
   SAME;
 
-  /** The tone of a verdict on a claim. */
+  /** Returns the tone of a verdict on a claim. */
   public static Tone of(Verdict verdict) {
     return switch (verdict) {
       case HOLDS -> GOOD;
@@ -26,7 +26,7 @@ public enum Tone {
     };
   }
 
-  /** The tone of a change. */
+  /** Returns the tone of a change. */
   public static Tone of(Change change) {
     return switch (change) {
       case FASTER -> GOOD;

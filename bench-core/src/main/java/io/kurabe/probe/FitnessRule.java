@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Decides whether the generator was fit to measure. Its limits are stated here and nowhere else.
+ * Decides whether the generator was fit to measure. This class is the only place of its limits.
  *
  * @param cpuShareMax largest share of the machine's processors that the generator may use when the
- *     server is elsewhere: above it, the generator is what is being measured
+ *     server is on another machine: above it, the run measures the generator
  * @param gcShareMax largest share of the phase that garbage collection may take
  * @param stallShareMax largest 99th percentile of the machine's stalls, as a share of the 99th
- *     percentile of the response times: above it, the tail is the generator's. On a machine that
- *     the server shares this is a caution, as the load itself keeps the processors busy
+ *     percentile of the response times: above it, the tail comes from the generator. On a machine
+ *     that the server shares this is a caution, as the load itself keeps the processors busy
  * @param compileShareMax largest share of the phase in which the JVM may still compile: above it,
  *     much of the generator ran several times slower than it can
- * @param stallFloorMicros stalls below this are never held against a generator
+ * @param stallFloorMicros stalls below this never make a generator unfit
  */
 public record FitnessRule(
     double cpuShareMax,
@@ -25,19 +25,20 @@ public record FitnessRule(
     double stallShareMax,
     double compileShareMax,
     double stallFloorMicros) {
-  /** The timer's own resolution. */
+  /** The resolution of the timer. */
   private static final double TIMER_MICROS = 200;
 
   /**
-   * 80 % of the processors, 5 % of the time in garbage collection, stalls half of the p99, a
-   * quarter of the phase with compilation, stalls below 200 us ignored.
+   * The default: 80 % of the processors, 5 % of the time in garbage collection, stalls half of the
+   * p99, a quarter of the phase with compilation, stalls below 200 us ignored.
    */
   public static final FitnessRule DEFAULT = new FitnessRule(0.80, 0.05, 0.50, 0.25, TIMER_MICROS);
 
   /**
-   * The same rule for runs that are only asked whether response times stay under a limit: stalls
-   * that are far shorter than the limit cannot decide that, however large their part in the tail.
-   * The allowed share is that of the limit where the limit is above the measured percentile.
+   * Returns this rule for runs that only have to show whether response times stay under a limit:
+   * stalls that are far shorter than the limit cannot decide that, however large their part in the
+   * tail. The allowed share is then a share of the limit, if the limit is above the measured
+   * percentile.
    */
   public FitnessRule underLimit(double limitMicros) {
     return new FitnessRule(
@@ -49,7 +50,7 @@ public record FitnessRule(
   }
 
   /**
-   * What the run needed of the generator.
+   * The demands of the run on the generator.
    *
    * @param p99ResponseMicros 99th percentile of the response times, 0 when nothing was recorded
    * @param serverOnThisHost whether the server takes its processor time from the same machine
@@ -57,7 +58,7 @@ public record FitnessRule(
   public record Load(double p99ResponseMicros, boolean serverOnThisHost) {}
 
   /**
-   * What the JVM did in the phase; times in milliseconds.
+   * The activity of the JVM in the phase; times in milliseconds.
    *
    * @param cpuShare as in {@link GeneratorFitness}
    * @param compileMillis for how long methods were being compiled
@@ -90,7 +91,10 @@ public record FitnessRule(
     return new GeneratorFitness(seen.cpuShare, seen.gcCount, seen.gcMillis, stall, unfit, cautions);
   }
 
-  /** Cautions are without figures, so that a report can name all such runs in one line. */
+  /**
+   * Adds the reasons or cautions about stalls. Cautions are without figures, so that a report can
+   * name all such runs in one line.
+   */
   private void stalled(LatencySummary stall, Load load, List<String> unfit, List<String> cautions) {
     if (load.serverOnThisHost) {
       // The load itself takes the processors there.

@@ -8,22 +8,31 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether this machine is fit to generate a load, before one runs; {@link FitnessRule} judges
- * afterwards. Its limits are stated here and nowhere else. Stateless.
+ * Checks before a run whether this machine is fit to generate a load; {@link FitnessRule} judges
+ * afterwards. This class is the only place of its limits. Stateless.
  */
 public final class GeneratorHealthCheck {
-  /** Share of the processors that others may take; half would already be felt in every tail. */
+  /**
+   * The share of the processors that others may use; when they use half of them, it shows in every
+   * tail.
+   */
   private static final double BUSY = 0.5;
 
-  /** What a thread at rest may oversleep; a healthy machine stays below 0.2 ms. */
+  /** The time that a thread at rest may oversleep; a healthy machine stays below 0.2 ms. */
   private static final double STALL_MICROS = 1_000;
 
   private static final double STOLEN = 0.01;
 
-  /** Those whose reading costs a system call or a trap (clocksource of the kernel's manual). */
+  /**
+   * The clock sources whose reading costs a system call or a trap (clocksource of the kernel's
+   * manual).
+   */
   private static final Set<String> SLOW_CLOCKS = Set.of("hpet", "acpi_pm", "jiffies", "xen");
 
-  /** The clients of the largest published point, and what a JVM opens itself. */
+  /**
+   * The least number of open files: the clients of the largest published point, and what a JVM
+   * opens itself.
+   */
   private static final long FEW_FILES = 1_024;
 
   private static final long TOO_FEW_FILES = 256;
@@ -33,7 +42,7 @@ public final class GeneratorHealthCheck {
 
   private GeneratorHealthCheck() {}
 
-  /** All lines, in a fixed order. */
+  /** Returns all lines, in a fixed order. */
   public static List<HealthReportLine> of(GeneratorState state) {
     List<HealthReportLine> lines = new ArrayList<>();
     lines.add(processors(state));
@@ -144,7 +153,7 @@ public final class GeneratorHealthCheck {
         : HealthReportLine.ok("memory", text);
   }
 
-  /** Arguments that make the generator slower than it is. */
+  /** Returns lines about arguments that make the generator slower than it is. */
   private static List<HealthReportLine> jvm(GeneratorState state) {
     List<HealthReportLine> found = new ArrayList<>();
     for (String argument : state.environment().jvmArguments()) {

@@ -13,13 +13,13 @@ import java.time.Duration;
  * time. Used by the thread that leads the run.
  */
 public final class GeneratorProbe implements AutoCloseable {
-  /** Of a load: finer than any pause that its percentiles could show. */
+  /** The step for a load, finer than any pause that its percentiles could show. */
   public static final Duration FINE = Duration.ofMillis(1);
 
   /**
-   * Of a single client that waits for one answer after the other: there each time that the watch
-   * wakes up costs the client or its server a processor (on two of them a loop of single INSERTs
-   * took 12 % longer with the fine one).
+   * The step for a single client that waits for one answer after the other. Each look of the watch
+   * costs such a client or its server a processor (on two of them a loop of single INSERTs took 12
+   * % longer with {@link #FINE}).
    */
   public static final Duration COARSE = Duration.ofMillis(50);
 
@@ -43,7 +43,7 @@ public final class GeneratorProbe implements AutoCloseable {
     start(); // Rehearsed while nothing is measured: the first time it loads classes.
   }
 
-  /** Notes the counters at the start of the measured phase. */
+  /** Records the counters at the start of the measured phase. */
   public void start() {
     startNanos = clock.nanoTime();
     startCpuNanos = cpuNanos();
@@ -73,7 +73,7 @@ public final class GeneratorProbe implements AutoCloseable {
    * Judges what was seen between {@link #start} and {@link #stop}.
    *
    * @param fitness the rule
-   * @param load what the run needed of the generator
+   * @param load the demands of the run on the generator
    */
   public GeneratorFitness judge(FitnessRule fitness, FitnessRule.Load load)
       throws InterruptedException {

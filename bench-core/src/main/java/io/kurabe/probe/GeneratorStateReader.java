@@ -14,22 +14,27 @@ import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** Reads the {@link GeneratorState} of this process; what a system does not tell is left out. */
+/**
+ * Reads the {@link GeneratorState} of this process; values that a system does not report are left
+ * out.
+ */
 public final class GeneratorStateReader {
   private static final Path CLOCK_SOURCE =
       Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
 
   /**
-   * Of the fields of /proc/stat (proc(5)): user, nice, system, idle, iowait, irq, softirq, steal.
+   * The index of "steal" among the fields of /proc/stat (proc(5)): user, nice, system, idle,
+   * iowait, irq, softirq, steal.
    */
   private static final int STEAL = 7;
 
   private GeneratorStateReader() {}
 
   /**
-   * Watches the machine at rest for that long.
+   * Reads the state, after watching the machine at rest for a time.
    *
-   * @param folder where results go
+   * @param watch that time
+   * @param folder where results are written
    */
   public static GeneratorState read(Duration watch, Path folder) throws InterruptedException {
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
@@ -58,7 +63,7 @@ public final class GeneratorStateReader {
     }
   }
 
-  /** Ticks since the start of the machine; empty when it does not tell. */
+  /** Returns the ticks since the start of the machine; empty when it does not report them. */
   private static long[] processorTime() {
     try {
       List<String> lines = Files.readAllLines(Path.of("/proc/stat"));
@@ -77,7 +82,9 @@ public final class GeneratorStateReader {
         : new long[0];
   }
 
-  /** Share of the time between two readings that was stolen; negative when not told. */
+  /**
+   * Returns the share of the time between two readings that was stolen; negative when not known.
+   */
   static double stolen(long[] before, long[] after) {
     if (before.length <= STEAL || after.length <= STEAL) {
       return -1;
@@ -100,7 +107,10 @@ public final class GeneratorStateReader {
         : -1;
   }
 
-  /** By what Linux could give to a new process; elsewhere by what nobody uses. */
+  /**
+   * Returns the memory that Linux could give to a new process, on other systems the memory that
+   * nobody uses.
+   */
   private static GeneratorState.Space memory(long total) {
     if (total == 0) {
       return GeneratorState.Space.NOT_TOLD;
@@ -119,7 +129,7 @@ public final class GeneratorStateReader {
         .map(l -> l.replaceAll("\\D", ""))
         .map(kib -> Long.parseLong(kib) << 10)
         .findFirst()
-        .orElseThrow(() -> new IOException("MemAvailable is not told"));
+        .orElseThrow(() -> new IOException("MemAvailable is not reported"));
   }
 
   private static GeneratorState.Space disk(Path folder) {

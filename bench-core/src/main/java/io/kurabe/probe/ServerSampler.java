@@ -12,13 +12,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * Reads a server probe before and after a run, and its gauges ten times a second in between, on a
- * thread of its own. What the server does not answer is missing in the result, which says so; a run
- * is never lost by it.
+ * thread of its own. Values that the server does not report are missing in the result, which says
+ * so; they never make a run fail.
  */
 public final class ServerSampler implements AutoCloseable {
   private static final Duration STEP = Duration.ofMillis(100);
 
-  /** Of a question to a server: then there is no answer. */
+  /** The limit for the answer to a question; after it there is no answer. */
   private static final Duration LONGEST_LOOK = Duration.ofMinutes(10);
 
   private final String target;
@@ -35,7 +35,7 @@ public final class ServerSampler implements AutoCloseable {
     long max = Long.MIN_VALUE;
   }
 
-  /** Reads the counters and starts to sample. Call before the first operation. */
+  /** Reads the counters and starts to sample. Call it before the first operation. */
   public ServerSampler(String target, ServerProbe probe, NanoClock clock) {
     this.target = target;
     this.probe = probe;
@@ -48,7 +48,7 @@ public final class ServerSampler implements AutoCloseable {
       probe.gauges().forEach(this::add);
     } catch (RuntimeException e) {
       unanswered++;
-      missing.put("gauges", "%d looks had no answer: %s".formatted(unanswered, e.getMessage()));
+      missing.put("gauges", "%d samples had no answer: %s".formatted(unanswered, e.getMessage()));
     }
   }
 
@@ -69,7 +69,7 @@ public final class ServerSampler implements AutoCloseable {
     sum.max = Math.max(sum.max, value);
   }
 
-  /** Ends the sampling and gives the differences. Call after the last operation. */
+  /** Ends the sampling and returns the differences. Call it after the last operation. */
   public ProbeResult finish() throws InterruptedException {
     looks.end(LONGEST_LOOK);
     Map<String, Long> after = read("after");

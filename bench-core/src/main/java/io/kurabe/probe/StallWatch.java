@@ -5,9 +5,9 @@ import io.kurabe.spec.NanoClock;
 import org.HdrHistogram.Histogram;
 
 /**
- * A thread that sleeps for a moment at a time and records by how much it overslept: what the
- * machine (scheduler, garbage collector, hypervisor) adds to every wait of the generator. The idea
- * is jHiccup's.
+ * A thread that sleeps for a moment at a time and records by how much it overslept: the time that
+ * the machine (scheduler, garbage collector, hypervisor) adds to every wait of the generator. The
+ * idea is jHiccup's.
  */
 final class StallWatch implements AutoCloseable {
   private final NanoClock clock;
@@ -18,7 +18,7 @@ final class StallWatch implements AutoCloseable {
   private final Thread thread;
 
   /**
-   * Starts watching; only what happens between the two times of the clock is kept.
+   * Starts watching; it keeps only what happens between the two times of the clock.
    *
    * @param step nanoseconds of each sleep
    */
@@ -49,7 +49,7 @@ final class StallWatch implements AutoCloseable {
     }
   }
 
-  /** Ends the watch and gives what it saw, in nanoseconds. */
+  /** Ends the watch and returns the stalls in nanoseconds. */
   Histogram result() throws InterruptedException {
     thread.interrupt();
     thread.join();

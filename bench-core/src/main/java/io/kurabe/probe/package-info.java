@@ -1,4 +1,4 @@
-/** Sampling the server and the generator itself on the clock of the run. */
+/** Samples the server and the generator itself on the clock of the run. */
 @NullMarked
 package io.kurabe.probe;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes down the operations of one client. Used by one thread at a time; the run's {@link Recorder}
+ * Records the operations of one client. Used by one thread at a time; the run's {@link Recorder}
  * reads beside it. The path of a success takes no lock and allocates nothing.
  */
 public final class ClientRecorder {
@@ -21,9 +21,11 @@ public final class ClientRecorder {
   private final PauseWatch[] pauses;
 
   /**
+   * Makes the recorder.
+   *
    * @param times take the times, perhaps of other clients, too
    * @param ledgers take failures, by operation
-   * @param pauses hear of every success, by the phase of its answer
+   * @param pauses receive every success, by the phase of its answer
    * @param log takes every single request too, if it is wanted
    */
   ClientRecorder(
@@ -73,7 +75,7 @@ public final class ClientRecorder {
   /**
    * Records the times of the statements of the operation that {@link #success} was just called for.
    *
-   * @param nanos as many as the operation tells apart
+   * @param nanos one per statement of the operation
    */
   public void statements(int operation, long intendedNanos, long[] nanos) {
     Counts[] statements = times.of(phaseOf(intendedNanos), operation).statements;
@@ -82,7 +84,9 @@ public final class ClientRecorder {
     }
   }
 
-  /** Records one failed operation, after its last attempt. Parameters as for {@link #success}. */
+  /**
+   * Records one failed operation after its last attempt, with the parameters of {@link #success}.
+   */
   public void failure(
       int operation, long intendedNanos, long sentNanos, long doneNanos, Failure failure) {
     if (log != null) {
@@ -110,15 +114,18 @@ public final class ClientRecorder {
     tally.add(Tally.UNCERTAIN);
   }
 
-  /** The last success answered in that phase; the begin of the measured one before the first. */
+  /**
+   * Returns the time of the last success answered in that phase; before the first one, the begin of
+   * the measured phase.
+   */
   long lastAnswer(int phase) {
     return tally.get(Tally.LAST_ANSWER + phase);
   }
 
   /**
-   * The phase of a time, worked out without a branch: the JVM compiles none that was not taken in
-   * the warm-up, so the first one taken in the measured phase would throw the compiled path of all
-   * clients away, which then ran slowly for seconds.
+   * Returns the phase of a time, computed without a branch: the JVM compiles none that was not
+   * taken in the warm-up, so the first one taken in the measured phase would throw the compiled
+   * path of all clients away, which then ran slowly for seconds.
    */
   private int phaseOf(long nanos) {
     return (int) (((nanos - measureStart) | (measureEnd - 1 - nanos)) >>> 63);
@@ -128,19 +135,24 @@ public final class ClientRecorder {
     return tally;
   }
 
-  /** Numbers of operations of the whole run, and last times: one writer, any readers. */
+  /** The counters of operations of the whole run, and last times: one writer, any readers. */
   static final class Tally {
     static final int SENT = 0;
     static final int ACKNOWLEDGED = 1;
     static final int FAILED = 2;
     static final int UNCERTAIN = 3;
 
-    /** Of the measured phase; the next index is for all other times. */
+    /**
+     * The index of the last answer of the measured phase; the next index is for all other times.
+     */
     static final int LAST_ANSWER = 4;
 
     private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
-    /** On each side a cache line that nobody writes, so that clients do not slow each other. */
+    /**
+     * The padding: on each side a cache line that nobody writes, so that clients do not slow each
+     * other.
+     */
     private static final int PADDING = 8;
 
     private final long[] counts = new long[PADDING + 6 + PADDING];

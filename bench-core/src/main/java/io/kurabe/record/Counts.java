@@ -6,21 +6,21 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often each time was seen, in the buckets of an HdrHistogram of three digits: any writers, one
- * reader, no lock and no wait for any of them. Counts only grow, so the reader takes what came
- * since it last looked as a difference, and nothing is ever lost or counted twice.
+ * Counts how often each time was seen, in the buckets of an HdrHistogram of three digits: any
+ * writers, one reader, no lock and no wait for any of them. Counts only grow, so the reader takes
+ * the difference since it last looked, and nothing is ever lost or counted twice.
  *
  * <p>HdrHistogram's own recorders change histograms between intervals instead, which takes two more
  * atomic additions per value.
  */
 final class Counts {
-  /** Significant bits of a value: 2048 steps for three digits, as HdrHistogram has them. */
+  /** The significant bits of a value: 2048 steps for three digits, as HdrHistogram has them. */
   private static final int BITS = 11;
 
   private static final int STEPS = 1 << BITS;
   private static final int HALF = STEPS / 2;
 
-  /** Page 0 holds values below 2048; page n holds [2^(n+10), 2^(n+11)). */
+  /** The number of pages. Page 0 holds values below 2048; page n holds [2^(n+10), 2^(n+11)). */
   private static final int PAGES = Long.SIZE - BITS;
 
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
@@ -28,7 +28,7 @@ final class Counts {
 
   private final long[] @Nullable [] pages = new long[PAGES][];
 
-  /** Counts one value of 0 or more. Allocates when a magnitude is met first. */
+  /** Counts one value of 0 or more. It allocates when a magnitude is met first. */
   void add(long value) {
     int page = Math.max(0, Long.SIZE - BITS - Long.numberOfLeadingZeros(value));
     int step = (int) (value >>> page) - (page == 0 ? 0 : HALF);
@@ -45,7 +45,7 @@ final class Counts {
     return first == null ? counts : first;
   }
 
-  /** Adds all counts of this to a sum; by the reader. */
+  /** Adds all counts of this to a sum; called by the reader. */
   void addTo(Sum sum) {
     for (int page = 0; page < PAGES; page++) {
       long[] counts = (long[]) PAGE.getAcquire(pages, page);
@@ -55,7 +55,7 @@ final class Counts {
     }
   }
 
-  /** The counts of several writers together, and what came since the last look. */
+  /** The counts of several writers together, and the additions since the last look. */
   static final class Sum {
     private final long[] @Nullable [] now = new long[PAGES][];
     private final long[] @Nullable [] before = new long[PAGES][];

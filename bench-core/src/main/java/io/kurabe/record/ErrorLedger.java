@@ -15,7 +15,7 @@ final class ErrorLedger {
   private static final int MOST_CODES = 100;
   private static final Failure REST =
       new Failure(
-          io.kurabe.target.OutcomeKind.OTHER, "(more codes)", "further codes, not told apart");
+          io.kurabe.target.OutcomeKind.OTHER, "(more codes)", "further codes, not distinguished");
 
   private record Entry(Failure first, LongAdder count) {}
 
@@ -30,7 +30,7 @@ final class ErrorLedger {
         .increment();
   }
 
-  /** The entries, most frequent first. */
+  /** Returns the entries, most frequent first. */
   List<ErrorCount> entries() {
     return entries.values().stream()
         .map(

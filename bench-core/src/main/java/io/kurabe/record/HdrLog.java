@@ -30,6 +30,8 @@ public final class HdrLog implements AutoCloseable {
   private String failure = "";
 
   /**
+   * Opens the log.
+   *
    * @param folder is created when missing
    * @param startEpochMillis wall-clock time at which the measured phase began
    */
@@ -54,7 +56,7 @@ public final class HdrLog implements AutoCloseable {
     }
   }
 
-  /** Why there are no files of this run, or empty. */
+  /** Returns why there are no files of this run, or empty. */
   public String failure() {
     return failure;
   }

@@ -6,14 +6,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one operation recorded in one interval; histograms of nanoseconds.
+ * The recordings of one operation in one interval, as histograms of nanoseconds.
  *
  * @param operation its name
  * @param service service times of successes
  * @param response response times of successes
  * @param scheduleLag from due to sent, of successes in an open loop
  * @param poolWait waits for a pooled connection
- * @param statements times of the statements told apart, of successes
+ * @param statements times of the statements that are measured one by one, of successes
  * @param failures response times of failed operations by outcome
  * @param retries repeated attempts by outcome
  * @param carriedOver successes of requests due before the measured phase; their times are in no
@@ -31,7 +31,7 @@ public record OperationInterval(
     Map<OutcomeKind, Long> retries,
     long carriedOver,
     long late) {
-  /** Successes that were answered in the measured phase, whenever they were due. */
+  /** Returns the successes that were answered in the measured phase, whenever they were due. */
   public long answered() {
     return response.getTotalCount() + carriedOver - late;
   }

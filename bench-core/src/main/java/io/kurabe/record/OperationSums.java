@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Puts the clients' times of one operation together, interval by interval. Used by one thread. */
+/** Combines the clients' times of one operation, interval by interval. Used by one thread. */
 final class OperationSums {
   private final String operation;
   private final int phase;
@@ -24,8 +24,10 @@ final class OperationSums {
   private final Map<OutcomeKind, Long> retriesBefore = new EnumMap<>(OutcomeKind.class);
 
   /**
-   * @param statements number of its statements told apart
-   * @param phase in which what is put together was due
+   * Makes empty sums.
+   *
+   * @param statements number of its statements that are measured one by one
+   * @param phase in which the operations were due
    * @param index of the operation
    */
   OperationSums(String operation, int statements, int phase, int index) {
@@ -37,7 +39,7 @@ final class OperationSums {
     }
   }
 
-  /** What the clients recorded since the last call. */
+  /** Returns what the clients recorded since the last call. */
   OperationInterval next(List<TimesOfClients> all) {
     Map<OutcomeKind, Long> retries = new EnumMap<>(OutcomeKind.class);
     int otherPhase = 1 - phase;

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * <p>Clients share one instant, that of a recent answer. A client writes it only when its own
  * answer is more than {@link Pause#RESOLUTION_NANOS} later, so that the path of nearly every answer
- * is one read of memory that nobody writes. Only then the answers of all clients are looked at for
+ * is one read of memory that nobody writes. Only then the answers of all clients are examined for
  * the last one before the pause, which makes a pause longer than the resolution exact.
  */
 final class PauseWatch {
@@ -45,7 +45,7 @@ final class PauseWatch {
     this.longestStart = start;
   }
 
-  /** Called for a successful answer, before its client keeps the time of it. */
+  /** Records a successful answer; called before its client keeps the time of it. */
   void answered(long done) {
     if (done - (long) RECENT.getOpaque(this) > Pause.RESOLUTION_NANOS) {
       after(Math.min(done, end));
@@ -73,13 +73,13 @@ final class PauseWatch {
     }
   }
 
-  /** From now on it looks for the longest anew. */
+  /** Starts the search for the longest pause anew. */
   synchronized void forget() {
     longestNanos = 0;
   }
 
   /**
-   * The longest pause.
+   * Returns the longest pause.
    *
    * @param measuredUntil where the phase ended
    * @return empty when nothing was measured

@@ -12,20 +12,20 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes down every operation of a run, through a {@link ClientRecorder} for each client. Operations
+ * Records every operation of a run, through a {@link ClientRecorder} for each client. Operations
  * that were due in the measured phase go into histograms; all of them are counted for the audit.
  * Memory does not grow with the length of the run, unless every request is asked for. Thread-safe
  * but for {@link #nextInterval}.
  */
 public final class Recorder {
   /**
-   * So many sets of times there are at most; of more clients, several share one. What is summed up
+   * The largest number of sets of times; when there are more clients, several share one. The work
    * for each interval grows with the sets, not with the clients. Clients that share rarely meet,
    * since not more run at once than there are processors.
    */
   private static final int LANES = Math.min(64, 2 * Runtime.getRuntime().availableProcessors());
 
-  /** Longer than any run: a year. */
+  /** A time longer than any run: a year. */
   private static final long LONG = 365L * 24 * 3_600 * 1_000_000_000;
 
   private final int[] statements;
@@ -40,6 +40,8 @@ public final class Recorder {
   private final PauseWatch[] pauses;
 
   /**
+   * Makes a recorder without a request log.
+   *
    * @param operations in the order of their index
    * @param measureStart begin of the measured phase, in nanoseconds of the run's clock
    * @param measureEnd its end
@@ -49,7 +51,7 @@ public final class Recorder {
   }
 
   /**
-   * The same.
+   * Makes a recorder as {@link #Recorder(List, long, long)} does, with a request log.
    *
    * @param log takes every single request too, if it is wanted
    */
@@ -72,7 +74,7 @@ public final class Recorder {
     }
   }
 
-  /** A new client's recorder. */
+  /** Makes the recorder of a new client. */
   public synchronized ClientRecorder client() {
     RequestLog.Lane lane = log == null ? null : log.lane();
     if (times.size() < LANES) {
@@ -91,35 +93,38 @@ public final class Recorder {
   }
 
   /**
-   * What the warm-up recorded since the last call; taken like measured times, to rehearse that.
-   * Called by the thread that calls {@link #nextInterval}.
+   * Returns what the warm-up recorded since the last call, taken like measured times, to rehearse
+   * that. Called by the thread that calls {@link #nextInterval}.
    */
   public List<OperationInterval> nextOfWarmUp() {
     pauses[OUTSIDE].forget();
     return warmUp.stream().map(sum -> sum.next(times)).toList();
   }
 
-  /** Operations of the whole run that were sent, each counted once however often it was tried. */
+  /**
+   * Returns the operations of the whole run that were sent, each counted once however often it was
+   * tried.
+   */
   public long sent() {
     return sum(ClientRecorder.Tally.SENT);
   }
 
-  /** Successes of the whole run, warm-up included. */
+  /** Returns the successes of the whole run, warm-up included. */
   public long acknowledged() {
     return sum(ClientRecorder.Tally.ACKNOWLEDGED);
   }
 
-  /** Operations of the whole run that the server may or may not have carried out. */
+  /** Returns the operations of the whole run that the server may or may not have carried out. */
   public long uncertain() {
     return sum(ClientRecorder.Tally.UNCERTAIN);
   }
 
-  /** Operations of the whole run that ended, well or not. */
+  /** Returns the operations of the whole run that ended, well or not. */
   public long finished() {
     return acknowledged() + sum(ClientRecorder.Tally.FAILED);
   }
 
-  /** Measured successes that were answered before the phase ended. */
+  /** Returns the measured successes that were answered before the phase ended. */
   public long succeededInTime() {
     long sum = 0;
     for (TimesOfClients some : times) {
@@ -131,7 +136,7 @@ public final class Recorder {
   }
 
   /**
-   * The longest pause of the measured phase without an answer.
+   * Returns the longest pause of the measured phase without an answer.
    *
    * @param measuredUntil where the phase ended
    * @return empty when nothing was measured
@@ -148,7 +153,7 @@ public final class Recorder {
     return sum;
   }
 
-  /** What failed in the whole run, warm-up included, by the index of the operation. */
+  /** Returns the failures of the whole run, warm-up included, by the index of the operation. */
   public List<ErrorLedger> ledgers() {
     return List.copyOf(ledgers);
   }

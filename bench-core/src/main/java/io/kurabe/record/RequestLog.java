@@ -10,22 +10,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every request of a run with its three instants, so that windows can be cut after the run by what
- * happened in it, e.g. by begin and end of a schema change that nobody could know before. Costs 30
- * bytes a request (1 million requests: 30 MB), allocated in chunks: the path of a request allocates
- * nothing else and takes no lock. One log is for one run.
+ * Records every request of a run with its three instants, so that windows can be cut after the run
+ * by events in it, e.g. by begin and end of a schema change, which nobody can know before. It costs
+ * 30 bytes a request (1 million requests: 30 MB), allocated in chunks: the path of a request
+ * allocates nothing else and takes no lock. One log is for one run.
  *
- * <p>Each client writes a lane of its own by one thread at a time; any thread may read, and sees
+ * <p>Each client writes a lane of its own from one thread at a time; any thread may read, and sees
  * all requests that had ended when it began.
  */
 public final class RequestLog {
   private final List<Lane> lanes = new CopyOnWriteArrayList<>();
 
-  /** Hears the requests of a log. */
+  /** Receives the requests of a log. */
   @FunctionalInterface
   public interface Reader {
     /**
-     * One request. Instants are nanoseconds of the run's clock.
+     * Receives one request. Instants are nanoseconds of the run's clock.
      *
      * @param operation index of the operation
      * @param intended when it was due; in a closed loop when it was sent
@@ -36,19 +36,21 @@ public final class RequestLog {
     void request(int operation, long intended, long sent, long done, OutcomeKind outcome);
   }
 
-  /** The lane of one more client. */
+  /** Adds the lane of one more client. */
   Lane lane() {
     Lane lane = new Lane();
     lanes.add(lane);
     return lane;
   }
 
-  /** Number of requests that ended, well or not, warm-up included. */
+  /** Returns the number of requests that ended, well or not, warm-up included. */
   public long size() {
     return lanes.stream().mapToLong(Lane::size).sum();
   }
 
-  /** Tells all requests: client by client, each client's in the order of their end. */
+  /**
+   * Passes all requests to the reader: client by client, each client's in the order of their end.
+   */
   public void forEach(Reader reader) {
     lanes.forEach(lane -> lane.read(reader));
   }

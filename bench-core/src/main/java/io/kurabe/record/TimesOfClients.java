@@ -9,21 +9,23 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The times that one client, or of many clients several, have recorded, by operation; those that
- * were due outside of the measured phase apart. Thread-safe: any clients write, the run's {@link
- * Recorder} reads beside them.
+ * The times that one client has recorded, or several when there are many, by operation; operations
+ * that were due outside of the measured phase are kept apart. Thread-safe: any clients write, the
+ * run's {@link Recorder} reads beside them.
  */
 final class TimesOfClients {
-  /** Index of what was due, or answered, in the measured phase. */
+  /** The index of what was due, or answered, in the measured phase. */
   static final int MEASURED = 0;
 
-  /** Index of what was due, or answered, at another time. */
+  /** The index of what was due, or answered, at another time. */
   static final int OUTSIDE = 1;
 
   private final Operation[][] operations = new Operation[2][];
 
   /**
-   * @param statements number of statements told apart, by operation
+   * Makes empty times.
+   *
+   * @param statements number of statements that are measured one by one, by operation
    */
   TimesOfClients(int[] statements) {
     for (int phase = 0; phase < operations.length; phase++) {
@@ -32,12 +34,12 @@ final class TimesOfClients {
     }
   }
 
-  /** The times of the requests of an operation that were due in that phase. */
+  /** Returns the times of the requests of an operation that were due in that phase. */
   Operation of(int phase, int operation) {
     return operations[phase][operation];
   }
 
-  /** As a histogram can take it. */
+  /** Returns the time limited to what a histogram can take. */
   static long bounded(long nanos) {
     return Math.min(Math.max(nanos, 0), HistogramText.HIGHEST_NANOS);
   }
@@ -46,10 +48,12 @@ final class TimesOfClients {
   static final class Operation {
     private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
-    /** By the phase in which the answer came. */
+    /** The number of answers by the phase in which they came. */
     private final long[] answers = new long[2];
 
-    /** Service and response time in one, where they are the same: in a closed loop, the rule. */
+    /**
+     * The service and response times in one, when they are the same: in a closed loop, the rule.
+     */
     final Counts both = new Counts();
 
     final Counts service = new Counts();

@@ -20,10 +20,10 @@ import org.HdrHistogram.Histogram;
  * transient; memory does not grow with the length of the run. Used by one thread.
  */
 public final class Totals {
-  /** A cut is exact to this part of the measured phase. */
+  /** The number of parts of the measured phase; a cut is exact to one of them. */
   private static final int PARTS = 20;
 
-  /** Only so many can be cut off; what comes after them is one part. */
+  /** The number of parts that can be cut off; what comes after them is one part. */
   private static final int CUTTABLE = 14;
 
   private static final class Sum {
@@ -72,7 +72,7 @@ public final class Totals {
     }
   }
 
-  /** What began in one stretch of the measured phase. */
+  /** The recordings that began in one stretch of the measured phase. */
   private static final class Part {
     final double startSeconds;
     final Map<String, Sum> sums = new LinkedHashMap<>();
@@ -90,6 +90,8 @@ public final class Totals {
   private long late;
 
   /**
+   * Makes empty totals.
+   *
    * @param measureSeconds length of the measured phase
    * @param operations for the names of their statements
    */
@@ -136,7 +138,7 @@ public final class Totals {
   }
 
   /**
-   * Where the totals can really begin when all before that time is to be left out: the next
+   * Returns where the totals can begin when everything before that time is to be left out: the next
    * boundary between two parts, in seconds since the measured phase began.
    */
   public double cutAfter(double seconds) {
@@ -151,7 +153,7 @@ public final class Totals {
   }
 
   /**
-   * The totals from a cut on; the ledgers are of the whole run.
+   * Returns the totals from a cut on; the error codes are of the whole run.
    *
    * @param cutSeconds what {@link #cutAfter} gave
    * @param measuredSeconds time from the cut to the end
@@ -216,17 +218,17 @@ public final class Totals {
         codes);
   }
 
-  /** Successes in the measured phase of requests that were due before it. */
+  /** Returns the successes in the measured phase of requests that were due before it. */
   public long carriedOver() {
     return carriedOver;
   }
 
-  /** Successes after the measured phase of requests that were due in it. */
+  /** Returns the successes after the measured phase of requests that were due in it. */
   public long late() {
     return late;
   }
 
-  /** The intervals so far. */
+  /** Returns the intervals so far. */
   public List<IntervalResult> series() {
     return List.copyOf(series);
   }

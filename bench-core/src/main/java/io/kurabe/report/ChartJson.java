@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What {@code charts.js} draws, as JSON. A series that several views show is written once; views
- * refer to series by their numbers. Used once.
+ * Writes the charts as the JSON that {@code charts.js} draws. A series that several views show is
+ * written once; views refer to series by their numbers. Used once.
  */
 final class ChartJson {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -153,7 +153,7 @@ final class ChartJson {
     }
   }
 
-  /** Five digits are more than a screen shows; JSON has no infinity. */
+  /** Writes five digits, which are more than a screen shows; JSON has no infinity. */
   private static JsonNode number(double value) {
     if (!Double.isFinite(value)) {
       return JSON.nullNode();

@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A table for other programs: RFC 4180 with a line feed as line end. Decimal numbers have a point
- * and six digits behind it, and no digit where they are not known.
+ * Writes a table for other programs: RFC 4180 with a line feed as line end. Decimal numbers have a
+ * point and six digits behind it; a number that is not known is an empty field.
  */
 final class CsvRenderer {
-  /** Spreadsheets take a text that begins so for a formula, and carry it out. */
+  /** Matches texts that spreadsheets take for a formula, and carry out. */
   private static final Pattern FORMULA = Pattern.compile("[=+\\-@\\t\\r].+", Pattern.DOTALL);
 
   private static final Pattern NUMBER =
@@ -19,7 +19,7 @@ final class CsvRenderer {
 
   private CsvRenderer() {}
 
-  /** The whole file. */
+  /** Returns the whole file. */
   static String text(DataFile table) {
     if (table.titles().isEmpty()) {
       return table.text();

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What {@code bench doctor} found, for the terminal. Stateless. */
+/** Writes the result of {@code bench doctor} for the terminal. Stateless. */
 public final class HealthReportText {
   private HealthReportText() {}
 
-  /** One target with its lines, and its settings below where it has any. */
+  /** Writes one target with its lines, and its settings below if it has any. */
   public static String of(HealthReport checkup, TextStyle style) {
     TextPage page = new TextPage(style);
     page.paragraph(
@@ -21,7 +21,7 @@ public final class HealthReportText {
         "");
     checkup.lines().forEach(line -> add(page, line, style));
     if (!checkup.settings().isEmpty()) {
-      page.line("  settings told by the server");
+      page.line("  settings reported by the server");
       checkup
           .settings()
           .forEach(
@@ -59,7 +59,7 @@ public final class HealthReportText {
   }
 
   /**
-   * The sum of all, e.g. {@code 2 targets: 17 ok, 2 warnings, 1 stop.}
+   * Writes the sum of all, e.g. {@code 2 targets: 17 ok, 2 warnings, 1 stop.}
    *
    * @param machine this one, whose lines count too
    */

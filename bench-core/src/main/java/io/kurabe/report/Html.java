@@ -6,7 +6,7 @@ import java.util.List;
 final class Html {
   private final StringBuilder out = new StringBuilder();
 
-  /** Text that is neither markup nor the end of an attribute. */
+  /** Returns text that is neither markup nor the end of an attribute. */
   static String escape(String text) {
     return Visible.text(text)
         .replace("&", "&amp;")
@@ -16,18 +16,20 @@ final class Html {
         .replace("'", "&#39;");
   }
 
-  /** JSON that may stand inside a script element: no {@code </script>} and no {@code <!--}. */
+  /**
+   * Returns JSON that may stand inside a script element: no {@code </script>} and no {@code <!--}.
+   */
   static String scriptSafe(String json) {
     return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
   }
 
-  /** Markup as it is: only for constants of this package and for what was escaped. */
+  /** Adds markup as it is; only for constants of this package and for escaped text. */
   Html raw(String markup) {
     out.append(markup);
     return this;
   }
 
-  /** An element with text. */
+  /** Adds an element with text. */
   Html element(String name, String css, String text) {
     out.append(tag(name, css, text)).append('\n');
     return this;
@@ -37,12 +39,12 @@ final class Html {
     return open(name, css) + escape(text) + "</" + name + '>';
   }
 
-  /** The begin of an element. */
+  /** Returns the begin of an element. */
   static String open(String name, String css) {
     return open(name, css, "");
   }
 
-  /** The begin of an element with a style of its own. */
+  /** Returns the begin of an element with a style of its own. */
   static String open(String name, String css, String style) {
     return "<" + name + attribute("class", css) + attribute("style", style) + ">";
   }
@@ -55,7 +57,7 @@ final class Html {
     return raw("</" + name + ">\n");
   }
 
-  /** A list of sentences. */
+  /** Adds a list of sentences. */
   Html list(String css, List<String> sentences) {
     raw(open("ul", css) + "\n");
     sentences.forEach(s -> element("li", "", s));

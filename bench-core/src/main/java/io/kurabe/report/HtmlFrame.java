@@ -8,25 +8,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The frame of every page for browsers. Charts are drawn by Apache ECharts, which is inside where
- * there are any.
+ * The frame of every page for browsers. Charts are drawn by Apache ECharts, which the file includes
+ * when it has charts.
  */
 final class HtmlFrame {
   static final String CHARTS =
       "Charts: Apache ECharts (Apache-2.0), inside this file. Nothing is loaded from a network.";
 
-  /** Scripts and styles of this file only; nothing is fetched, nothing is sent. */
+  /** The policy: scripts and styles of this file only; nothing is fetched, nothing is sent. */
   private static final String POLICY =
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";
 
   private HtmlFrame() {}
 
   /**
-   * The whole file.
+   * Returns the whole file.
    *
    * @param title for the browser's tab
    * @param body markup
-   * @param charts what the script draws
+   * @param charts that the script draws
    */
   static String text(String title, String body, List<ChartGroup> charts) {
     return """
@@ -66,7 +66,10 @@ final class HtmlFrame {
             resource("charts.js"));
   }
 
-  /** The scripts are constants of the jar; a test checks that none of them ends its element. */
+  /**
+   * Reads a resource. The scripts are constants of the jar; a test checks that none of them ends
+   * its element.
+   */
   static String resource(String name) {
     try (InputStream in = HtmlFrame.class.getResourceAsStream(name)) {
       if (in == null) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A page for browsers, as one file: it needs no network and forbids itself to use it, for wide and
- * narrow screens, light and dark, and paper. Not thread-safe.
+ * Writes a page for browsers as one file, which needs no network and forbids itself to use it, for
+ * wide and narrow screens, light and dark, and paper. Not thread-safe.
  */
 final class HtmlRenderer {
   private static final String NOSCRIPT =
@@ -29,7 +29,7 @@ final class HtmlRenderer {
     this.page = page;
   }
 
-  /** The whole file. */
+  /** Returns the whole file. */
   static String text(Page page) {
     HtmlRenderer renderer = new HtmlRenderer(page);
     renderer.body();

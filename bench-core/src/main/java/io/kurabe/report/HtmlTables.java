@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Tables for browsers. Ratios, ranges and shares are drawn as part of the markup: they need no
- * script, grow with the number of rows, and their text is text. Not thread-safe.
+ * Writes tables for browsers. Ratios, ranges and shares are drawn as part of the markup: they need
+ * no script, grow with the number of rows, and their text is text. Not thread-safe.
  */
 final class HtmlTables {
-  /** A share with less room has no words in it. */
+  /** The share below which a bar has no room for words. */
   private static final double LEAST_LABELLED = 0.06;
 
   private final Html html;
@@ -144,7 +144,7 @@ final class HtmlTables {
         + "</details></td>";
   }
 
-  /** A table with a drawing in each row. */
+  /** Adds a table with a drawing in each row. */
   private void drawn(Table table) {
     Optional<RatioMarks> marks = table.ratios().map(s -> new RatioMarks(axis(table, s), s));
     marks.ifPresent(m -> html.raw(m.key()));
@@ -198,7 +198,7 @@ final class HtmlTables {
     return RatioAxis.of(all, scale.margin());
   }
 
-  /** What all ratios of a row say, if that is the same. */
+  /** Returns the class of what all ratios of a row say, if that is the same. */
   private static String css(Row row) {
     List<Cell.Ratio> own =
         row.cells().stream()
@@ -244,7 +244,7 @@ final class HtmlTables {
         + Html.tag("td", "n", compared.text());
   }
 
-  /** Bars of shares, each row with its name. */
+  /** Adds bars of shares, each row with its name. */
   private void shares(Table table) {
     html.raw("<p class=\"key\">");
     cells(table)

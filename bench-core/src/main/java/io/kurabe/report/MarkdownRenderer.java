@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A page as Markdown with tables, for pull requests and wikis. Not thread-safe. */
+/** Writes a page as Markdown with tables, for pull requests and wikis. Not thread-safe. */
 final class MarkdownRenderer {
   private static final String WORDS = "---";
   private static final String NUMBERS = "--:";
@@ -23,7 +23,7 @@ final class MarkdownRenderer {
 
   private MarkdownRenderer() {}
 
-  /** The whole file. */
+  /** Returns the whole file. */
   static String text(Page page) {
     MarkdownRenderer renderer = new MarkdownRenderer();
     renderer.line("# " + escape(page.kind() + ": " + page.title()));
@@ -173,7 +173,7 @@ final class MarkdownRenderer {
     return kind == Kind.RATIO ? escape(cell.text()) : strong(cell.tone(), cell.text());
   }
 
-  /** What is bad must not be overlooked. */
+  /** Sets bad values in bold, since they must not be overlooked. */
   private static String strong(Tone tone, String text) {
     return tone == Tone.BAD || (tone == Tone.GOOD && text.contains(" "))
         ? bold(text)
@@ -197,7 +197,7 @@ final class MarkdownRenderer {
     out.append(text).append('\n');
   }
 
-  /** Text of servers and users must neither break a table nor become markup. */
+  /** Escapes text of servers and users, which must neither break a table nor become markup. */
   static String escape(String text) {
     return Visible.text(text.replaceAll("\\s*\\R\\s*", " "))
         .replace("&", "&amp;")

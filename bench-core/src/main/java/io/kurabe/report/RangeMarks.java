@@ -62,7 +62,7 @@ final class RangeMarks {
     return "s" + series % 8;
   }
 
-  /** The drawing of a row, and its middle values in words. */
+  /** Returns the drawing of a row, and its middle values in words. */
   String of(Cell.Ranges row) {
     StringBuilder bars = new StringBuilder("<svg aria-hidden=\"true\">");
     for (double decade = low; decade <= high; decade++) {

@@ -25,15 +25,18 @@ record RatioAxis(double reach) {
     0.99, 0.98, 0.95, 0.9, 0.8, 0.7, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 1e-3, 1e-4, 1e-5, 1e-6
   };
 
-  /** Not at the very end, where half of a label would be outside. */
+  /**
+   * The place of the outermost tick, which is not at the very end, where half of a label would be
+   * outside.
+   */
   private static final double OUTERMOST = 0.88;
 
-  /** The second tick of a side, as a share of the way to the first, at most. */
+  /** The place of the second tick of a side, at most, as a share of the way to the first. */
   private static final double APART = 0.65;
 
   /**
-   * An axis with all ratios and the margin. Intervals that are much wider than the ratios leave it:
-   * one noisy row must not squeeze all others into a dot.
+   * Makes an axis with all ratios and the margin. Intervals that are much wider than the ratios
+   * leave it: one noisy row must not squeeze all others into a dot.
    */
   static RatioAxis of(List<Estimate> all, double margin) {
     double values =
@@ -55,12 +58,12 @@ record RatioAxis(double reach) {
         : Double.POSITIVE_INFINITY;
   }
 
-  /** Whether there is a place for a ratio. */
+  /** Whether a ratio lies on the axis. */
   boolean holds(double ratio) {
     return distance(ratio) <= reach * 1.0001;
   }
 
-  /** Place in percent of the width; ratios beyond the ends are at the ends. */
+  /** Returns the place in percent of the width; ratios beyond the ends are at the ends. */
   double place(double ratio) {
     if (!holds(ratio)) {
       return ratio > 1 ? 100 : 0;
@@ -68,12 +71,12 @@ record RatioAxis(double reach) {
     return 50 + 50 * Math.log(ratio) / Math.log(reach);
   }
 
-  /** {@link #place} as a length of SVG and CSS. */
+  /** Returns {@link #place} as a length of SVG and CSS. */
   String at(double ratio) {
     return String.format(Locale.ROOT, "%.2f%%", place(ratio));
   }
 
-  /** Ratios worth a line, from left to right. */
+  /** Returns the ratios that get a line, from left to right. */
   List<Double> ticks() {
     return Stream.of(side(LEFT), List.of(1.0), side(RIGHT)).flatMap(List::stream).sorted().toList();
   }
@@ -83,7 +86,7 @@ record RatioAxis(double reach) {
     return ticks().stream().anyMatch(t -> tick < 1 ? t < tick : tick > 1 && t > tick);
   }
 
-  /** Up to two round ratios of one side: one near its end, one about halfway to it. */
+  /** Returns up to two round ratios of one side: one near its end, one about halfway to it. */
   private List<Double> side(double[] candidates) {
     OptionalDouble outer = nearest(candidates, OUTERMOST, OUTERMOST);
     if (outer.isEmpty()) {
@@ -105,12 +108,12 @@ record RatioAxis(double reach) {
         .orElse(OptionalDouble.empty());
   }
 
-  /** How far out a ratio is: 0 in the middle, 1 at either end. */
+  /** Returns how far out a ratio is: 0 in the middle, 1 at either end. */
   private double way(double ratio) {
     return Math.abs(Math.log(ratio)) / Math.log(reach);
   }
 
-  /** A tick in the words of all changes; the middle is 1. */
+  /** Writes a tick in the words of all changes; the middle is 1. */
   static String label(double ratio) {
     String value = RatioText.value(new Estimate(ratio, ratio, ratio, 0, "x", false));
     return ratio == 1 ? "1" : value.replaceFirst("(\\.\\d*?[1-9])0+ x$", "$1 x");

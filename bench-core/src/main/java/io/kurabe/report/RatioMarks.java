@@ -12,10 +12,10 @@ import java.util.Locale;
  * interval and the ratio itself.
  */
 final class RatioMarks {
-  /** How far an interval's end beyond the axis is marked. */
+  /** The arrow for an interval that ends beyond the axis. */
   private static final String ARROW = "<path d=\"M-7 -4L0 0L-7 4Z\"/>";
 
-  /** A rhombus, as meta-analyses draw the whole. */
+  /** The rhombus by which meta-analyses draw the whole. */
   private static final String OVERALL = "<path d=\"M-7 0L0 -5L7 0L0 5Z\"/>";
 
   private final RatioAxis axis;
@@ -28,7 +28,7 @@ final class RatioMarks {
     this.margin = 1 + scale.margin();
   }
 
-  /** What the marks mean: shape, colour, sign and words go together everywhere. */
+  /** Explains the marks: shape, colour, sign and words go together everywhere. */
   String key() {
     StringBuilder key = new StringBuilder("<ul class=\"key\" aria-hidden=\"true\">");
     for (Change change : Change.values()) {
@@ -46,7 +46,7 @@ final class RatioMarks {
     return key.append("</ul>\n").toString();
   }
 
-  /** The heads of the columns of drawings, verdicts and changes. */
+  /** Returns the heads of the columns of drawings, verdicts and changes. */
   String head() {
     String left = scale.moreIsBetter() ? Change.SLOWER.text() : Change.FASTER.text();
     String right = scale.moreIsBetter() ? Change.FASTER.text() : Change.SLOWER.text();
@@ -67,13 +67,13 @@ final class RatioMarks {
     return labels.append("</span>").toString();
   }
 
-  /** The drawing of a ratio. */
+  /** Returns the drawing of a ratio. */
   String of(Cell.Ratio ratio) {
     String shape = ratio.mean() ? OVERALL : shape(ratio.change());
     return frame(interval(ratio.times()) + mark(ratio.times(), shape));
   }
 
-  /** Band and rules, which join those of the rows above and below. */
+  /** Adds band and rules, which join those of the rows above and below. */
   String frame(String content) {
     StringBuilder svg = new StringBuilder("<svg aria-hidden=\"true\"><rect class=\"band\" x=\"");
     svg.append(axis.at(1 / margin)).append("\" y=\"-4%\" height=\"108%\" width=\"");
@@ -88,7 +88,7 @@ final class RatioMarks {
     return String.format(Locale.ROOT, "%.2f%%", percent);
   }
 
-  /** A line of a drawing; places are percentages. */
+  /** Returns a line of a drawing; places are percentages. */
   static String line(String css, String x1, String x2, String y1, String y2) {
     return String.format(
         "<line class=\"%s\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\"/>", css, x1, x2, y1, y2);
@@ -123,7 +123,7 @@ final class RatioMarks {
     };
   }
 
-  /** The class that gives a change its colour. */
+  /** Returns the class that gives a change its colour. */
   static String css(Change change) {
     return "is-" + change.text().replace(' ', '-');
   }

@@ -10,11 +10,13 @@ import io.kurabe.study.page.StudyPages;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Pages for people and tables for other programs: a renderer for each format. Stateless. */
+/**
+ * Writes pages for people and tables for other programs, by a renderer for each format. Stateless.
+ */
 public final class Reports {
   private Reports() {}
 
-  /** A time in microseconds in the words of all reports, e.g. {@code 1.45 ms}. */
+  /** Writes a time in microseconds in the words of all reports, e.g. {@code 1.45 ms}. */
   public static String time(double micros) {
     return Quantity.time(micros);
   }
@@ -55,26 +57,26 @@ public final class Reports {
     }
   }
 
-  /** A result for the terminal: no colour, ASCII, 100 columns. */
+  /** Returns a result for the terminal: no colour, ASCII, 100 columns. */
   public static String text(StudyResult result) {
     return text(StudyPages.of(result), Optional.empty(), TextStyle.PLAIN);
   }
 
   /**
-   * A single run for the terminal. It has no interval, and says nothing of the server, which is not
-   * part of a run's result.
+   * Returns a single run for the terminal. It has no interval, and says nothing about the server,
+   * which is not part of a run's result.
    */
   public static String text(RunResult run) {
     return text(StudyPages.of(run), Optional.empty(), TextStyle.PLAIN);
   }
 
-  /** A result as Markdown. */
+  /** Returns a result as Markdown. */
   public static String markdown(StudyResult result) {
     return markdown(StudyPages.of(result));
   }
 
   /**
-   * A page for the terminal.
+   * Returns a page for the terminal.
    *
    * @param files where its files are, if they were kept
    */
@@ -82,17 +84,19 @@ public final class Reports {
     return TextRenderer.text(page, files, style);
   }
 
-  /** A page for browsers, as one file. */
+  /** Returns a page for browsers, as one file. */
   public static String html(Page page) {
     return HtmlRenderer.text(page);
   }
 
-  /** A page for pull requests and wikis. */
+  /** Returns a page for pull requests and wikis. */
   public static String markdown(Page page) {
     return MarkdownRenderer.text(page);
   }
 
-  /** A table for other programs: RFC 4180, not known is an empty field. */
+  /**
+   * Returns a table for other programs as RFC 4180; an empty field is a value that is not known.
+   */
   public static String csv(DataFile table) {
     return CsvRenderer.text(table);
   }

@@ -5,23 +5,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A trace of values as one line of text. */
+/** Writes a trace of values as one line of text. */
 final class Sparkline {
-  /** Letters for which there is room beside other columns. */
+  /** The number of letters for which there is room beside other columns. */
   private static final int MOST = 40;
 
   private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
   private static final String ASCII = "_.-~=+*#";
 
-  /** Noise of a few percent must not look like a mountain range. */
+  /**
+   * The least range of the values, so that noise of a few percent does not look like a mountain
+   * range.
+   */
   private static final double LEAST_RANGE = 0.2;
 
   private Sparkline() {}
 
   /**
-   * A letter for each value, or for the mean of neighbours where there are too many; blank where
-   * there is none. A {@code |} stands before each value with which a new level begins. The lowest
-   * letter is 0, or the smallest value, but at least 20 % below the largest.
+   * Returns a letter for each value, or for the mean of neighbours when there are too many; a blank
+   * when there is none. A {@code |} stands before each value with which a new level begins. The
+   * lowest letter is 0, or the smallest value, but at least 20 % below the largest.
    */
   static String of(Cell.Trace trace, boolean unicode) {
     List<Optional<Double>> values = shortened(trace.values());

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Builds text for the terminal: headings, paragraphs and lists of one width. Not thread-safe. */
 final class TextPage {
-  /** Letters that a text needs beside its label. */
+  /** The number of letters that a text needs beside its label. */
   private static final int LEAST_BESIDE = 20;
 
   private final TextStyle style;
@@ -15,7 +15,7 @@ final class TextPage {
     this.style = style;
   }
 
-  /** A heading after an empty line. */
+  /** Adds a heading after an empty line. */
   void heading(String title) {
     line("");
     paragraph(Look.HEADING, title, "");
@@ -25,7 +25,7 @@ final class TextPage {
     paragraph(look, text, indent, 0);
   }
 
-  /** A paragraph whose lines but the first stand further in. */
+  /** Adds a paragraph whose lines but the first are indented further. */
   void hanging(Look look, String text) {
     paragraph(look, text, "  ", 2);
   }
@@ -37,7 +37,7 @@ final class TextPage {
     }
   }
 
-  /** How to read what stands above, after an empty line; nothing when it is empty. */
+  /** Adds an explanation of what stands above, after an empty line; nothing when it is empty. */
   void legend(String text) {
     if (!text.isBlank()) {
       line("");
@@ -45,7 +45,7 @@ final class TextPage {
     }
   }
 
-  /** A label, and beside it, or below one that is too long, the text. */
+  /** Adds a label, with the text beside it, or below a label that is too long. */
   void labelled(Look labelLook, String label, Look look, String text) {
     String word = label.strip();
     if (style.columns() - label.length() < LEAST_BESIDE) {
@@ -60,7 +60,7 @@ final class TextPage {
     }
   }
 
-  /** One line as it is. */
+  /** Adds one line as it is. */
   void line(String text) {
     String shown = style.colour() ? text : Visible.text(text);
     out.append(style.unicode() ? shown : TextWrap.ascii(shown)).append('\n');

@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A page for the terminal: no line is wider than its style says. Not thread-safe. */
+/**
+ * Writes a page for the terminal, in which no line is wider than its style says. Not thread-safe.
+ */
 final class TextRenderer {
   private static final String INDENT = "  ";
 
@@ -32,7 +34,7 @@ final class TextRenderer {
   }
 
   /**
-   * The page as text, with a newline at its end.
+   * Returns the page as text, with a newline at its end.
    *
    * @param files where its files are, if they were kept
    */
@@ -83,7 +85,7 @@ final class TextRenderer {
     }
   }
 
-  /** Whether it stands apart from what is above it anyway. */
+  /** Whether the block is a note, which is set apart from the content above it anyway. */
   private static boolean isNote(Block block) {
     return block instanceof Block.Text text && text.tone() == Tone.NOTE;
   }

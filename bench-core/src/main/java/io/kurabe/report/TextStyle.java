@@ -1,14 +1,14 @@
 package io.kurabe.report;
 
 /**
- * What a terminal can show.
+ * The capabilities of a terminal.
  *
  * @param colour whether escape sequences may be written
  * @param unicode whether letters beyond ASCII may be written
  * @param columns width to fit, at least 60
  */
 public record TextStyle(boolean colour, boolean unicode, int columns) {
-  /** No colour, ASCII, 100 columns: for files and pipes. */
+  /** The style for files and pipes: no colour, ASCII, 100 columns. */
   public static final TextStyle PLAIN = new TextStyle(false, false, 100);
 
   /** The look of a piece of text. */
@@ -39,7 +39,7 @@ public record TextStyle(boolean colour, boolean unicode, int columns) {
         : "\u001b[" + look.code + "m" + shown + "\u001b[0m";
   }
 
-  /** A bar of the given share of the width, 0 to 1; a share above 0 is always seen. */
+  /** Returns a bar of the given share of the width, 0 to 1; a share above 0 is always seen. */
   String bar(double share, int width) {
     double length = Math.max(0, Math.min(1, share)) * width;
     if (!unicode) {

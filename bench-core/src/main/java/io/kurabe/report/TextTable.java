@@ -38,13 +38,13 @@ final class TextTable {
     return this;
   }
 
-  /** The lines, each indented by two blanks and without blanks at its end. */
+  /** Returns the lines, each indented by two blanks and without blanks at its end. */
   List<String> lines() {
     int[] widths = widths();
     return rows.stream().map(row -> line(row, widths)).toList();
   }
 
-  /** Columns of the screen that the lines take. */
+  /** Returns the columns of the screen that the lines take. */
   int width() {
     return Arrays.stream(widths()).filter(w -> w > 0).map(w -> w + 2).sum();
   }

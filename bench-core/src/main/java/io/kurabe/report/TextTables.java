@@ -16,14 +16,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Tables for the terminal. One that is too wide gives up what it can spare: first its longest names
- * go above their rows, then columns are left out, then words are cut.
+ * Tables for the terminal. A table that is too wide is reduced: first its longest names go above
+ * their rows, then columns are left out, then words are cut.
  */
 final class TextTables {
-  /** A name that is longer goes above its rows. */
+  /** The length above which a name goes above its rows. */
   private static final int LONGEST_NAME = 30;
 
-  /** Words are not cut to less. */
+  /** The length to which words are cut at most. */
   private static final int LEAST_WORDS = 24;
 
   private static final int LONGEST_BAR = 20;
@@ -223,7 +223,7 @@ final class TextTables {
     return String.valueOf(style.unicode() ? part.sign() : part.letter());
   }
 
-  /** What the signs of shares mean, below their table. */
+  /** Adds the meaning of the signs of shares below their table. */
   private void key(Table table) {
     Map<String, String> names = new LinkedHashMap<>();
     table.rows().stream()

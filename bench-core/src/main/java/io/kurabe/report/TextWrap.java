@@ -7,7 +7,7 @@ import java.util.List;
 final class TextWrap {
   private TextWrap() {}
 
-  /** Lines of at most the given width; a word that is longer is cut. */
+  /** Returns lines of at most the given width; a word that is longer is cut. */
   static List<String> wrap(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
@@ -29,12 +29,12 @@ final class TextWrap {
     return lines;
   }
 
-  /** The text, with dots for its end when it is longer than so many characters. */
+  /** Returns the text, with dots for its end when it is longer than that many characters. */
   static String cut(String text, int longest) {
     return text.length() <= longest ? text : text.substring(0, longest - 3).strip() + "...";
   }
 
-  /** Letters that the terminal may not have become a question mark. */
+  /** Returns the text with a question mark for each letter that the terminal may not have. */
   static String ascii(String text) {
     return text.replaceAll("[^\\x00-\\x7e]", "?");
   }

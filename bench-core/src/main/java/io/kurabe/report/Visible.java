@@ -12,9 +12,9 @@ public final class Visible {
   private Visible() {}
 
   /**
-   * The text with a picture in the place of each control character, ESC as {@code \u241b}; those
-   * without a picture, and characters that turn the direction of writing, as {@code \\u202e}. Line
-   * feeds stay.
+   * Returns the text with a picture in the place of each control character, ESC as {@code \u241b};
+   * those without a picture, and characters that change the direction of writing, appear as {@code
+   * \\u202e}. Line feeds stay.
    */
   public static String text(String text) {
     int at = 0;

@@ -1,4 +1,4 @@
-/** Results for people: terminal, Markdown, CSV, HTML. */
+/** Renderers of pages for people and of tables for programs: terminal, Markdown, CSV, HTML. */
 @NullMarked
 package io.kurabe.report;
 

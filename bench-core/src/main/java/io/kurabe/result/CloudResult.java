@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the hosts of the servers add to a study: prices, their own metrics, and whether the servers
- * are alike. Immutable.
+ * The data that the hosts of the servers add to a study: prices, their own metrics, and whether the
+ * servers are alike. Immutable.
  *
- * @param prices of those targets whose price is known
+ * @param prices of the targets whose price is known
  * @param windows one per run and target, and one per target for the whole study
  * @param pairs servers of one kind that are not alike
  * @param notes what could not be found out, a sentence each
@@ -21,7 +21,7 @@ public record CloudResult(
     notes = List.copyOf(notes);
   }
 
-  /** The price of a target. */
+  /** Returns the price of a target. */
   public Optional<HostPrice> price(String target) {
     return prices.stream().filter(p -> p.target().equals(target)).findFirst();
   }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param jvmArguments arguments of the JVM
  * @param os name and version
  * @param arch processor architecture
- * @param cpu model name, if the system tells
+ * @param cpu model name, if the system reports it
  * @param processors processors that the JVM sees
  * @param memoryMiB memory of the machine
  * @param maxHeapMiB largest heap

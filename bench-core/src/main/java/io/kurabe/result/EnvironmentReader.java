@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class EnvironmentReader {
   private EnvironmentReader() {}
 
-  /** What can be known without rights. */
+  /** Reads what a process can know without special rights. */
   public static Environment read() {
     Runtime runtime = Runtime.getRuntime();
     return new Environment(
@@ -26,7 +26,10 @@ public final class EnvironmentReader {
         runtime.maxMemory() >> 20);
   }
 
-  /** Version of Kurabe from the jar's manifest; {@code development} when run from classes. */
+  /**
+   * Returns the version of Kurabe from the jar's manifest; {@code development} when run from
+   * classes.
+   */
   public static String version() {
     String version = EnvironmentReader.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One claim of a study, put to the test.
+ * One claim of a study and its test.
  *
  * @param id e.g. {@code F4.1}
  * @param subject what it was tested on, e.g. {@code mariadb upsert}
  * @param sentence the claim in words
  * @param relation what must be true of the effect, stated beforehand, e.g. {@code above 5 x}
  * @param effect the measured effect with its interval, if it could be measured
- * @param verdict what follows
- * @param because one sentence: why this verdict
+ * @param verdict of the effect on the relation
+ * @param because one sentence that gives the reason of the verdict
  * @param published values of the published experiment beside it
  */
 public record Finding(

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
  *     to 1; -1 if unknown
  * @param gcCount garbage collections; -1 if unknown
  * @param gcMillis time in them; -1 if unknown
- * @param stall overshoot of a thread that sleeps 1 ms at a time: what the machine adds to every
- *     wait
+ * @param stall overshoot of a thread that sleeps 1 ms at a time: the time that the machine adds to
+ *     every wait
  * @param unfit reasons why the numbers must not be used; empty when it was fit
  * @param cautions what a reader must know although the numbers can be used
  */
@@ -22,7 +22,7 @@ public record GeneratorFitness(
     LatencySummary stall,
     List<String> unfit,
     List<String> cautions) {
-  /** Not watched, as in the forks of JMH. */
+  /** The fitness of a generator that was not watched, as in the forks of JMH. */
   public static final GeneratorFitness UNKNOWN =
       new GeneratorFitness(-1, -1, -1, LatencySummary.EMPTY, List.of(), List.of());
 
@@ -31,7 +31,10 @@ public record GeneratorFitness(
     cautions = List.copyOf(cautions);
   }
 
-  /** The same where a reason touches one of many numbers, and is a caution for all. */
+  /**
+   * Returns this fitness with its reasons as cautions, for results in which a reason concerns only
+   * one of many numbers.
+   */
   public GeneratorFitness withCautionsOnly() {
     return new GeneratorFitness(
         cpuShare,

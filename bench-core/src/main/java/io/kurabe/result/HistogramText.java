@@ -6,24 +6,24 @@ import java.util.Base64;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms of nanoseconds as text, in HdrHistogram's V2 compressed form. */
+/** Writes and reads histograms of nanoseconds as text, in HdrHistogram's V2 compressed form. */
 public final class HistogramText {
-  /** Digits of every histogram of Kurabe: a value is exact to 0.1 %. */
+  /** The significant digits of every histogram of Kurabe: a value is exact to 0.1 %. */
   public static final int DIGITS = 3;
 
-  /** Values above are recorded as this: an hour. */
+  /** The highest value, an hour; longer times are recorded as this. */
   public static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
   private HistogramText() {}
 
-  /** An empty histogram that grows as needed. */
+  /** Makes an empty histogram that grows as needed. */
   public static Histogram empty() {
     Histogram histogram = new Histogram(DIGITS);
     histogram.setAutoResize(true);
     return histogram;
   }
 
-  /** Compressed, base64. */
+  /** Returns the compressed form in base64. */
   public static String encode(Histogram histogram) {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     int length = histogram.encodeIntoCompressedByteBuffer(buffer);

@@ -3,7 +3,7 @@ package io.kurabe.result;
 import java.util.List;
 
 /**
- * A metric that the host of a server kept, over a window.
+ * A metric that the host of a server recorded, over a window.
  *
  * @param name as the host calls it, e.g. {@code CPUUtilization}
  * @param unit of its values, e.g. {@code %}, {@code 1/s}, {@code s}, {@code B}
@@ -26,17 +26,17 @@ public record HostMetric(
   }
 
   /**
-   * One period.
+   * The values of one period.
    *
    * @param startSeconds its begin on the clock of the run: below 0 when it began earlier
    * @param average mean in the period
    * @param minimum lowest value in it
-   * @param maximum highest
+   * @param maximum highest value in it
    */
   public record Sample(double startSeconds, double average, double minimum, double maximum) {}
 
   /**
-   * Of its samples.
+   * Makes the metric from its samples.
    *
    * @param samples at least one
    */

@@ -1,14 +1,14 @@
 package io.kurabe.result;
 
 /**
- * What a server costs.
+ * The price of a server.
  *
  * @param target name of the target
  * @param usdPerHour US dollars per hour of one instance or node, on demand, without storage, backup
  *     and traffic
- * @param of what the price is of, e.g. {@code db.m7g.large, PostgreSQL, Single-AZ}
+ * @param of the product that has the price, e.g. {@code db.m7g.large, PostgreSQL, Single-AZ}
  * @param region where; empty when the user gave the price
- * @param source who says so, e.g. {@code AWS Price List API}, {@code --price}
+ * @param source the origin of the price, e.g. {@code AWS Price List API}
  * @param date day of the source, ISO-8601; empty when it has none
  * @param nodes instances or nodes that the target consists of, replicas included; 0 for another
  *     member of a cluster that is counted already
@@ -27,18 +27,18 @@ public record HostPrice(
     }
   }
 
-  /** Of a target that is one server. */
+  /** Makes the price of a target that is one server. */
   public HostPrice(
       String target, double usdPerHour, String of, String region, String source, String date) {
     this(target, usdPerHour, of, region, source, date, 1);
   }
 
-  /** The same of a target whose cluster another target has counted. */
+  /** Returns this price for a target whose cluster is counted as another target's already. */
   public HostPrice ofCountedCluster() {
     return new HostPrice(target, usdPerHour, of, region, source, date, 0);
   }
 
-  /** US dollars per hour of all its nodes. */
+  /** Returns US dollars per hour of all its nodes. */
   public double usdPerHourOfAll() {
     return usdPerHour * nodes;
   }

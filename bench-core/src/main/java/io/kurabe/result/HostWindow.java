@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the host of a server kept while a run was made, or the whole study.
+ * The data that the host of a server recorded during a run, or during the whole study.
  *
  * @param run name of the run; empty for the whole study
  * @param target name of the target
  * @param startedAt wall clock, ISO-8601 in UTC
  * @param seconds its length
- * @param shared whether the samples reach beyond it, since it is shorter than their period: then
- *     they are of its neighbours, too
+ * @param shared whether the samples reach beyond the window, since it is shorter than their period,
+ *     and so include its neighbours
  * @param metrics in a stable order
- * @param load sessions that were busy on average, by what they waited for; empty where it is not
- *     kept
+ * @param load sessions that were busy on average, by what they waited for; empty when the host does
+ *     not record it
  * @param limits limits of the host that were reached, a sentence each
  */
 public record HostWindow(
@@ -33,19 +33,19 @@ public record HostWindow(
   }
 
   /**
-   * Sessions that waited for something.
+   * The sessions that waited for something.
    *
    * @param event as the server calls it, e.g. {@code IO:DataFileRead}, or {@code CPU}
    * @param sessions mean number of them
    */
   public record Wait(String event, double sessions) {}
 
-  /** The same of a target that is named otherwise. */
+  /** Returns this window under another name of its target. */
   public HostWindow of(String newTarget) {
     return new HostWindow(run, newTarget, startedAt, seconds, shared, metrics, load, limits);
   }
 
-  /** A metric by its name. */
+  /** Returns a metric by its name. */
   public Optional<HostMetric> metric(String name) {
     return metrics.stream().filter(m -> m.name().equals(name)).findFirst();
   }

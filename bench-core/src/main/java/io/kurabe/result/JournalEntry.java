@@ -3,18 +3,18 @@ package io.kurabe.result;
 import java.util.Optional;
 
 /**
- * A run as it is written down when it ends. Immutable.
+ * The record of a run in a journal, which is written when the run ends. Immutable.
  *
  * @param run the run
- * @param own what its study must know of it to go on
+ * @param own data that the study needs about the run to continue
  */
 public record JournalEntry(RunResult run, Optional<NamedPart> own) {
-  /** A run, and what its study must know of it. */
+  /** Makes the entry of a run, with the data that its study needs to continue. */
   public static JournalEntry of(RunResult run, Optional<? extends StudyPart> part) {
     return new JournalEntry(run, part.map(NamedPart::of));
   }
 
-  /** What the study must know of it, if it wrote that down. */
+  /** Returns the data of the study about the run, if the study wrote any. */
   public <T extends StudyPart> Optional<T> part(Class<T> type) {
     return own.flatMap(o -> o.as(type));
   }

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What must be the same in a process that goes on where another was cut. Immutable.
+ * The properties that must be the same in a process that continues where another was interrupted.
+ * Immutable.
  *
  * @param schemaVersion {@value #SCHEMA}
  * @param study its name

@@ -8,17 +8,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What may be shown of the arguments of a JVM: those that are known to hold no secret as they are,
- * of all others the name alone. Stateless.
+ * Shows the arguments of a JVM: those that are known to hold no secret as they are, of all others
+ * only the name. Stateless.
  */
 public final class JvmArguments {
-  /** Switches of the JVM itself, but for those that name a command of the user's. */
+  /** Matches switches of the JVM itself, except those that name a command of the user's. */
   private static final Pattern OF_THE_JVM =
       Pattern.compile(
           "-X(?!X:On|bootclasspath|run).*|-(?:ea|da|esa|dsa|server|client|verbose)\\b.*"
               + "|--(?:add-\\w+|enable-[\\w-]+|illegal-[\\w-]+|sun-misc-[\\w-]+|limit-modules)\\b.*");
 
-  /** Properties of the JDK and of the libraries on the measured path. */
+  /** Matches properties of the JDK and of the libraries on the measured path. */
   private static final Pattern PUBLIC_PROPERTY =
       Pattern.compile(
           "-D(?:file\\.encoding|user\\.(?:timezone|language|country)|java\\.awt\\.headless"
@@ -29,12 +29,12 @@ public final class JvmArguments {
 
   private JvmArguments() {}
 
-  /** The argument as it may be shown, e.g. {@code -Dkurabe.target=***}. */
+  /** Returns the argument as it may be shown, e.g. {@code -Dkurabe.target=***}. */
   public static String shown(String argument) {
     return secret(argument).isEmpty() ? argument : VALUE.matcher(argument).replaceFirst("$1=***");
   }
 
-  /** What {@link #shown} leaves out, for texts that others wrote. */
+  /** Returns the parts that {@link #shown} leaves out, for texts that others wrote. */
   public static Secrets secrets(List<String> arguments) {
     return Secrets.of(arguments.stream().flatMap(a -> secret(a).stream()).map(Secret::of).toList());
   }

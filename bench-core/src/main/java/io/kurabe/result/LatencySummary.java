@@ -32,10 +32,13 @@ public record LatencySummary(
     double p999,
     double max,
     String histogram) {
-  /** A percentile with fewer values beyond it is chance, not a property of the server. */
+  /**
+   * The number of values that must lie beyond a percentile; with fewer it is chance, not a property
+   * of the server.
+   */
   private static final int VALUES_BEYOND = Slo.VALUES_BEYOND;
 
-  /** Nothing recorded. */
+  /** The summary of no values. */
   public static final LatencySummary EMPTY = new LatencySummary(0, 0, 0, 0, 0, 0, 0, 0, 0, "");
 
   /** Summarises a histogram of nanoseconds. */
@@ -59,7 +62,8 @@ public record LatencySummary(
   }
 
   /**
-   * The sum over all recorded values; the same to the last bit as those of the histogram itself.
+   * Returns the sum over all recorded values, equal to the last bit to that of the histogram
+   * itself.
    */
   private static double sum(Histogram nanos, DoubleUnaryOperator of) {
     double[] sum = {0};
@@ -77,19 +81,22 @@ public record LatencySummary(
     return reaches(count, percent);
   }
 
-  /** The same of so many values. */
+  /** Whether a percentile of that many values is more than chance; see {@link #reaches(double)}. */
   public static boolean reaches(long count, double percent) {
     return count * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6;
   }
 
-  /** A percentile in microseconds, where {@link #reaches} says that it is more than chance. */
+  /** Returns a percentile in microseconds if {@link #reaches} says that it is more than chance. */
   public Optional<Double> percentile(double percent) {
     return reaches(percent)
         ? Optional.of(toHistogram().getValueAtPercentile(percent) / 1e3)
         : Optional.empty();
   }
 
-  /** Number of values above a limit in microseconds, within the three digits of the histogram. */
+  /**
+   * Returns the number of values above a limit in microseconds, within the three digits of the
+   * histogram.
+   */
   public long above(double micros) {
     return count - (count == 0 ? 0 : toHistogram().getCountBetweenValues(0, (long) (micros * 1e3)));
   }
@@ -105,7 +112,7 @@ public record LatencySummary(
     return of(all);
   }
 
-  /** The histogram, of nanoseconds. */
+  /** Returns the histogram of nanoseconds. */
   public Histogram toHistogram() {
     return histogram.isEmpty() ? HistogramText.empty() : HistogramText.decode(histogram);
   }

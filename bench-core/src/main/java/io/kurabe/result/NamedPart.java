@@ -7,9 +7,9 @@ import io.kurabe.config.ConfigurationException;
 import java.util.Optional;
 
 /**
- * The part of a result that only its study has: as that study's record, or as it was stored, which
- * is read when the study asks for it. So a result of a study that is not on the class path can be
- * read, compared and stored again. Immutable.
+ * The part of a result that only its study has: as that study's record, or as stored JSON, which is
+ * read when the study asks for it. Therefore a result of a study that is not on the class path can
+ * be read, compared and stored again. Immutable.
  */
 public final class NamedPart {
   private final String name;
@@ -20,12 +20,12 @@ public final class NamedPart {
     this.value = value;
   }
 
-  /** The part of a study. */
+  /** Makes the part from a study's record. */
   static NamedPart of(StudyPart part) {
     return new NamedPart(nameOf(part.getClass()), part);
   }
 
-  /** A part as it was stored. */
+  /** Makes the part from stored JSON. */
   static NamedPart stored(String name, JsonNode tree) {
     return new NamedPart(name, tree);
   }
@@ -38,18 +38,18 @@ public final class NamedPart {
     return name.value();
   }
 
-  /** Its field in {@code result.json}. */
+  /** Returns the name of its field in {@code result.json}. */
   public String name() {
     return name;
   }
 
-  /** The part as JSON. */
+  /** Returns the part as JSON. */
   JsonNode tree() {
     return value instanceof JsonNode tree ? tree : ResultJson.MAPPER.valueToTree(value);
   }
 
   /**
-   * The part as a record, if it is of that study.
+   * Returns the part as a record, if it is of that type.
    *
    * @throws ConfigurationException when it was stored and is damaged
    */

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Open loop: what was asked of the server and what it did.
+ * The rate of an open loop that was offered to the server, and what the server achieved.
  *
  * @param offeredPerSecond operations that fell due in the measured phase, per second
- * @param achievedPerSecond those that had succeeded when the phase ended, per second
+ * @param achievedPerSecond those of them that had succeeded when the phase ended, per second
  * @param backlogAtEnd operations due but not sent when the phase ended
  * @param backlogMax largest number of operations due but not sent, seen when one was sent
  * @param unfinished operations due but never answered, also not in the grace period after the phase
@@ -25,10 +25,13 @@ public record OfferedLoad(
     long carriedOver,
     long late,
     boolean sustainable) {
-  /** Below this share of the offered rate it is told where the answers went. */
+  /** The share of the offered rate below which the result says when the other answers came. */
   private static final double MOST = 0.98;
 
-  /** Where the server's answers went that were not achieved, and what to do; empty without any. */
+  /**
+   * Returns when the answers came that do not count as achieved, and what to do; empty when there
+   * are none.
+   */
   public Optional<String> outsideThePhase() {
     if (sustainable || carriedOver + late == 0 || achievedPerSecond >= MOST * offeredPerSecond) {
       return Optional.empty();

@@ -9,14 +9,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Adds to results of older versions what these did not write, as what it is: not known. */
+/**
+ * Completes results of older versions: fields that those did not write get values that mean "not
+ * known".
+ */
 final class OlderResults {
-  /** Older versions waited for up to 2 s before the next attempt to reconnect. */
+  /** The pause up to which older versions waited before the next attempt to reconnect. */
   private static final double LONGEST_RECONNECT_MILLIS = 2_000;
 
   private OlderResults() {}
 
-  /** It was a factor of rows once, which then would match none of today. */
+  /**
+   * Removes the driver from the factors of rows, where older versions had it; with it no row would
+   * match one of today.
+   */
   private static void forgetDriver(JsonNode factors) {
     if (factors instanceof ObjectNode object) {
       object.remove("driver");

@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What became of one operation in the measured phase of one run. An operation belongs to the phase
+ * The outcome of one operation in the measured phase of one run. An operation belongs to the phase
  * in which it was due.
  *
  * @param operation its name
  * @param succeeded operations acknowledged by the server; the only ones that count as throughput
  * @param opsPerSecond successes that were answered in the measured phase, also those that were due
- *     before it, over its length: what was sent before and what is answered after balance each
- *     other only in long runs
+ *     before it, over its length: operations of before the phase and those answered after it
+ *     balance each other only in long runs
  * @param service from sent to answered, of successes; retries inside
  * @param response from due to answered, of successes; equals service in a closed loop
  * @param scheduleLag from due to sent, of all attempts to start; empty in a closed loop
  * @param poolWait wait for a pooled connection; empty without a pool
  * @param statements its statements with their own times, of successes, from sent to answered; empty
- *     when they were not told apart
+ *     when only whole operations were measured
  * @param failures failed operations by outcome ({@code deadlock}, {@code timeout} ...) with their
  *     own response times
  * @param retries repeated attempts by the outcome that caused them
- * @param errorCodes the ledger: each code of the server with its count and one message
+ * @param errorCodes each error code of the server with its count and one message
  */
 public record OperationResult(
     String operation,
@@ -44,12 +44,12 @@ public record OperationResult(
     errorCodes = List.copyOf(errorCodes);
   }
 
-  /** Number of failed operations. */
+  /** Returns the number of failed operations. */
   public long failed() {
     return failures.values().stream().mapToLong(LatencySummary::count).sum();
   }
 
-  /** Number of repeated attempts. */
+  /** Returns the number of repeated attempts. */
   public long retried() {
     return retries.values().stream().mapToLong(Long::longValue).sum();
   }
@@ -63,7 +63,7 @@ public record OperationResult(
   public record Statement(String text, LatencySummary time) {}
 
   /**
-   * One line of the ledger, counting failures and retried attempts of the whole run, warm-up
+   * One error code of the server, with its failures and retried attempts in the whole run, warm-up
    * included.
    *
    * @param code the server's code, e.g. {@code 40P01}

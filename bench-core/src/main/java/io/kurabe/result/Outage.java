@@ -6,8 +6,8 @@ package io.kurabe.result;
  * @param connectionsLost how often a client lost its connection
  * @param reconnects how often one came back
  * @param longestMillis longest time from loss to return of one client
- * @param resolutionMillis how much the longest may be too long: time from the last attempt to
- *     reconnect that failed to the one that succeeded
+ * @param resolutionMillis by how much the longest time may be too long: the time from the last
+ *     attempt to reconnect that failed to the one that succeeded
  * @param firstLossSeconds time of the first loss, seconds since the measured phase began (negative
  *     in warm-up)
  */

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The repeats of one point of a study's plan, put together. Intervals are over runs; percentiles
- * come from the merged histograms of all valid repeats.
+ * The combined repeats of one point of a study's plan. Intervals are over runs; percentiles come
+ * from the merged histograms of all valid repeats.
  *
- * @param arm what was compared, e.g. {@code mariadb upsert}
+ * @param arm the variant, e.g. {@code mariadb upsert}
  * @param target name of the target
  * @param clients number of clients
  * @param factors the other factors of this point by name, e.g. {@code hold=2ms}
@@ -55,7 +55,7 @@ public record PointResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** The same point with more that a reader must know. */
+  /** Returns this point with further cautions. */
   public PointResult withCautions(List<String> more) {
     return new PointResult(
         arm,
@@ -76,12 +76,12 @@ public record PointResult(
         Stream.concat(cautions.stream(), more.stream()).distinct().toList());
   }
 
-  /** {@code 1 client}, {@code 64 clients}. */
+  /** Returns {@code 1 client}, {@code 64 clients}. */
   public static String clientsText(int clients) {
     return clients == 1 ? "1 client" : clients + " clients";
   }
 
-  /** The arm without the name of its target. */
+  /** Returns the variant without the name of its target. */
   public String shortArm() {
     String prefix = target + " ";
     return arm.startsWith(prefix) ? arm.substring(prefix.length()) : arm;

@@ -14,20 +14,20 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Puts the repeats of a point together. Stateless. */
+/** Combines the repeats of a point. Stateless. */
 public final class Points {
-  /** The same runs give the same interval. */
+  /** The seed of all intervals, fixed so that the same runs give the same interval. */
   private static final long SEED = 42;
 
-  /** Parameter of a run that names its block. */
+  /** The parameter of a run that names its block. */
   private static final String BLOCK = "repeat";
 
   private Points() {}
 
   /**
-   * One point.
+   * Combines the repeats of one point.
    *
-   * @param arm name of what was measured, e.g. {@code mariadb upsert}
+   * @param arm name of the variant, e.g. {@code mariadb upsert}
    * @param target name of the target
    * @param clients number of clients
    * @param factors the other factors
@@ -60,14 +60,14 @@ public final class Points {
             .toList());
   }
 
-  /** The block of a run: runs of the same block were made next to each other in time. */
+  /** Returns the block of a run; runs of the same block were made next to each other in time. */
   public static String block(RunResult run) {
     return run.spec().parameters().getOrDefault(BLOCK, run.spec().name());
   }
 
   /**
-   * A figure by block: where a block has several runs of a point (the steps of a table that is
-   * filled) they are no repeats of each other, and their mean is one value.
+   * Returns a figure by block. When a block has several runs of a point (the steps of a table that
+   * is filled) they are no repeats of each other, and their mean is one value.
    */
   private static List<Double> byBlock(List<RunResult> runs, ToDoubleFunction<RunResult> figure) {
     Map<String, DoubleSummaryStatistics> blocks = new LinkedHashMap<>();
@@ -79,14 +79,14 @@ public final class Points {
     return blocks.values().stream().map(DoubleSummaryStatistics::getAverage).toList();
   }
 
-  /** A figure of each valid run. */
+  /** Returns a figure of each valid run. */
   public static List<Double> valid(List<RunResult> runs, ToDoubleFunction<RunResult> figure) {
     return runs.stream().filter(RunResult::valid).map(figure::applyAsDouble).toList();
   }
 
   /**
-   * How one figure compares with another over their runs; empty where a side has none. Runs with a
-   * value of 0 cannot be part of a ratio of logarithms.
+   * Returns how one figure compares with another over their runs; empty when a side has none. Runs
+   * with a value of 0 cannot be part of a ratio of logarithms.
    */
   public static Optional<Estimate> ratio(List<Double> over, List<Double> under) {
     boolean usable =
@@ -98,11 +98,11 @@ public final class Points {
   }
 
   /**
-   * How one figure compares with another in the same repeats, of which both have one above 0: what
-   * both had in common in a repeat drops out. Empty where there is no such repeat.
+   * Returns how one figure compares with another in the same repeats, both with a value above 0, so
+   * that effects that both share in a repeat cancel out. Empty when there is no such repeat.
    *
    * @param over by repeat
-   * @param under likewise
+   * @param under by repeat
    */
   public static <R> Optional<Estimate> paired(Map<R, Double> over, Map<R, Double> under) {
     List<Double> a = new ArrayList<>();
@@ -118,12 +118,12 @@ public final class Points {
     return a.isEmpty() ? Optional.empty() : Optional.of(LogRatios.paired(a, b));
   }
 
-  /** Successful operations per second over all operations of the workload. */
+  /** Returns the successful operations per second over all operations of the workload. */
   public static double throughput(RunResult run) {
     return run.operations().stream().mapToDouble(OperationResult::opsPerSecond).sum();
   }
 
-  /** Mean response time over all operations of the workload, in microseconds. */
+  /** Returns the mean response time over all operations of the workload, in microseconds. */
   public static double meanResponse(RunResult run) {
     return LatencySummary.merge(run.operations().stream().map(OperationResult::response).toList())
         .mean();

@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a server's own counters did from before the first to after the last operation of a run,
- * warm-up included.
+ * The changes of a server's own counters from before the first to after the last operation of a
+ * run, warm-up included.
  *
  * @param target name of the target
  * @param counters growth by name
  * @param gauges sampled values by name
- * @param notReported what this server does not report, with the reason; absent is not zero
+ * @param notReported counters that this server does not report, with the reason; absent is not zero
  */
 public record ProbeResult(
     String target,

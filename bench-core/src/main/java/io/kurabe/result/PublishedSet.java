@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Published numbers that can stand beside ours.
+ * Published numbers that can stand beside measured ones.
  *
- * @param name on the command line
- * @param description where they come from
+ * @param name by which a user chooses them
+ * @param description of their source
  * @param values the numbers
  */
 public record PublishedSet(String name, String description, List<Value> values) {
@@ -19,7 +19,7 @@ public record PublishedSet(String name, String description, List<Value> values) 
    * One number.
    *
    * @param label where it comes from, for the head of a column
-   * @param factors what a point of ours must have to be the same
+   * @param factors the factors that a measured point must have to be comparable
    * @param clients number of clients
    * @param metric name of the metric, as in comparisons
    * @param value in the metric's unit: us for times
@@ -30,7 +30,7 @@ public record PublishedSet(String name, String description, List<Value> values) 
       factors = Map.copyOf(factors);
     }
 
-    /** The conditions in words, e.g. {@code method upsert, 400 clients}. */
+    /** Returns the conditions in words, e.g. {@code method upsert, 400 clients}. */
     public String conditions() {
       StringBuilder text = new StringBuilder();
       factors.forEach((name, v) -> text.append(name).append(' ').append(v).append(", "));
@@ -38,7 +38,7 @@ public record PublishedSet(String name, String description, List<Value> values) 
     }
   }
 
-  /** Names of the metrics that there are values of. */
+  /** Returns the names of the metrics that have values. */
   public List<String> metrics() {
     return values.stream().map(Value::metric).distinct().toList();
   }

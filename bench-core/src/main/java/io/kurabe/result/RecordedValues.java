@@ -3,20 +3,20 @@ package io.kurabe.result;
 import org.HdrHistogram.Histogram;
 
 /**
- * The values that a histogram holds, from its smallest to its largest. HdrHistogram's own loops
- * look at every count that it could hold, thousands for one value.
+ * Visits the values that a histogram holds, from its smallest to its largest. HdrHistogram's own
+ * loops look at every count that it could hold, thousands for one value.
  */
 public final class RecordedValues {
   private RecordedValues() {}
 
-  /** Gets each value, the lowest of those that the histogram takes for equal, and its count. */
+  /** Receives each value, the lowest of those that the histogram takes for equal, and its count. */
   @FunctionalInterface
   public interface Visitor {
-    /** Called in ascending order of the values. */
+    /** Receives one value; called in ascending order of the values. */
     void visit(long value, long count);
   }
 
-  /** Shows all values that were recorded. */
+  /** Visits all values that were recorded. */
   public static void of(Histogram histogram, Visitor visitor) {
     long left = histogram.getTotalCount();
     long value = left == 0 ? 0 : histogram.lowestEquivalentValue(histogram.getMinValue());

@@ -26,24 +26,24 @@ import java.util.stream.Stream;
  * The folder of one result: {@code <root>/<UTC time>-<name>/} with {@code result.json}, the reports
  * made from it and {@code hlog/}.
  *
- * <p>Stateless; the methods may be called from any thread. Everything that goes wrong is a {@link
+ * <p>Stateless; the methods may be called from any thread. Every failure is a {@link
  * ConfigurationException} that names the file and what to do.
  */
 public final class ResultFiles {
   /** The whole result; all other files but {@link #HLOG} can be made from it again. */
   public static final String RESULT = "result.json";
 
-  /** Folder of the HdrHistogram logs. */
+  /** The folder of the HdrHistogram logs. */
   public static final String HLOG = "hlog";
 
-  /** The words that JSON as it is written here has. */
+  /** The words that occur in the JSON that Kurabe writes. */
   private static final List<String> WORDS =
       List.of("true", "false", "null", "NaN", "Infinity", "-Infinity");
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-  private static final String CHOOSE = " Choose another folder with --output.";
+  private static final String CHOOSE = " Choose another output folder.";
 
   private ResultFiles() {}
 
@@ -189,7 +189,10 @@ public final class ResultFiles {
     }
   }
 
-  /** Also behind a comma, inside of a word or a number, which the parser calls wrong instead. */
+  /**
+   * Whether the file is cut off, also behind a comma, inside of a word or a number, which the
+   * parser calls wrong instead.
+   */
   private static boolean isCutOff(JsonProcessingException e, byte[] bytes) {
     String text = new String(bytes, StandardCharsets.UTF_8).strip();
     String word = text.replaceFirst("(?s)^.*[^A-Za-z-]", "");
@@ -244,7 +247,7 @@ public final class ResultFiles {
     return text == null ? "unreadable" : text.lines().findFirst().orElse("unreadable");
   }
 
-  /** The move itself survives a crash only when the folder is flushed too. */
+  /** Flushes the folder, without which the move itself does not survive a crash. */
   private static void flushFolder(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);

@@ -31,7 +31,7 @@ import java.util.Set;
 public final class ResultJson {
   private static final String OWN = "own";
 
-  /** Shared: a configured mapper is safe for use from any thread. */
+  /** The mapper, shared because a configured mapper is safe for use from any thread. */
   static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
@@ -50,7 +50,9 @@ public final class ResultJson {
 
   private ResultJson() {}
 
-  /** A record as text: indented, but an object or list of plain values stays on one line. */
+  /**
+   * Returns a record as text: indented, but an object or list of plain values stays on one line.
+   */
   public static String text(Record result) {
     StringBuilder out = new StringBuilder();
     try {
@@ -61,7 +63,7 @@ public final class ResultJson {
     return out.append('\n').toString();
   }
 
-  /** The own part of a study's result is the field of its own name. */
+  /** Moves the study's own part into the field of its own name. */
   private static JsonNode flat(JsonNode tree) {
     if (tree instanceof ObjectNode object && object.has(OWN)) {
       JsonNode own = object.remove(OWN);
@@ -70,7 +72,7 @@ public final class ResultJson {
     return tree;
   }
 
-  /** The tree of a stored result with its own part, if it has any, in one field. */
+  /** Moves the own part of a stored result, if it has any, into one field. */
   static void gather(ObjectNode tree, Set<String> common) {
     ObjectNode own = tree.objectNode();
     for (Map.Entry<String, JsonNode> field : List.copyOf(tree.properties())) {
@@ -86,7 +88,7 @@ public final class ResultJson {
     }
   }
 
-  /** A record as one line, which ends with a line feed. */
+  /** Returns a record as one line, which ends with a line feed. */
   public static String line(Record result) {
     try {
       return MAPPER.writeValueAsString(result) + "\n";
@@ -96,7 +98,7 @@ public final class ResultJson {
   }
 
   /**
-   * The record that {@link #text} or {@link #line} wrote; fields that it does not know are ignored.
+   * Reads the record that {@link #text} or {@link #line} wrote; unknown fields are ignored.
    *
    * @throws JsonProcessingException when it is not JSON, or not of that record
    */
@@ -106,7 +108,7 @@ public final class ResultJson {
   }
 
   /**
-   * The field {@code schemaVersion}, which every file of Kurabe has; 0 without it.
+   * Returns the field {@code schemaVersion}, which every file of Kurabe has; 0 without it.
    *
    * @throws JsonProcessingException when it is not JSON
    */

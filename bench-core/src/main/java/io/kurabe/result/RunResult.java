@@ -10,30 +10,30 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * All that came out of one run. Immutable.
+ * The result of one run. Immutable.
  *
  * @param spec what was asked for
  * @param targets names of the targets it ran on, the loaded one first
  * @param startedAt wall clock, ISO-8601 in UTC
- * @param measuredSeconds length of what the numbers come from: the measured phase without the
- *     transient at its begin; shorter also when interrupted
+ * @param measuredSeconds length of the time that the numbers come from: the measured phase without
+ *     the transient at its begin; shorter when the run was interrupted
  * @param complete whether it ran to its end
  * @param acknowledged successes of the whole run, warm-up included
  * @param uncertain operations of the whole run that the server may or may not have carried out
  * @param operations one per operation of the workload
  * @param series intervals of the measured phase, the transient at its begin included
- * @param steadiness whether it was steady, and how much of its begin was cut off for that
+ * @param steadiness whether the run was steady, and how much of its begin was cut off as transient
  * @param offered open loop only
  * @param generator fitness of the generator
  * @param outage lost connections, if there were any
- * @param longestPause longest time without an answer; empty where answers have no times of their
- *     own or an older version did not look for it
- * @param probes what the servers' counters did
- * @param audit exactness, where the workload can tell
+ * @param longestPause longest time without an answer; empty when answers have no times of their own
+ *     or an older version did not look for it
+ * @param probes the changes of the servers' counters
+ * @param audit exactness, when the workload can tell
  * @param measures further figures of the workload by name with unit, e.g. {@code
  *     write_back_lag_max_ms}
  * @param invalid reasons why the numbers must not be used; empty when they can
- * @param cautions what a reader must know
+ * @param cautions reservations about the numbers
  */
 public record RunResult(
     RunSpec spec,
@@ -65,7 +65,7 @@ public record RunResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** A run whose longest pause is not known. */
+  /** Makes a run whose longest pause is not known. */
   public RunResult(
       RunSpec spec,
       List<String> targets,
@@ -108,8 +108,8 @@ public record RunResult(
   }
 
   /**
-   * The same run with what the workload found out after it: audit, further measures, verdicts on
-   * validity.
+   * Returns this run with the findings of the workload after it: audit, further measures, verdicts
+   * on validity.
    */
   public RunResult with(
       Optional<Audit> newAudit,

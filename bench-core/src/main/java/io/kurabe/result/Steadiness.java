@@ -3,22 +3,22 @@ package io.kurabe.result;
 import java.util.List;
 
 /**
- * Whether a run had come to rest when it was measured.
+ * Whether a run was in a steady state when it was measured.
  *
- * @param state what its series says
+ * @param state the answer
  * @param cutSeconds length of the transient at the begin of the measured phase, which is in no
  *     number of the run; the fixed warm-up lies before it
  * @param shifts lasting changes of the level after the cut
- * @param because in words: from when on it was steady, why it was not, or why it cannot be told
+ * @param because in words: from when on it was steady, why it was not, or why it is not known
  */
 public record Steadiness(State state, double cutSeconds, List<Shift> shifts, String because) {
-  /** What a series says. */
+  /** The answer that a series gives. */
   public enum State {
-    /** One level from the cut to the end, but for what does not last. */
+    /** The series has one level from the cut to the end, apart from short disturbances. */
     STEADY("steady"),
-    /** No part of it can stand for the rest. */
+    /** No part of the series can stand for the rest. */
     UNSTEADY("no steady state"),
-    /** Too few intervals, or none. */
+    /** The series has too few intervals, or none. */
     UNKNOWN("not known");
 
     private final String text;
@@ -27,7 +27,7 @@ public record Steadiness(State state, double cutSeconds, List<Shift> shifts, Str
       this.text = text;
     }
 
-    /** The words, the same everywhere. */
+    /** Returns the words that all outputs show. */
     public String text() {
       return text;
     }
@@ -43,11 +43,11 @@ public record Steadiness(State state, double cutSeconds, List<Shift> shifts, Str
    */
   public record Shift(double atSeconds, double before, double after) {}
 
-  /** Of a load that only accompanied something that disturbs it on purpose. */
+  /** The steadiness of a load that only accompanied something that disturbs it on purpose. */
   public static final Steadiness DISTURBED =
       unknown("its load accompanied something that disturbs it on purpose");
 
-  /** Of a fixed number of requests, none of which is left out. */
+  /** The steadiness of a fixed number of requests, none of which is left out. */
   public static final Steadiness BATCH =
       unknown("it is a fixed number of requests, measured from the first to the last answer");
 
@@ -55,7 +55,7 @@ public record Steadiness(State state, double cutSeconds, List<Shift> shifts, Str
     shifts = List.copyOf(shifts);
   }
 
-  /** Nothing is known, and nothing cut. */
+  /** Makes a steadiness that is not known, with nothing cut off. */
   public static Steadiness unknown(String because) {
     return new Steadiness(State.UNKNOWN, 0, List.of(), because);
   }

@@ -1,8 +1,8 @@
 package io.kurabe.result;
 
 /**
- * What only one study has in its result: a record whose {@link
- * com.fasterxml.jackson.annotation.JsonTypeName} is its field in {@code result.json}. Its package
- * is that of the study; nothing here knows it.
+ * The part of a result that only one study has: a record whose {@link
+ * com.fasterxml.jackson.annotation.JsonTypeName} is its field in {@code result.json}. It lies in
+ * the package of the study, which this package does not know.
  */
 public interface StudyPart {}

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that came out of one invocation; the content of {@code result.json}. Immutable.
+ * The result of one invocation, which is the content of {@code result.json}. Immutable.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param study name of the study, or {@code load} for a single workload
- * @param question what it answers, in words
+ * @param question the question that it answers, in words
  * @param startedAt wall clock, ISO-8601 in UTC
  * @param elapsedSeconds length of the whole invocation
  * @param complete whether all planned runs were made
@@ -23,12 +23,12 @@ import java.util.Optional;
  * @param seed seed of the plan's order and of all runs
  * @param order names of the planned runs in the order of the plan
  * @param runs every run made
- * @param points the repeats put together, in the order of the tables
+ * @param points the combined repeats, in the order of the tables
  * @param answer the answer in a few sentences, for the head of every report; may be empty
  * @param findings the claims with verdicts
- * @param cautions what a reader must know of the whole
- * @param hosts what the hosts of the servers add, where there are any
- * @param own what only its study has; in the file it is the field of its own name
+ * @param cautions reservations about the whole result
+ * @param hosts data of the servers' hosts, when there are any
+ * @param own the part that only its study has; in the file it is the field of its own name
  */
 public record StudyResult(
     int schemaVersion,
@@ -50,13 +50,15 @@ public record StudyResult(
     List<String> cautions,
     Optional<CloudResult> hosts,
     Optional<NamedPart> own) {
-  /** Raised when a reader of an older version could misread the file. */
+  /**
+   * The schema version, which is raised when a reader of an older version could misread the file.
+   */
   public static final int SCHEMA_VERSION = 1;
 
-  /** Begin of the study of a single workload; its name follows. */
+  /** The begin of the name of a study of a single workload, whose name follows. */
   public static final String LOAD = "load ";
 
-  /** The study of results that JMH measured. */
+  /** The name of the study of results that JMH measured. */
   public static final String JMH = "jmh";
 
   public StudyResult {
@@ -70,12 +72,12 @@ public record StudyResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** Begins a result of a study, complete and without anything in it. */
+  /** Begins a complete and empty result of a study. */
   public static Builder of(String study, String question) {
     return new Builder(study, question);
   }
 
-  /** Begins a result that is as this one but for what the builder is told. */
+  /** Begins a result that is like this one until the builder changes it. */
   public Builder toBuilder() {
     Builder builder = new Builder(study, question);
     builder.schemaVersion = schemaVersion;
@@ -95,7 +97,9 @@ public record StudyResult(
         .cautions(cautions);
   }
 
-  /** A part of the result: only these servers, runs and points, and no answer or findings. */
+  /**
+   * Returns a part of the result: only these servers, runs and points, and no answer or findings.
+   */
   public StudyResult withParts(
       List<ServerFacts> newServers, List<RunResult> newRuns, List<PointResult> newPoints) {
     Builder builder =
@@ -109,28 +113,28 @@ public record StudyResult(
     return builder.build();
   }
 
-  /** This result with these runs and points in place of its own. */
+  /** Returns this result with these runs and points in place of its own. */
   public StudyResult withRuns(List<RunResult> newRuns, List<PointResult> newPoints) {
     return toBuilder().runs(newRuns, newPoints).build();
   }
 
-  /** This result with these findings in place of its own. */
+  /** Returns this result with these findings in place of its own. */
   public StudyResult withFindings(List<Finding> newFindings) {
     return toBuilder().findings(newFindings).build();
   }
 
-  /** This result with the part that only its study has. */
+  /** Returns this result with the part that only its study has. */
   public StudyResult with(StudyPart part) {
     return toBuilder().own(part).build();
   }
 
-  /** This result with what the hosts of the servers told. */
+  /** Returns this result with the data of the servers' hosts. */
   public StudyResult withHosts(CloudResult of) {
     return toBuilder().hosts(of).build();
   }
 
   /**
-   * What only its study has, if it is of that study.
+   * Returns the part that only its study has, if it is of that type.
    *
    * @throws io.kurabe.config.ConfigurationException when it was stored and is damaged
    */
@@ -138,7 +142,7 @@ public record StudyResult(
     return own.flatMap(o -> o.as(type));
   }
 
-  /** Puts a result together. Not thread-safe. */
+  /** Builds a result. Not thread-safe. */
   public static final class Builder {
     private final String study;
     private final String question;
@@ -166,7 +170,7 @@ public record StudyResult(
     }
 
     /**
-     * Says when it was made.
+     * Sets when the result was made.
      *
      * @param when wall clock, ISO-8601 in UTC
      * @param seconds length of the whole invocation
@@ -177,14 +181,14 @@ public record StudyResult(
       return this;
     }
 
-    /** Says why not all planned runs were made; empty when all were. */
+    /** Sets why not all planned runs were made; empty when all were. */
     public Builder incomplete(String because) {
       complete = because.isEmpty();
       incompleteBecause = because;
       return this;
     }
 
-    /** Says on which machine it was made; without it on this one. */
+    /** Sets the machine on which the result was made; the default is this one. */
     public Builder on(Environment machine) {
       environment = Optional.of(machine);
       return this;
@@ -197,7 +201,7 @@ public record StudyResult(
     }
 
     /**
-     * Says what was planned.
+     * Sets the plan.
      *
      * @param values every parameter as text
      * @param newSeed seed of the order and of all runs
@@ -210,7 +214,7 @@ public record StudyResult(
       return this;
     }
 
-    /** Adds every run made, and the repeats put together. */
+    /** Adds every run made, and the combined repeats. */
     public Builder runs(List<RunResult> all, List<PointResult> together) {
       runs = all;
       points = together;
@@ -229,25 +233,25 @@ public record StudyResult(
       return this;
     }
 
-    /** Adds what a reader must know of the whole. */
+    /** Adds reservations about the whole result. */
     public Builder cautions(List<String> sentences) {
       cautions = sentences;
       return this;
     }
 
-    /** Adds what the hosts of the servers say. */
+    /** Adds the data of the servers' hosts. */
     public Builder hosts(CloudResult of) {
       hosts = Optional.of(of);
       return this;
     }
 
-    /** Adds what only its study has. */
+    /** Adds the part that only its study has. */
     public Builder own(StudyPart part) {
       own = Optional.of(NamedPart.of(part));
       return this;
     }
 
-    /** The result. */
+    /** Returns the result. */
     public StudyResult build() {
       return new StudyResult(
           schemaVersion,

@@ -4,16 +4,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the time of the clients of a point went, from begin to end of its observed runs. Immutable.
+ * The time of the clients of a point, from begin to end of its observed runs, divided by what it
+ * was spent on. Immutable.
  *
- * @param arm what was measured, e.g. {@code mariadb query cache 64M, no writes}
+ * @param arm the variant, e.g. {@code mariadb query cache 64M, no writes}
  * @param target name of the target
  * @param clients number of clients
  * @param factors of the point by name
  * @param threadSeconds clients times seconds: what the parts add up to
- * @param parts in the order in which a client's time is told: itself, on the way, in the server
- * @param source how the times inside the server were taken
- * @param notReported what could not be seen: name and reason
+ * @param parts in the order client, network, server
+ * @param source how the times inside the server were measured
+ * @param notReported times that could not be measured: name and reason
  */
 public record TimeBreakdown(
     String arm,
@@ -30,17 +31,20 @@ public record TimeBreakdown(
     notReported = Map.copyOf(notReported);
   }
 
-  /** Where a part of the time passes. */
+  /** The place in which a part of the time passes. */
   public enum Place {
-    /** In this process: drawing, checking, waiting for a processor. */
+    /** The time passes in this process: drawing, checking, waiting for a processor. */
     CLIENT,
-    /** Between client and server: drivers, network, and threads that wait for a processor. */
+    /**
+     * The time passes between client and server: drivers, network, and threads that wait for a
+     * processor.
+     */
     WAY,
-    /** In the cache beside the server. */
+    /** The time passes in the cache beside the server. */
     CACHE,
-    /** In the server, waiting. */
+    /** The time passes in the server, which waits. */
     WAIT,
-    /** In the server, otherwise. */
+    /** The time passes in the server, which does not wait. */
     SERVER
   }
 
@@ -53,7 +57,7 @@ public record TimeBreakdown(
    */
   public record Part(String name, Place place, double seconds) {}
 
-  /** A part as share of the whole, 0 to 1. */
+  /** Returns a part as share of the whole, 0 to 1. */
   public double share(Part part) {
     return threadSeconds > 0 ? part.seconds() / threadSeconds : 0;
   }

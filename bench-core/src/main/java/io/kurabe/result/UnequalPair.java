@@ -3,12 +3,11 @@ package io.kurabe.result;
 import java.util.List;
 
 /**
- * Two servers that were compared and are not alike in more than what is asked.
+ * Two servers that were compared and that differ in more than the question.
  *
  * @param first name of the one target
  * @param second name of the other
- * @param because what of the machines is not alike, a sentence each; empty when only settings
- *     differ
+ * @param because differences of the machines, a sentence each; empty when only settings differ
  * @param settings settings of the servers that differ
  */
 public record UnequalPair(
@@ -19,7 +18,7 @@ public record UnequalPair(
   }
 
   /**
-   * A setting.
+   * A setting that differs.
    *
    * @param name as the server calls it
    * @param first its value on the first; empty when it is not there

@@ -1,4 +1,4 @@
-/** What came out: immutable records and the files they are kept in. */
+/** Results: immutable records and the files in which they are kept. */
 @NullMarked
 package io.kurabe.result;
 

@@ -13,12 +13,12 @@ import java.util.function.Function;
   @JsonSubTypes.Type(value = Arrivals.PoissonRate.class, name = "poisson-rate")
 })
 public sealed interface Arrivals {
-  /** Number of clients (connections) that carry the requests. */
+  /** Returns the number of clients (connections) that carry the requests. */
   int clients();
 
   /**
-   * Closed loop: each client sends its next request when it has the answer to the last one and has
-   * thought.
+   * Closed loop: each client sends its next request when it has the answer to the last one and its
+   * think time is over.
    *
    * @param clients number of clients, at least 1
    * @param think the pause before each request
@@ -31,9 +31,9 @@ public sealed interface Arrivals {
 
   /**
    * Closed loop over a fixed number of requests: each client sends its next one when it has the
-   * answer to the last, until all are sent. What is measured is how long they take; the measured
-   * phase is the longest that this may be. A client that loses its connection tries for three
-   * minutes to get it back.
+   * answer to the last, until all are sent. The result is the time that they take; the measured
+   * phase is the limit of that time. A client that loses its connection tries for three minutes to
+   * get it back.
    *
    * @param clients number of clients, at least 1
    * @param requests over all clients, at least 1; one that fails is not sent again
@@ -74,7 +74,7 @@ public sealed interface Arrivals {
   }
 
   /**
-   * Applies the function of the case; a new case breaks every caller at compile time, on purpose.
+   * Applies the function of the case. A new case breaks every caller at compile time, on purpose.
    */
   default <T> T match(
       Function<Closed, T> closed,
@@ -93,15 +93,19 @@ public sealed interface Arrivals {
     return poisson.apply((PoissonRate) this);
   }
 
-  /** One operation in eleven days. */
+  /** The lowest rate: one operation in eleven days. */
   double LEAST_RATE = 1e-6;
 
-  /** More than any server answers; the schedule of a Poisson process is drawn one by one. */
+  /**
+   * The highest rate, more than any server answers; the schedule of a Poisson process is drawn one
+   * by one.
+   */
   double MOST_RATE = 1e7;
 
   /**
-   * Whether the server alone sets the pace: a closed loop without think time. Then throughput is
-   * what is found out; with a rate or a think time it is given, and response times are.
+   * Whether the server alone determines the rate, as in a closed loop without think time. Then
+   * throughput is what the run measures; with a given rate or a think time, it measures response
+   * times.
    */
   default boolean paceIsFree() {
     return match(

@@ -10,20 +10,26 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * In which order the runs of a plan are made. Drift of the machine (temperature, a neighbour, a
- * filling disk) must not favour one arm, so all but {@link #SEQUENTIAL} go through all arms once
- * before any of them comes again (randomised multiple interleaved trials: Abedi and Brecht, ICPE
- * 2017).
+ * The order in which the runs of a plan are made. Drift of the machine (temperature, a neighbour, a
+ * filling disk) must not favour one variant, so all designs but {@link #SEQUENTIAL} run all
+ * variants once before any of them comes again (randomised multiple interleaved trials: Abedi and
+ * Brecht, ICPE 2017).
  */
 public enum Design {
-  /** Blocks of one run of each arm; the order within a block is drawn by the seed. */
+  /** Makes blocks of one run of each variant; the seed determines the order within a block. */
   RANDOM,
-  /** Blocks of one run of each arm; every second block in reverse, which cancels a linear drift. */
+  /**
+   * Makes blocks of one run of each variant, every second one in reverse order, which cancels a
+   * linear drift.
+   */
   ABBA,
-  /** All runs of one arm, then all of the next: what comes with time looks like a difference. */
+  /**
+   * Makes all runs of one variant, then all of the next; a change over time looks like a difference
+   * of variants.
+   */
   SEQUENTIAL;
 
-  /** The word on the command line. */
+  /** Returns the word that a user writes for it. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -32,7 +38,7 @@ public enum Design {
    * Puts a plan into the order of execution.
    *
    * @param blocks the runs of each repeat, in the order of the tables
-   * @param arm what a run is a repeat of
+   * @param arm gives the variant that a run repeats
    * @return the same runs, block by block; one block for {@link #SEQUENTIAL}
    */
   <P> List<List<P>> order(List<List<P>> blocks, Function<P, ?> arm, long seed) {

@@ -13,15 +13,17 @@ public enum Driver {
   /** Lettuce, for Redis and Valkey, with many connections on each event loop. */
   LETTUCE,
   /**
-   * Not told: in results that an older version of Kurabe stored, and in those of JMH, whose
-   * benchmarks are each for one driver.
+   * The driver is not known: the result was stored by an older version of Kurabe, or comes from
+   * JMH, whose benchmarks are each for one driver.
    */
   UNKNOWN;
 
-  /** Those that a user can choose, for SQL servers. */
+  /** The drivers that a user can choose for SQL servers. */
   public static final List<Driver> CHOICES = List.of(JDBC, VERTX);
 
   /**
+   * Reads {@link #text}.
+   *
    * @throws IllegalArgumentException naming the value and the choices
    */
   public static Driver parse(String text) {
@@ -38,7 +40,7 @@ public enum Driver {
     return drivers.stream().map(Driver::text).collect(Collectors.joining(", "));
   }
 
-  /** The word used on the command line and in results. */
+  /** Returns the word that users write and results show. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

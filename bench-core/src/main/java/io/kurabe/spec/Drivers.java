@@ -3,10 +3,10 @@ package io.kurabe.spec;
 import java.util.Map;
 
 /**
- * Which drivers carry operations to the SQL servers of one invocation.
+ * The drivers that carry operations to the SQL servers of one invocation.
  *
- * @param driver of every target without one of its own
- * @param byTarget of single targets, by name
+ * @param driver of every target that has none of its own
+ * @param byTarget the drivers of single targets, by name
  * @param eventLoops threads that wait for the answers of a driver with event loops, Lettuce
  *     included; 0 for the driver's default
  * @param allowUnlike whether targets may be compared although operations travel to them in
@@ -14,7 +14,10 @@ import java.util.Map;
  */
 public record Drivers(
     Driver driver, Map<String, Driver> byTarget, int eventLoops, boolean allowUnlike) {
-  /** JDBC for all, event loops by default, all alike. */
+  /**
+   * The default: JDBC for all targets, the driver's own number of event loops, and no comparison of
+   * unlike targets.
+   */
   public static final Drivers DEFAULT = of(Driver.JDBC);
 
   public Drivers {
@@ -24,17 +27,17 @@ public record Drivers(
     }
   }
 
-  /** One driver for all targets. */
+  /** Returns one driver for all targets. */
   public static Drivers of(Driver driver) {
     return new Drivers(driver, Map.of(), 0, false);
   }
 
-  /** The driver of one target, by name. */
+  /** Returns the driver of one target, by name. */
   public Driver of(String target) {
     return byTarget.getOrDefault(target, driver);
   }
 
-  /** How many event loops a driver with such loops gets. */
+  /** Returns how many event loops a driver with such loops gets. */
   public int eventLoopsOr(int byDefault) {
     return eventLoops > 0 ? eventLoops : byDefault;
   }

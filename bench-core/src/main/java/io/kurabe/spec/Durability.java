@@ -2,7 +2,7 @@ package io.kurabe.spec;
 
 import java.util.Locale;
 
-/** What a commit promises; a stated factor of every run on a server that Kurabe starts itself. */
+/** The promise of a commit; a stated factor of every run on a server that Kurabe starts itself. */
 public enum Durability {
   /** Every acknowledged commit is on disk (fsync per commit or group of commits). */
   DURABLE,
@@ -10,6 +10,8 @@ public enum Durability {
   RELAXED;
 
   /**
+   * Reads {@link #text}.
+   *
    * @throws IllegalArgumentException naming the value and the choices
    */
   public static Durability parse(String text) {
@@ -21,7 +23,7 @@ public enum Durability {
     throw new IllegalArgumentException("'" + text + "' is unknown. Possible: durable, relaxed");
   }
 
-  /** The word used on the command line and in results. */
+  /** Returns the word that users write and results show. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

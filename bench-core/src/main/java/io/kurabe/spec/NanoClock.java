@@ -5,13 +5,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one clock of a run: monotonic nanoseconds. Tests put a virtual one in its place. Thread-safe.
+ * The one clock of a run, in monotonic nanoseconds. Tests replace it by a virtual clock.
+ * Thread-safe.
  */
 public interface NanoClock {
   /** The machine's monotonic clock. */
   NanoClock SYSTEM = new SystemNanoClock();
 
-  /** Nanoseconds since an arbitrary origin. */
+  /** Returns nanoseconds since an arbitrary origin. */
   long nanoTime();
 
   /**
@@ -41,14 +42,14 @@ public interface NanoClock {
     while (!await(latch, nanoTime() + 3_600_000_000_000L)) {}
   }
 
-  /** A thread that sleeps and waits on this clock; not started, and not a daemon. */
+  /** Makes a thread that sleeps and waits on this clock; it is not started, and not a daemon. */
   default Thread newThread(Runnable work) {
     return new Thread(work);
   }
 
   /**
-   * The real clock. Sleeps without spinning: on a shared machine spinning would take the server's
-   * time.
+   * The real clock. It sleeps without spinning, which would take the server's time on a shared
+   * machine.
    */
   final class SystemNanoClock implements NanoClock {
     private SystemNanoClock() {}

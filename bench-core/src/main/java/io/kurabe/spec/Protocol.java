@@ -2,19 +2,24 @@ package io.kurabe.spec;
 
 import java.util.Locale;
 
-/** How statements travel to a SQL server; a stated factor of every run. Redis has one way only. */
+/**
+ * The way in which statements travel to a SQL server; a stated factor of every run. Redis has one
+ * way only.
+ */
 public enum Protocol {
   /** Each execution sends the statement's text with its values in it, which the server parses. */
   TEXT,
   /**
-   * PostgreSQL: parsed anew at each execution, with the values apart from the text; what pgbench
-   * calls {@code -M extended}.
+   * The server parses the statement anew at each execution, with the values apart from the text, as
+   * PostgreSQL can; pgbench calls this {@code -M extended}.
    */
   EXTENDED,
-  /** Prepared in the server, so that an execution sends values only. */
+  /** The statement is prepared in the server, so that an execution sends values only. */
   PREPARED;
 
   /**
+   * Reads {@link #text}.
+   *
    * @throws IllegalArgumentException naming the value and the choices
    */
   public static Protocol parse(String text) {
@@ -27,7 +32,7 @@ public enum Protocol {
         "'" + text + "' is unknown. Possible: text, extended, prepared");
   }
 
-  /** The word used on the command line and in results. */
+  /** Returns the word that users write and results show. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that is done again and again on a thread of its own, e.g. looks at a server while it is
- * under load, until it is ended. Work that is under way is never cut. Used by one thread.
+ * Work that is repeated on a thread of its own until it is ended, e.g. looks at a server under
+ * load. Work that is under way is never interrupted. Used by one thread.
  */
 public final class Repeating implements AutoCloseable {
   private final NanoClock clock;
@@ -26,10 +26,10 @@ public final class Repeating implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the work.
    *
    * @param name of the thread
-   * @param first from now to the beginning of the work
+   * @param first time from now to the beginning of the work
    * @param period from one beginning to the next; work that takes longer begins again at once
    * @param work an exception ends the repetition
    */
@@ -60,7 +60,7 @@ public final class Repeating implements AutoCloseable {
   }
 
   /**
-   * Ends it, and waits for what is under way.
+   * Ends the repetition and waits for work that is under way.
    *
    * @param limit of the wait
    * @return whether it is over
@@ -70,12 +70,12 @@ public final class Repeating implements AutoCloseable {
     return clock.await(over, clock.nanoTime() + limit.toNanos());
   }
 
-  /** What has ended it early. */
+  /** Returns the exception that ended the repetition early. */
   public Optional<RuntimeException> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** Ends it without a wait. */
+  /** Ends the repetition without a wait. */
   @Override
   public void close() {
     stop.countDown();

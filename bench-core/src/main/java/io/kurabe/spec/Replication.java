@@ -12,46 +12,49 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * How often each arm of a plan is run, and in which order. Immutable.
+ * How often each variant of a plan is run, and in which order. Immutable.
  *
  * @param design the order
- * @param repeats runs of each arm; the least number when there is a precision to be reached
+ * @param repeats runs of each variant; the least number when there is a precision to be reached
  * @param untilPrecise goes on until the intervals are narrow enough
- * @param nullCheck whether arms are measured twice, as if they were two, to see the noise
+ * @param nullCheck whether variants are measured twice, as if they were two, to see the noise
  */
 public record Replication(
     Design design, int repeats, Optional<UntilPrecise> untilPrecise, boolean nullCheck) {
   /**
-   * Runs of each arm where runs are compared. The interval of a median needs 6, and one of them may
-   * turn out invalid; two sides of 7 can show a difference among 85 comparisons, of 6 among 23, of
-   * 5 among 6 (0.05 / (2 / C(2n, n)), after Holm).
+   * The default number of runs of each variant when runs are compared. The interval of a median
+   * needs 6, and one of them may turn out invalid; two sides of 7 can show a difference among 85
+   * comparisons, of 6 among 23, of 5 among 6 (0.05 / (2 / C(2n, n)), after Holm).
    */
   public static final int REPEATS = 7;
 
-  /** Factor of a point that only repeats another one. */
+  /** The factor of a point that only repeats another one. */
   public static final String NULL_CHECK = "null-check";
 
-  /** Its value. */
+  /** The value of {@link #NULL_CHECK}. */
   public static final String AGAIN = "again";
 
-  /** More blocks than any patience. */
+  /** The largest number of blocks, more than any user waits for. */
   private static final int MOST_BLOCKS = 1_000;
 
   /**
-   * When to stop.
+   * The rule that ends the measurement.
    *
    * @param halfWidth distance from each median to the farther end of its 95 % interval, relative
-   * @param timeLimit for the measured runs; reached first, the intervals stay as wide as they are
+   * @param timeLimit for the measured runs; when it is reached first, the intervals stay as wide as
+   *     they are
    */
   public record UntilPrecise(double halfWidth, Duration timeLimit) {
-    /** As a rule on the runs of one arm. */
+    /** Returns the precision as a rule on the runs of one variant. */
     public PrecisionRule rule(int leastRuns) {
       return new PrecisionRule(halfWidth, Math.max(leastRuns, PrecisionRule.LEAST_RUNS));
     }
   }
 
   /**
-   * @throws IllegalArgumentException when the parts contradict each other
+   * Checks the parts.
+   *
+   * @throws IllegalArgumentException when they contradict each other
    */
   public Replication {
     if (repeats < 1) {
@@ -63,22 +66,22 @@ public record Replication(
     }
   }
 
-  /** So many runs of each arm in seeded blocks. */
+  /** Makes a plan of that many runs of each variant in seeded blocks. */
   public static Replication of(int repeats) {
     return new Replication(Design.RANDOM, repeats, Optional.empty(), false);
   }
 
-  /** The same with another number of runs. */
+  /** Returns this replication with another number of runs. */
   public Replication withRepeats(int newRepeats) {
     return new Replication(design, newRepeats, untilPrecise, nullCheck);
   }
 
   /**
-   * The runs in the order of execution, block by block; with a precision to be reached more of them
-   * than will be made.
+   * Returns the runs in the order of execution, block by block; with a precision to be reached
+   * there are more of them than will be made.
    *
    * @param block the runs of one repeat in the order of the tables; repeats start at 1
-   * @param arm what a run is a repeat of
+   * @param arm gives the variant that a run repeats
    */
   public <P> List<List<P>> order(IntFunction<List<P>> block, Function<P, ?> arm, long seed) {
     List<List<P>> blocks = new ArrayList<>();
@@ -88,7 +91,7 @@ public record Replication(
     return design.order(blocks, arm, seed);
   }
 
-  /** Adds its parameters as text, for the result. */
+  /** Adds the parameters as text, for the result. */
   public void describe(Map<String, String> parameters) {
     parameters.put("repeats", String.valueOf(repeats));
     parameters.put("design", design.text());

@@ -10,7 +10,10 @@ import java.time.Duration;
  * @param backOff longest pause before a retry; the pause is drawn uniformly from 0 to this
  */
 public record Retry(int maxAttempts, Duration backOff) {
-  /** Ten attempts with up to 1 ms between them, enough for a hot row without hiding a livelock. */
+  /**
+   * The default: ten attempts with up to 1 ms between them, enough for a hot row without hiding a
+   * livelock.
+   */
   public static final Retry DEFAULT = new Retry(10, Duration.ofMillis(1));
 
   public Retry {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * All that defines one run; with the same spec and seed the same requests are made.
+ * The definition of one run; the same spec with the same seed makes the same requests.
  *
  * @param name unique within its result, e.g. {@code mariadb-upsert-c16-r2}; used in file names
  * @param workload name of the workload

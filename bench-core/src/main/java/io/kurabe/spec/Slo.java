@@ -7,14 +7,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A service level objective: so many percent of the requests that fall due are answered, rightly,
- * within a time.
+ * A service level objective: a percentage of the requests that fall due have to be answered,
+ * correctly, within a time.
  *
  * @param percentile of the response times, 50 to 99.99
  * @param limit the longest response time that meets it, above 0
  */
 public record Slo(double percentile, Duration limit) {
-  /** A percentile with fewer values beyond it is chance, not a property of the server. */
+  /**
+   * The number of values that must lie beyond a percentile; with fewer it is chance, not a property
+   * of the server.
+   */
   public static final int VALUES_BEYOND = 10;
 
   private static final double LOWEST = 50;
@@ -56,27 +59,27 @@ public record Slo(double percentile, Duration limit) {
         : EXAMPLE;
   }
 
-  /** Number of requests with {@link #VALUES_BEYOND} values beyond the percentile. */
+  /** Returns the number of requests of which {@link #VALUES_BEYOND} lie beyond the percentile. */
   public long leastRequests() {
     return (long) Math.ceil(VALUES_BEYOND * 100 / (100 - percentile) - 1e-6);
   }
 
-  /** The limit in microseconds. */
+  /** Returns the limit in microseconds. */
   public double limitMicros() {
     return limit.toNanos() / 1e3;
   }
 
-  /** The percentile by its usual name, e.g. {@code p99.9}. */
+  /** Returns the percentile by its usual name, e.g. {@code p99.9}. */
   public String percentileName() {
     return name(percentile);
   }
 
-  /** A percentile by its usual name. */
+  /** Returns the usual name of a percentile. */
   public static String name(double percentile) {
     return "p" + number(percentile);
   }
 
-  /** The form that {@link #parse} reads. */
+  /** Returns the form that {@link #parse} reads. */
   public String text() {
     return percentileName() + "=" + DurationText.format(limit);
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.FutureTask;
 /**
  * Work on a thread of its own that ends by itself, beside the work of the thread that starts it.
  *
- * @param <T> what it gives
+ * @param <T> its result
  */
 public final class Task<T> {
   private final NanoClock clock;
@@ -32,7 +32,7 @@ public final class Task<T> {
   }
 
   /**
-   * Starts it.
+   * Starts the work.
    *
    * @param clock on which it sleeps and waits
    * @param name of the thread
@@ -43,13 +43,13 @@ public final class Task<T> {
     return task;
   }
 
-  /** Whether it is over. */
+  /** Whether the work is over. */
   public boolean isDone() {
     return over.getCount() == 0;
   }
 
   /**
-   * Waits until it is over or the clock shows the given time.
+   * Waits until the work is over or the clock shows the given time.
    *
    * @return whether it is over
    */
@@ -58,9 +58,9 @@ public final class Task<T> {
   }
 
   /**
-   * Waits for what it gives; a runtime exception of its own is thrown again.
+   * Waits for the result; a runtime exception of the work is thrown again.
    *
-   * @throws IllegalStateException when it failed otherwise
+   * @throws IllegalStateException when the work failed otherwise
    */
   public T get() throws InterruptedException {
     clock.await(over);
@@ -70,11 +70,11 @@ public final class Task<T> {
       if (e.getCause() instanceof RuntimeException thrown) {
         throw thrown;
       }
-      throw new IllegalStateException("what ran beside failed", e.getCause());
+      throw new IllegalStateException("the work beside it failed", e.getCause());
     }
   }
 
-  /** Interrupts its thread. */
+  /** Interrupts the thread of the work. */
   public void interrupt() {
     thread.interrupt();
   }

@@ -48,7 +48,7 @@ public record ThinkTime(Duration least, Duration most) {
     return from == to ? from : random.nextLong(from, to);
   }
 
-  /** The form that {@link #parse} reads. */
+  /** Returns the form that {@link #parse} reads. */
   public String text() {
     return least.isZero()
         ? DurationText.format(most)

@@ -10,17 +10,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How operations travel to a server. Times of two sides tell of their servers only when both sides
- * have the same.
+ * The way in which operations travel to a server. Times of two servers can be compared only when
+ * both have the same transport.
  *
  * @param driver the library that carries them
  * @param protocol how statements travel to a SQL server
- * @param pool size of the pool that the clients of a SQL server share; 0 for a connection of its
- *     own per client
+ * @param pool size of the pool that the clients of a SQL server share; 0 when each client has a
+ *     connection of its own
  * @param pipeline how many clients of a Redis server send side by side over one connection
  * @param eventLoops threads that wait for answers; 0 where each client has a thread of its own
  * @param options parameters of the driver that shape how it sends and reads, name to value; those
- *     of the user's URL go before those that Kurabe sets
+ *     of the user's URL override those that Kurabe sets
  */
 public record Transport(
     Driver driver,
@@ -29,7 +29,7 @@ public record Transport(
     int pipeline,
     int eventLoops,
     Map<String, String> options) {
-  /** Of a run that does not tell it. */
+  /** The transport of a run whose result does not state it. */
   public static final Transport UNKNOWN =
       new Transport(Driver.UNKNOWN, Protocol.PREPARED, 0, 1, 0, Map.of());
 
@@ -37,12 +37,12 @@ public record Transport(
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 
-  /** Prepared statements by JDBC over a connection for each client. */
+  /** Returns prepared statements by JDBC over one connection per client. */
   public static Transport jdbc() {
     return new Transport(Driver.JDBC, Protocol.PREPARED, 0, 1, 0, Map.of());
   }
 
-  /** All of it by name, as text, in a stable order. */
+  /** Returns all properties by name, as text, in a stable order. */
   public Map<String, String> described() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("driver", driver.text());
@@ -59,7 +59,8 @@ public record Transport(
   }
 
   /**
-   * What differs, a line each, e.g. {@code driver: jdbc and vertx}; empty when both are alike.
+   * Returns the differences, a line each, e.g. {@code driver: jdbc and vertx}; empty when both are
+   * alike.
    *
    * @param sameEngine whether both lead to servers of one engine; the options of different engines'
    *     drivers have no names in common and are not compared

@@ -1,4 +1,6 @@
-/** What was asked for: arrivals, think time, phases, retries; plain serialisable records. */
+/**
+ * The specification of a run: arrivals, think time, phases, retries, as plain serialisable records.
+ */
 @NullMarked
 package io.kurabe.spec;
 

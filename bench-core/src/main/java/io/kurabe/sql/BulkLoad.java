@@ -5,18 +5,21 @@ import io.kurabe.workload.BulkReport;
 import java.util.List;
 
 /**
- * Fills tables as fast as the server allows: the capability of a {@link SqlWorkspace}. Thread-safe;
+ * Fills tables as fast as the server allows; a capability of a {@link SqlWorkspace}. Thread-safe;
  * tables may be filled at the same time.
  */
 public interface BulkLoad {
-  /** The fastest that the workspace's engine has. */
+  /** Returns the fastest way that the workspace's engine has. */
   static BulkLoad of(SqlWorkspace workspace) {
     return workspace
         .capability(BulkLoad.class)
         .orElseGet(() -> new BulkLoader(workspace, List.of()));
   }
 
-  /** The statements of its ways, in the order in which they are tried; the first one serves. */
+  /**
+   * Returns the statements of its ways, in the order in which they are tried; the first that works
+   * is used.
+   */
   List<String> statements(TableRows rows);
 
   /**

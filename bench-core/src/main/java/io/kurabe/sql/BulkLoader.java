@@ -24,10 +24,12 @@ public final class BulkLoader implements BulkLoad {
   private final SqlWorkspace workspace;
   private final List<BulkMethod> methods;
 
-  /** A way, and why the ones before it were refused. */
+  /** The chosen way, and why the ones before it were refused. */
   private record Choice(BulkMethod method, List<String> refusals) {}
 
   /**
+   * Makes a loader.
+   *
    * @param faster the engine's own ways, the fastest first
    */
   public BulkLoader(SqlWorkspace workspace, List<BulkMethod> faster) {
@@ -121,7 +123,7 @@ public final class BulkLoader implements BulkLoad {
     return new Choice(new InsertBatches(), refusals);
   }
 
-  /** The server's words, unless it is no refusal but a server that is out of reach. */
+  /** Returns the server's message of a refusal; a server that is out of reach is no refusal. */
   private String refusal(BulkMethod method, SQLException e) {
     Failure failure = workspace.dialect().classify(e);
     if (failure.kind().uncertain() || failure.kind() == OutcomeKind.UNAVAILABLE) {
@@ -130,7 +132,7 @@ public final class BulkLoader implements BulkLoad {
     return failure.code() + ": " + failure.message();
   }
 
-  /** Empties the table after a failure, and says in which state it is. */
+  /** Empties the table after a failure, and returns in which state it is. */
   private String emptied(TableRows rows) {
     try {
       truncate(rows);
@@ -143,18 +145,18 @@ public final class BulkLoader implements BulkLoad {
     }
   }
 
-  /** The server's own work on a new table can be in the way for a moment. */
+  /** Empties the table; the server's own work on a new table can be in the way for a moment. */
   private void truncate(TableRows rows) throws SQLException {
     repeated(() -> execute("TRUNCATE TABLE " + named(rows)), workspace::mayPass);
   }
 
-  /** What a server can refuse. */
+  /** Work that a server can refuse. */
   @FunctionalInterface
   interface Attempt {
     void run() throws SQLException;
   }
 
-  /** Tries again what may pass, as often as clients try their statements. */
+  /** Repeats work whose failure may pass, as often as clients try their statements. */
   static void repeated(Attempt work, Predicate<SQLException> mayPass) throws SQLException {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -13,11 +13,14 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The filling of one table: threads that take chunk after chunk, and one that watches them. */
+/** Fills one table, with threads that take chunk after chunk, and one that watches them. */
 final class BulkRun {
   private static final long WATCH_MILLIS = 100;
 
-  /** A write over TLS to a server that reads no more cannot be ended. */
+  /**
+   * The limit for breaking a connection, since a write over TLS to a server that reads no more
+   * cannot be ended.
+   */
   private static final long ABORT_LIMIT_NANOS = 10_000_000_000L;
 
   private final SqlWorkspace workspace;
@@ -45,12 +48,12 @@ final class BulkRun {
             .toList();
   }
 
-  /** Connections that work at the same time. */
+  /** Returns the number of connections that work at the same time. */
   int connections() {
     return workers.size();
   }
 
-  /** Chunks that were made again. */
+  /** Returns the number of chunks that were made again. */
   long repeatedChunks() {
     return repeated.sum();
   }

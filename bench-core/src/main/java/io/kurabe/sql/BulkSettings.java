@@ -1,32 +1,32 @@
 package io.kurabe.sql;
 
 /**
- * How a table is filled.
+ * The settings for filling a table.
  *
- * @param connections at most so many work on one table at the same time, 1 to {@value
+ * @param connections number that work on one table at the same time at most, 1 to {@value
  *     #MOST_CONNECTIONS}
  * @param chunkRows rows of one transaction at most; fewer in a small table, so that all connections
  *     get some
  */
 public record BulkSettings(int connections, int chunkRows) {
-  /** Above it servers of usual size only get slower. */
+  /** The largest number of connections; with more, servers of usual size only get slower. */
   public static final int MOST_CONNECTIONS = 64;
 
   /**
-   * Rows of one transaction: so many that the flush at its commit costs little beside them, so few
-   * that they are soon made again.
+   * The rows of one transaction: enough to make the flush at its commit cheap in comparison, and
+   * few enough to be made again soon.
    */
   public static final int CHUNK_ROWS = 50_000;
 
-  /** A connection that has less to do is not worth its login. */
+  /** The least number of rows for which a connection is worth its login. */
   private static final int FEWEST_ROWS = 1_000;
 
   private static final int FEWEST = 2;
   private static final int USUAL = 8;
 
   /**
-   * As many connections as this machine has processors, but 2 to 8: with one the server would wait
-   * for the rows to be made.
+   * The default: as many connections as this machine has processors, but 2 to 8; with one the
+   * server would wait for the rows to be made.
    */
   public static final BulkSettings DEFAULT =
       new BulkSettings(
@@ -43,7 +43,9 @@ public record BulkSettings(int connections, int chunkRows) {
     }
   }
 
-  /** Rows of a chunk of a table: fewer where all connections would not get one. */
+  /**
+   * Returns the rows of a chunk of a table: fewer when otherwise not all connections would get one.
+   */
   long chunkOf(long rows) {
     long share = (rows + connections - 1) / connections;
     return Math.max(1, Math.min(chunkRows, Math.max(share, FEWEST_ROWS)));

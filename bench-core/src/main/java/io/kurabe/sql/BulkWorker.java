@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Fills chunks of one table over a connection of its own. Used by one thread, but for abort. */
+/** Fills chunks of one table over a connection of its own. Used by one thread, except for abort. */
 final class BulkWorker implements AutoCloseable {
   private final BulkMethod method;
   private final SqlWorkspace workspace;
@@ -17,6 +17,8 @@ final class BulkWorker implements AutoCloseable {
   private record Lane(SqlSession session, BulkMethod.ChunkWriter writer) {}
 
   /**
+   * Makes a worker.
+   *
    * @param repeated counts chunks that were made again
    */
   BulkWorker(BulkMethod method, SqlWorkspace workspace, TableRows rows, LongAdder repeated) {
@@ -38,7 +40,7 @@ final class BulkWorker implements AutoCloseable {
     }
   }
 
-  /** Whether it is filled; if not it may be tried again. */
+  /** Whether the chunk is filled; if not, it may be tried again. */
   private boolean filled(long from, long to, int attempt) throws SQLException {
     boolean committing = false;
     boolean done = false;
@@ -74,7 +76,7 @@ final class BulkWorker implements AutoCloseable {
     return open;
   }
 
-  /** Asks the server whether it accepts this way at all, without a row. */
+  /** Asks the server, without a row, whether it accepts this way at all. */
   void ask() throws SQLException {
     lane().writer.write(0, 0);
   }

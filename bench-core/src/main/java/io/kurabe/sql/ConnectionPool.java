@@ -9,13 +9,13 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** Builds the HikariCP pool of {@code --pool N}. */
+/** Builds the HikariCP pool that SQL clients share. */
 final class ConnectionPool {
   private ConnectionPool() {}
 
   /**
-   * A pool of exactly {@code size} connections, all opened before it returns. HikariCP's default
-   * time-out of 30 s for a borrower stays: a wait that long is a failure, not a latency.
+   * Makes a pool of exactly {@code size} connections, all opened before it returns. HikariCP's
+   * default time-out of 30 s for a borrower stays: a wait that long is a failure, not a latency.
    */
   static HikariDataSource of(ConnectionSource source, int size) {
     HikariConfig config = new HikariConfig();

@@ -6,12 +6,12 @@ import java.sql.SQLException;
 /** Opens new connections to one server. Thread-safe. */
 @FunctionalInterface
 public interface ConnectionSource {
-  /** A new connection in autocommit mode; the caller closes it. */
+  /** Opens a new connection in autocommit mode; the caller closes it. */
   Connection open() throws SQLException;
 
   /**
-   * Whether what is set on a connection stays with it and goes when it is closed. Not so where a
-   * pooler gives each transaction a connection of its own to the server: then it would be set for
+   * Whether settings of a connection stay with it and go when it is closed. They do not when a
+   * pooler gives each transaction a connection of its own to the server: then they would hold for
    * others, and statements have to name their schema.
    */
   default boolean keepsSessions() {

@@ -5,7 +5,7 @@ package io.kurabe.sql;
  * Stateless.
  */
 public final class Digits {
-  /** The longest number: {@link Long#MIN_VALUE}. */
+  /** The length of the longest number, {@link Long#MIN_VALUE}. */
   public static final int MOST = 20;
 
   private static final byte[] PAIRS = pairs();
@@ -35,7 +35,7 @@ public final class Digits {
   }
 
   /**
-   * Writes a number, with a minus when it is below 0. Takes at most {@value #MOST} bytes.
+   * Writes a number, with a minus when it is below 0. It takes at most {@value #MOST} bytes.
    *
    * @return the place behind it
    */

@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 
 /**
  * Keeps the sessions of ended runs for the next one, as long-lived connections are what production
- * has, and a login (SCRAM, TLS) costs more than a short run. Never limits and never shares: a
- * session is with one client or on the shelf. Thread-safe.
+ * has, and a login (SCRAM, TLS) costs more than a short run. It neither limits nor shares sessions:
+ * a session belongs to one client or is idle. Thread-safe.
  *
- * @param <S> what a client holds of its connection; its {@code close()} throws nothing
+ * @param <S> the session of a client; its {@code close()} throws nothing
  */
 public final class IdleSessionCache<S extends AutoCloseable> implements AutoCloseable {
   private final Opener<S> opener;
@@ -21,15 +21,17 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
   /**
    * Opens a session.
    *
-   * @param <S> what a client holds of its connection
+   * @param <S> the session of a client
    */
   @FunctionalInterface
   public interface Opener<S> {
-    /** A new one. */
+    /** Opens a new session. */
     S open() throws SQLException;
   }
 
   /**
+   * Makes an empty cache.
+   *
    * @param usable whether a session that comes back can be used again
    */
   IdleSessionCache(Opener<S> opener, Predicate<S> usable) {
@@ -37,7 +39,7 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     this.usable = usable;
   }
 
-  /** A session off the shelf, or a new one. */
+  /** Returns an idle session, or a new one. */
   public S take() throws SQLException {
     S session;
     synchronized (this) {
@@ -46,12 +48,12 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     return session != null ? session : open();
   }
 
-  /** A new session. */
+  /** Opens a new session. */
   public S open() throws SQLException {
     return opener.open();
   }
 
-  /** Puts a session back that is outside of a transaction; one that broke is not kept. */
+  /** Takes back a session that is outside of a transaction; one that broke is closed. */
   public void giveBack(S session) {
     boolean good = usable.test(session);
     synchronized (this) {
@@ -63,7 +65,7 @@ public final class IdleSessionCache<S extends AutoCloseable> implements AutoClos
     end(session);
   }
 
-  /** Closes those that nobody uses. */
+  /** Closes the idle sessions. */
   synchronized void clear() {
     idle.forEach(this::end);
     idle.clear();

@@ -3,12 +3,14 @@ package io.kurabe.sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** INSERT statements of many rows: the way that every SQL server has. Stateless. */
+/** INSERT statements of many rows, the way that every SQL server accepts. Stateless. */
 final class InsertBatches implements BulkMethod {
-  /** As sysbench has about half a megabyte per statement; here a prepared one of this many rows. */
+  /** The rows of a prepared statement; sysbench sends about half a megabyte per statement. */
   private static final int ROWS = 200;
 
-  /** PostgreSQL's and MySQL's protocols count parameters with 16 bits. */
+  /**
+   * The largest number of parameters; PostgreSQL's and MySQL's protocols count them with 16 bits.
+   */
   private static final int MOST_PARAMETERS = 65_535;
 
   @Override
@@ -45,7 +47,7 @@ final class InsertBatches implements BulkMethod {
     return statement.executeUpdate();
   }
 
-  /** The statement for that many rows. */
+  /** Returns the statement for that many rows. */
   private static String sql(TableRows rows, int count) {
     String row = "(?" + ", ?".repeat(rows.columns().size() - 1) + ")";
     return "INSERT INTO " + rows.target() + " VALUES " + row + (", " + row).repeat(count - 1);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** The user's own SQL workload on a workspace: calls the user's code and guards the rules. */
+/** The user's own SQL workload on a workspace. It calls the user's code and enforces its rules. */
 final class LoadedSqlWorkload implements LoadedWorkload {
   private final UserWorkloadParts<SqlWorkload.Script, SqlWorkload.Step, SqlWorkload.Check> parts;
   private final SqlWorkspace workspace;
@@ -80,7 +80,7 @@ final class LoadedSqlWorkload implements LoadedWorkload {
             unmeasured("check '" + name + "'", session -> check.of(session.connection(), counts)));
   }
 
-  /** The user's statements before the first run. */
+  /** Runs the user's statements before the first run. */
   void setUp() {
     scripts("set-up", parts.setUp());
   }
@@ -97,6 +97,8 @@ final class LoadedSqlWorkload implements LoadedWorkload {
   }
 
   /**
+   * Runs the user's code outside of a run.
+   *
    * @throws io.kurabe.target.TargetException with the server's words
    * @throws WorkloadException when the code failed, or left a transaction open
    */

@@ -18,13 +18,13 @@ import java.util.WeakHashMap;
  * no more. Thread-safe.
  */
 public final class OpenConnections {
-  /** Those that nobody holds any more leave by themselves. */
+  /** Holds the connections weakly, so that those that nobody holds any more leave by themselves. */
   private final Set<Connection> all = Collections.newSetFromMap(new WeakHashMap<>());
 
   private boolean givenUp;
 
   /**
-   * Opens one more.
+   * Opens one more connection.
    *
    * @throws SQLException of {@code source}, or because the server was given up
    */
@@ -51,7 +51,7 @@ public final class OpenConnections {
     return new SQLNonTransientConnectionException("the server answered no more", "08006");
   }
 
-  /** Breaks all of them from any thread, and opens no more; see {@code Server.giveUp}. */
+  /** Breaks all connections from any thread, and opens no more; see {@code Server.giveUp}. */
   public void giveUp() {
     List<Connection> broken;
     synchronized (this) {
@@ -63,9 +63,9 @@ public final class OpenConnections {
   }
 
   /**
-   * Breaks a connection from another thread than its own; what waits for an answer ends with an
-   * error. Does not wait for it: with TLS, closing waits for a write under way, which a server that
-   * reads no more holds up.
+   * Breaks a connection from another thread than its own; whoever waits for an answer gets an
+   * error. It does not wait for the end: with TLS, closing waits for a write under way, which a
+   * server that reads no more holds up.
    */
   static void abort(Connection connection) {
     try {

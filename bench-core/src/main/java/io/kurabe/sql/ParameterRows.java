@@ -36,7 +36,7 @@ final class ParameterRows implements RowSink {
     return bind(at -> statement.setLong(at, value));
   }
 
-  /** As every other way, so that a table does not depend on the way. */
+  /** Binds the text as every other way does, so that a table does not depend on the way. */
   @Override
   public RowSink text(String value) {
     if (value.indexOf(0) >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(value)) {

@@ -10,9 +10,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JDBC client that borrows a connection for each operation. The wait for it is measured apart.
- * Statements are prepared anew at each borrow; the drivers' own statement caches make that cheap.
- * Used by one thread at a time.
+ * A JDBC client that borrows a connection for each operation. The wait for it is measured
+ * separately. Statements are prepared anew at each borrow; the drivers' own statement caches make
+ * that cheap. Used by one thread at a time.
  */
 final class PooledSqlClient implements Client.Blocking {
   private final DataSource pool;
@@ -25,6 +25,8 @@ final class PooledSqlClient implements Client.Blocking {
   private volatile @Nullable SqlSession borrowed;
 
   /**
+   * Makes a client.
+   *
    * @param nanoTime the clock on which the wait is measured
    */
   PooledSqlClient(

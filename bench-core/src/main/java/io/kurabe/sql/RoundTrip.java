@@ -8,22 +8,22 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** The cheapest statement of a SQL server: the floor under every other time. Stateless. */
+/** Measures the cheapest statement of a SQL server, the floor under every other time. Stateless. */
 public final class RoundTrip {
   /** The statement. */
   public static final String SELECT = "SELECT 1";
 
-  /** Tries that count, after as many that warm up. */
+  /** The tries that count, after as many that warm up. */
   private static final int TRIES = 31;
 
   private RoundTrip() {}
 
-  /** Makes one; a {@link SqlOperation}. */
+  /** Makes one round trip; a {@link SqlOperation}. */
   public static void run(SqlSession session, SplittableRandom random) throws SQLException {
     answer(session.prepare(SELECT));
   }
 
-  /** Median over {@value #TRIES} prepared ones, in microseconds. */
+  /** Returns the median over {@value #TRIES} prepared ones, in microseconds. */
   public static double medianMicros(Connection connection) throws SQLException {
     long[] nanos = new long[TRIES];
     try (PreparedStatement one = connection.prepareStatement(SELECT)) {

@@ -1,9 +1,9 @@
 package io.kurabe.sql;
 
 /**
- * Chance that is a pure function of a seed and a row's index: the generator SplitMix64 (Steele,
- * Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014), begun anew for each
- * row. Used by one thread; makes no garbage.
+ * Random numbers that are a pure function of a seed and a row's index, by the generator SplitMix64
+ * (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014), restarted for
+ * each row. Used by one thread; it allocates nothing.
  */
 public final class RowRandom {
   /** The odd number nearest to 2^64 divided by the golden ratio. */
@@ -12,26 +12,26 @@ public final class RowRandom {
   private final long seed;
   private long state;
 
-  /** For rows of a table; the same seed gives the same rows. */
+  /** Makes the numbers for rows of a table; the same seed gives the same rows. */
   public RowRandom(long seed) {
     this.seed = seed;
   }
 
-  /** Begins a row; what follows depends on the seed and this index alone. */
+  /** Begins a row; the numbers that follow depend on the seed and this index alone. */
   public RowRandom at(long index) {
     state = mix(seed + mix(index + GAMMA));
     return this;
   }
 
-  /** 64 random bits. */
+  /** Returns 64 random bits. */
   public long bits() {
     state += GAMMA;
     return mix(state);
   }
 
   /**
-   * A number from 0 up to, and without, the bound. The high half of the product of 63 random bits
-   * and the bound: no number is preferred by more than {@code bound / 2^63}.
+   * Returns a number from 0 up to, and without, the bound. It is the high half of the product of 63
+   * random bits and the bound, so no number is preferred by more than {@code bound / 2^63}.
    *
    * @param bound 1 to 2^61
    */

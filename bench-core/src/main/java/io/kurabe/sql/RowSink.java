@@ -1,15 +1,15 @@
 package io.kurabe.sql;
 
 /**
- * Takes the values of a row, column after column, as primitives, so that filling a table makes no
- * garbage per value. Used by one thread.
+ * Takes the values of a row, column after column, as primitives, so that filling a table allocates
+ * nothing per value. Used by one thread.
  */
 public interface RowSink {
-  /** A whole number of any integer type. */
+  /** Takes a whole number of any integer type. */
   RowSink integer(long value);
 
   /**
-   * A text of any characters but NUL.
+   * Takes a text of any characters but NUL.
    *
    * @throws IllegalArgumentException when it has a NUL, which PostgreSQL cannot store, or half of a
    *     surrogate pair, which no character set can
@@ -17,7 +17,7 @@ public interface RowSink {
   RowSink text(String value);
 
   /**
-   * A text whose characters are these bytes, all of ASCII and none of them NUL.
+   * Takes a text whose characters are these bytes, all of ASCII and none of them NUL.
    *
    * @param bytes may be changed after the call
    * @throws IllegalArgumentException for any other byte
@@ -25,26 +25,26 @@ public interface RowSink {
   RowSink ascii(byte[] bytes, int length);
 
   /**
-   * {@code unscaled} times ten to the power of {@code -scale}: 1234 with scale 2 is 12.34.
+   * Takes {@code unscaled} times ten to the power of {@code -scale}: 1234 with scale 2 is 12.34.
    *
    * @param scale digits behind the point, 0 to 18
    */
   RowSink decimal(long unscaled, int scale);
 
   /**
-   * A floating-point number.
+   * Takes a floating-point number.
    *
    * @throws IllegalArgumentException when it is not finite; MySQL cannot store that
    */
   RowSink real(double value);
 
   /**
-   * A time of day on a day, without a time zone.
+   * Takes a time of day on a day, without a time zone.
    *
    * @param epochMicros microseconds since 1970-01-01 00:00:00 of the same clock, years 1 to 9999
    */
   RowSink timestamp(long epochMicros);
 
-  /** NULL. */
+  /** Takes NULL. */
   RowSink nothing();
 }

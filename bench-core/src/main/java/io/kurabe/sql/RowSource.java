@@ -2,7 +2,7 @@ package io.kurabe.sql;
 
 /**
  * The rows of a table, each a pure function of its index: rows are made in parallel, in any order,
- * and are made again when a chunk is repeated. Takes chance from {@link RowRandom}, nothing else.
+ * and are made again when a chunk is repeated. Its random numbers come from {@link RowRandom} only.
  * Used by one thread at a time, so it may keep buffers.
  */
 @FunctionalInterface

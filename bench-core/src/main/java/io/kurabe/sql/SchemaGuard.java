@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * kurabe_owner} that says who made it; without that mark nothing is dropped. Thread-safe.
  */
 public final class SchemaGuard {
-  /** The table that says whose a schema is; without it nothing is dropped. */
+  /** The table that says who made a schema; without it nothing is dropped. */
   public static final String MARK = "kurabe_owner";
 
   private static final String CREATE_MARK =
@@ -55,6 +55,8 @@ public final class SchemaGuard {
   private final SqlDialect dialect;
 
   /**
+   * Makes a guard.
+   *
    * @param where the server in messages, e.g. {@code MariaDB at 127.0.0.1:3306}
    */
   public SchemaGuard(String where, ConnectionSource source, SqlDialect dialect) {
@@ -76,7 +78,7 @@ public final class SchemaGuard {
             where
                 + " has a schema "
                 + id.schema()
-                + " already. Kurabe works only in a schema that it made itself; see what it is with: bench clean <target> --dry-run");
+                + " already. Kurabe works only in a schema that it made itself; 'bench clean' shows whether an earlier run left this one.");
       }
       createMarked(connection, id, mark);
     } catch (SQLException e) {
@@ -110,7 +112,7 @@ public final class SchemaGuard {
     }
   }
 
-  /** Notes that the user wants the data kept. */
+  /** Records that the user wants the data kept. */
   public void markKept(RunId id) {
     try (Connection connection = source.open()) {
       execute(connection, id.in("UPDATE ${schema}.kurabe_owner SET kept = 1"));
@@ -119,13 +121,13 @@ public final class SchemaGuard {
     }
   }
 
-  /** Signs of life as the server's time in the mark, over a connection of its own. */
+  /** Gives signs of life as the server's time in the mark, over a connection of its own. */
   public SignOfLife.Giver signs(RunId id) {
     return new Signs(id);
   }
 
   /**
-   * Takes the last sign back, so that what was kept can be taken over at once.
+   * Takes the last sign back, so that a kept schema can be taken over at once.
    *
    * @throws TargetException when the server refuses
    */
@@ -137,7 +139,7 @@ public final class SchemaGuard {
     }
   }
 
-  /** All schemas with a mark. */
+  /** Returns all schemas with a mark. */
   public List<Leftover> leftovers() {
     List<Leftover> found = new ArrayList<>();
     try (Connection connection = source.open()) {
@@ -175,8 +177,8 @@ public final class SchemaGuard {
   }
 
   /**
-   * In one transaction: a process that is killed here leaves a schema with its mark or none, where
-   * the server can roll back a CREATE. MySQL and MariaDB cannot.
+   * Creates the schema in one transaction: a process that is killed here leaves a schema with its
+   * mark or none, if the server can roll back a CREATE. MySQL and MariaDB cannot.
    */
   private void createMarked(Connection connection, RunId id, OwnerMark mark) throws SQLException {
     connection.setAutoCommit(false);
@@ -257,7 +259,7 @@ public final class SchemaGuard {
     return id.in(sql.formatted(dialect.epochSeconds()));
   }
 
-  /** Three parameters: host, namespace and pid. */
+  /** Sets three parameters: host, namespace and pid. */
   private static void setProcess(PreparedStatement statement, int first, OwnerMark process)
       throws SQLException {
     statement.setString(first, process.host());
@@ -319,7 +321,7 @@ public final class SchemaGuard {
       }
     }
 
-    /** Does not wait for a server that does not answer. */
+    /** Closes the connection without waiting for a server that does not answer. */
     private void end() {
       Connection ended = connection;
       connection = null;

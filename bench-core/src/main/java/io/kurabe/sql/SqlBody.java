@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The body of a function, procedure or trigger, within CREATE. A statement in it passes as it does
- * outside; beside that, only what the languages of bodies have in place of statements does: those
- * of MySQL and MariaDB, and PostgreSQL's {@code sql} and {@code plpgsql}.
+ * The body of a function, procedure or trigger, within CREATE. A statement in it is allowed if it
+ * is allowed outside; apart from statements, only the constructs of the languages of bodies are:
+ * those of MySQL and MariaDB, and PostgreSQL's {@code sql} and {@code plpgsql}.
  */
 final class SqlBody implements SqlPhrase {
-  /** Between a routine's name and its body: characteristics, and what types consist of. */
+  /** The words between a routine's name and its body: characteristics, and parts of types. */
   private static final Set<String> OF_HEAD =
       words(
           """
@@ -24,17 +24,17 @@ final class SqlBody implements SqlPhrase {
           IMMUTABLE STABLE VOLATILE LEAKPROOF CALLED ON NULL INPUT STRICT WINDOW VARYING PRECISION
           UNSIGNED SIGNED ZEROFILL BINARY WITHOUT TIME ZONE ARRAY CHARACTER [ ]""");
 
-  /** Likewise, with one more word behind them. */
+  /** The words of a head that are followed by one more word. */
   private static final Set<String> OF_HEAD_WITH_VALUE =
       words("RETURNS LANGUAGE COMMENT COST ROWS PARALLEL SUPPORT CHARSET COLLATE");
 
-  /** Behind these, a statement begins within the body of a function or trigger. */
+  /** The words behind which a statement begins within the body of a function or trigger. */
   private static final Set<String> BEFORE_STATEMENT =
       words("; BEGIN ATOMIC THEN ELSE LOOP REPEAT DO");
 
   /**
-   * Words with which the languages of bodies begin what is no statement of SQL; the SQL that it
-   * holds is checked on its own.
+   * The words with which the languages of bodies begin constructs that are no statements of SQL;
+   * the SQL in them is checked on its own.
    */
   private static final Set<String> OF_LANGUAGE =
       words(
@@ -47,6 +47,8 @@ final class SqlBody implements SqlPhrase {
   private final boolean named;
 
   /**
+   * Makes a body.
+   *
    * @param tokens of the body, or of the whole CREATE statement
    * @param named as in {@link SqlRule}
    */
@@ -61,9 +63,9 @@ final class SqlBody implements SqlPhrase {
   }
 
   /**
-   * The head of a function or procedure, with its body when that is a text.
+   * Checks the head of a function or procedure, with its body when that is a text.
    *
-   * @return where the body begins otherwise
+   * @return the index at which the body begins otherwise
    */
   int behindHead(int name) {
     String language = "";
@@ -110,7 +112,11 @@ final class SqlBody implements SqlPhrase {
     return at;
   }
 
-  /** The events of a trigger; its body is a statement or calls a function. */
+  /**
+   * Checks the events of a trigger; its body is a statement or calls a function.
+   *
+   * @return the index behind them
+   */
   int behindEvents(int on) {
     int at = on;
     while (at < tokens.size() && !is(at, "ROW") && !is(at, "EXECUTE")) {
@@ -131,7 +137,7 @@ final class SqlBody implements SqlPhrase {
   }
 
   /**
-   * The statements of a body.
+   * Checks the statements of a body.
    *
    * @param language of PostgreSQL; empty for a body that is no text
    */
@@ -170,8 +176,8 @@ final class SqlBody implements SqlPhrase {
   }
 
   /**
-   * The index at which the statement of a handler begins, as of {@code DECLARE EXIT HANDLER FOR NOT
-   * FOUND, 1051 ...}; -1 where no handler is declared.
+   * Returns the index at which the statement of a handler begins, as of {@code DECLARE EXIT HANDLER
+   * FOR NOT FOUND, 1051 ...}; -1 when no handler is declared.
    */
   private int behindConditions(int declare) {
     if (!is(declare, "DECLARE") || !is(declare + 2, "HANDLER")) {
@@ -189,7 +195,7 @@ final class SqlBody implements SqlPhrase {
     return at;
   }
 
-  /** The CASE of an expression, whose THEN and ELSE begin no statement. */
+  /** Returns the end of the CASE of an expression, whose THEN and ELSE begin no statement. */
   private int endOfCase(int from) {
     int depth = 0;
     for (int i = from; i < tokens.size() && !is(i, ";"); i++) {

@@ -17,7 +17,7 @@ final class SqlClient implements Client.Blocking {
   private int last;
 
   /**
-   * Takes a session off the shelf, or opens one.
+   * Takes an idle session, or opens one.
    *
    * @throws io.kurabe.target.TargetException when the server refuses it
    */

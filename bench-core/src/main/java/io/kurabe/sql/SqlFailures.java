@@ -11,8 +11,8 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 
 /**
- * Classification that is the same for every SQL server: what is not an SQLException, SQLSTATE
- * classes.
+ * Classifies failures in the same way for every SQL server: by SQLSTATE classes, and exceptions
+ * that are no SQLException.
  */
 public final class SqlFailures {
   private SqlFailures() {}
@@ -25,7 +25,7 @@ public final class SqlFailures {
     return new Failure(OutcomeKind.OTHER, Reason.kind(thrown), Reason.of(thrown));
   }
 
-  /** The message for a client connection that was refused in the middle of a run's set-up. */
+  /** Makes the exception for a client connection that was refused while a run was set up. */
   public static TargetException refusedClient(SqlDialect dialect, SQLException e) {
     Failure failure = dialect.classify(e);
     String advice =
@@ -37,8 +37,8 @@ public final class SqlFailures {
   }
 
   /**
-   * By the classes of SQLSTATE that the standard and both servers share; the base that dialects
-   * refine with their vendor codes.
+   * Classifies by the classes of SQLSTATE that the standard and both servers share; dialects refine
+   * the result with their vendor codes.
    */
   public static Failure bySqlState(SQLException thrown) {
     String state = thrown.getSQLState() == null ? "" : thrown.getSQLState();
@@ -74,7 +74,7 @@ public final class SqlFailures {
     return OutcomeKind.OTHER;
   }
 
-  /** First line of a message, for the ledger. */
+  /** Returns the first line of a message. */
   public static String firstLine(@org.jspecify.annotations.Nullable String message) {
     if (message == null) {
       return "";

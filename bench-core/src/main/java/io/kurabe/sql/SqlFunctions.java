@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /** The servers' own functions that a user's statement may not call. Stateless. */
 final class SqlFunctions {
-  /** PostgreSQL's own functions that reach no further than a session or only read. */
+  /** Matches PostgreSQL's own functions that affect no more than a session or only read. */
   private static final Pattern HARMLESS =
       Pattern.compile(
           "PG_(SLEEP(_FOR|_UNTIL)?|BACKEND_PID|TYPEOF|BASETYPE|COLLATION_FOR|CLIENT_ENCODING"
@@ -16,7 +16,10 @@ final class SqlFunctions {
               + "|RELATION_FILE\\w+|PARTITION_\\w+|INDEX\\w*_HAS_PROPERTY|INPUT_\\w+"
               + "|ENCODING_TO_CHAR|CHAR_TO_ENCODING|DESCRIBE_OBJECT|TIMEZONE_\\w+|PREWARM)");
 
-  /** They reach past the schema, stop others, run texts as statements, or read and write files. */
+  /**
+   * Matches functions that reach past the schema, stop others, run texts as statements, or read and
+   * write files.
+   */
   private static final Pattern FAR_REACHING =
       Pattern.compile(
           "(PG|LO|DBLINK|SPIDER|GROUP_REPLICATION|ASYNCHRONOUS_CONNECTION_FAILOVER|KEYRING"
@@ -28,7 +31,7 @@ final class SqlFunctions {
   private SqlFunctions() {}
 
   /**
-   * Whether a function does more than to read or to change what is in the schema.
+   * Whether a function does more than read or change the content of the schema.
    *
    * @param name in upper case
    */

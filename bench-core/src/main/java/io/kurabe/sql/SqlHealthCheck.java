@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects the lines of a SQL server's checkup. A check that the server refuses is a line as any
- * other. Used by one thread.
+ * Collects the lines of a SQL server's checkup. A check that the server refuses becomes a line,
+ * too. Used by one thread.
  */
 public final class SqlHealthCheck {
   private final Connection connection;
@@ -22,6 +22,8 @@ public final class SqlHealthCheck {
   private final List<HealthReportLine> lines = new ArrayList<>();
 
   /**
+   * Begins without lines.
+   *
    * @param connection in autocommit mode, so that a refused question spoils no other
    */
   public SqlHealthCheck(Connection connection, SqlDialect dialect) {
@@ -32,7 +34,7 @@ public final class SqlHealthCheck {
   /** A check that asks the server. */
   @FunctionalInterface
   public interface Question {
-    /** The lines of the answer. */
+    /** Returns the lines of the answer. */
     List<HealthReportLine> ask(Connection connection) throws SQLException;
   }
 
@@ -45,8 +47,9 @@ public final class SqlHealthCheck {
   /**
    * Asks and adds the lines of the answer.
    *
-   * @param check its name, where it is refused
-   * @param cure of a right that is missing, e.g. {@code GRANT PROCESS ON *.* TO the user.}
+   * @param check its name, if it is refused
+   * @param cure the advice about a right that is missing, e.g. {@code GRANT PROCESS ON *.* TO the
+   *     user.}
    */
   public SqlHealthCheck ask(String check, String cure, Question question) {
     try {
@@ -67,7 +70,7 @@ public final class SqlHealthCheck {
   }
 
   /**
-   * Holds the server's clock against this machine's.
+   * Compares the server's clock with this machine's.
    *
    * @param query of the seconds since 1970, with a fraction
    */
@@ -79,12 +82,12 @@ public final class SqlHealthCheck {
             List.of(HealthRules.clock(ServerClock.read(() -> Double.parseDouble(text(c, query))))));
   }
 
-  /** All lines so far, in order. */
+  /** Returns all lines so far, in order. */
   public List<HealthReportLine> lines() {
     return List.copyOf(lines);
   }
 
-  /** The first column of the first row; empty without a row or for null. */
+  /** Returns the first column of the first row; empty without a row or for null. */
   public static String text(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {

@@ -5,7 +5,9 @@ import java.sql.SQLException;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt of an operation over a session. Leaves no open transaction, also when it throws. */
+/**
+ * One attempt of an operation over a session. It leaves no open transaction, even when it throws.
+ */
 @FunctionalInterface
 public interface SqlOperation {
   /**
@@ -16,12 +18,15 @@ public interface SqlOperation {
    */
   void run(SqlSession session, SplittableRandom random) throws SQLException, InterruptedException;
 
-  /** As {@link io.kurabe.target.Client#statementNanos}. */
+  /** Returns the times of its statements as {@link io.kurabe.target.Client#statementNanos} does. */
   default long @Nullable [] statementNanos() {
     return null;
   }
 
-  /** The class of a failure of this operation, where it differs from what the dialect says. */
+  /**
+   * Returns the failure with the class that it has for this operation, which may differ from the
+   * dialect's.
+   */
   default Failure judge(Failure failure) {
     return failure;
   }

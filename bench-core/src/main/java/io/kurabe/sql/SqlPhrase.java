@@ -7,17 +7,17 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The tokens of a statement or of a part of one, and what stands where among them. An index before
- * the first or behind the last token is allowed: nothing stands there.
+ * The tokens of a statement or of a part of one, with questions about their places. An index before
+ * the first or behind the last token is allowed; there is no token there.
  */
 interface SqlPhrase {
-  /** Words around a name that may be names, too. */
+  /** The words around a name that may be names, too. */
   Set<String> NAMES_TOO = words("TEMP TEMPORARY LOCAL STRICT");
 
-  /** In their order. */
+  /** Returns the tokens in their order. */
   List<Token> tokens();
 
-  /** A set of words that are written with blanks between them. */
+  /** Returns a set of words that are written with blanks between them. */
   static Set<String> words(String text) {
     return Set.of(text.split("\\s+", -1));
   }
@@ -26,7 +26,7 @@ interface SqlPhrase {
     return new IllegalArgumentException(why);
   }
 
-  /** The index behind words of a set, which may stand before a name. */
+  /** Returns the index behind words of a set, which may stand before a name. */
   default int over(Set<String> words, int from) {
     int at = from;
     while (in(at, words) && !is(at + 1, ".") && !(in(at, NAMES_TOO) && endsName(at + 1))) {
@@ -39,7 +39,7 @@ interface SqlPhrase {
     return at >= tokens().size() || in(at, Set.of("(", ",", ")"));
   }
 
-  /** The index of a word that stands in no brackets, or the end. */
+  /** Returns the index of a word that stands in no brackets, or the end. */
   default int next(String word, int from) {
     int at = from;
     while (at < tokens().size() && !is(at, word)) {
@@ -48,7 +48,7 @@ interface SqlPhrase {
     return Math.min(at, tokens().size());
   }
 
-  /** The bracket that closes the one there, or the end. */
+  /** Returns the index of the bracket that closes the one at the index, or the end. */
   default int close(int open) {
     int depth = 0;
     for (int i = open; i < tokens().size(); i++) {
@@ -65,7 +65,7 @@ interface SqlPhrase {
     return at >= 0 && at < tokens().size() && tokens().get(at).is(word);
   }
 
-  /** Whether one of these words or signs stands there, without quotes. */
+  /** Whether the token at the index is one of these words or signs, without quotes. */
   default boolean in(int at, Set<String> words) {
     return words.contains(text(at)) && is(at, text(at));
   }

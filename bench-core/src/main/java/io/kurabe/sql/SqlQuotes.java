@@ -1,6 +1,6 @@
 package io.kurabe.sql;
 
-/** Where quotes and comments of SQL end. Stateless. */
+/** Finds the ends of quotes and comments of SQL. Stateless. */
 public final class SqlQuotes {
   private SqlQuotes() {}
 
@@ -15,7 +15,7 @@ public final class SqlQuotes {
         || (text.charAt(at) == '#' && beginsLine(text, at));
   }
 
-  /** Whether a comment begins there that MySQL and MariaDB execute: it is code like all else. */
+  /** Whether a comment that MySQL and MariaDB execute begins there: it counts as code. */
   public static boolean executable(String text, int at) {
     return text.startsWith("/*!", at) || text.startsWith("/*M!", at);
   }
@@ -29,8 +29,8 @@ public final class SqlQuotes {
   }
 
   /**
-   * The index behind the quote or comment that begins there; the same index when none does; behind
-   * the end of the text when it is not closed.
+   * Returns the index behind the quote or comment that begins there; the same index when none does;
+   * behind the end of the text when it is not closed.
    */
   public static int end(String text, int at) {
     char c = text.charAt(at);
@@ -46,7 +46,10 @@ public final class SqlQuotes {
     return c == '$' ? dollarEnd(text, at) : at;
   }
 
-  /** The statement with {@code $1} in place of its first {@code ?}, and so on; not in quotes. */
+  /**
+   * Returns the statement with {@code $1} in place of its first {@code ?}, and so on, except in
+   * quotes.
+   */
   public static String withNumbers(String sql) {
     StringBuilder text = new StringBuilder(sql.length() + 16);
     int parameter = 0;
@@ -76,7 +79,10 @@ public final class SqlQuotes {
     return false;
   }
 
-  /** A doubled quote stands for itself; a backslash before it does so in MySQL only. */
+  /**
+   * Returns the end of a quote. A doubled quote stands for itself; after a backslash it does so in
+   * MySQL only.
+   */
   private static int quoteEnd(String text, int at, char quote) {
     for (int i = at + 1; i < text.length(); i++) {
       if (text.charAt(i) == quote) {
@@ -90,7 +96,10 @@ public final class SqlQuotes {
     return text.length() + 1;
   }
 
-  /** {@code $tag$ ... $tag$}; {@code $1}, {@code ${x}} and a dollar within a name are none. */
+  /**
+   * Returns the end of {@code $tag$ ... $tag$}; {@code $1}, {@code ${x}} and a dollar within a name
+   * begin none.
+   */
   private static int dollarEnd(String text, int at) {
     if (at > 0 && Character.isJavaIdentifierPart(text.charAt(at - 1))) {
       return at;

@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Keeps statements of the user within Kurabe's schema: only statements that are known to make,
- * change and drop what is in the default schema pass. Tables of another schema may be read, and
- * nothing else; a view of them may not be made, as it would change them when it is changed. Where
- * the name of what is made or changed stands, only a name without a schema passes, and as a
- * statement, in a body too, only what is known. It reads the text alone, so it holds for every
- * server, before one is opened. It guards against mistakes, such as a dump that begins with DROP
- * DATABASE, and against no one who hides a statement in a function of the server.
+ * Keeps statements of the user within Kurabe's schema: only statements pass that are known to make,
+ * change and drop objects of the default schema. Tables of another schema may be read, and nothing
+ * else; a view of them may not be made, as it would change them when it is changed. The name of an
+ * object that is made or changed must have no schema, and every statement, in a body too, must be a
+ * known one. It reads the text alone, so it holds for every server, before one is opened. It guards
+ * against mistakes, such as a dump that begins with DROP DATABASE, not against a user who hides a
+ * statement in a function of the server.
  */
 public final class SqlRule implements SqlPhrase {
   private static final Set<String> READING =
@@ -32,17 +32,17 @@ public final class SqlRule implements SqlPhrase {
   private static final Set<String> DEFINING =
       words("CREATE ALTER DROP TRUNCATE RENAME COMMENT REFRESH LOCK");
 
-  /** These name several, with commas between them. */
+  /** The statements that name several objects, with commas between them. */
   private static final Set<String> LISTING = words("DROP TRUNCATE RENAME LOCK");
 
-  /** What a schema holds. */
+  /** The kinds of objects in a schema. */
   private static final Set<String> KINDS =
       words(
           """
           TABLE INDEX VIEW SEQUENCE TYPE DOMAIN FUNCTION PROCEDURE TRIGGER AGGREGATE STATISTICS
           COLUMN CONSTRAINT""");
 
-  /** What may stand before the kind, and between the kind and the name. */
+  /** The words that may stand before the kind, and between the kind and the name. */
   private static final Set<String> AROUND_KIND =
       words(
           """
@@ -50,7 +50,7 @@ public final class SqlRule implements SqlPhrase {
           ONLINE OFFLINE IGNORE CONCURRENTLY IF NOT EXISTS ONLY ALGORITHM UNDEFINED MERGE TEMPTABLE
           SQL SECURITY INVOKER =""");
 
-  /** What may stand between the verb of a change and the table's name. */
+  /** The words that may stand between the verb of a change and the table's name. */
   private static final Set<String> AROUND_TABLE =
       words(
           """
@@ -60,14 +60,14 @@ public final class SqlRule implements SqlPhrase {
   private static final Set<String> AROUND_NEW_NAME =
       words("TO AS = COLUMN INDEX KEY CONSTRAINT ATTRIBUTE VALUE");
 
-  /** No table is called so: the words stand for more than one of a schema. */
+  /** The words that are no table's name but stand for more than one table of a schema. */
   private static final Set<String> NO_NAMES = words("ALL ONLY FOR");
 
-  /** Behind these, the tables of an UPDATE, a DELETE or a FROM end. */
+  /** The words that end the tables of an UPDATE, a DELETE or a FROM. */
   private static final Set<String> AFTER_TABLES =
       words("SET WHERE RETURNING ORDER LIMIT GROUP HAVING WINDOW UNION EXCEPT INTERSECT INTO");
 
-  /** Words and signs that may follow the FOR UPDATE of a query. */
+  /** The words and signs that may follow the FOR UPDATE of a query. */
   private static final Set<String> AFTER_FOR_UPDATE =
       words("OF NOWAIT SKIP WAIT ) ; , LOOP FOR LIMIT OFFSET FETCH INTO UNION");
 
@@ -92,10 +92,12 @@ public final class SqlRule implements SqlPhrase {
   private final boolean ofBody;
   private final boolean named;
 
-  /** Index at which the body of a routine begins; the body is checked on its own. */
+  /** The index at which the body of a routine begins; the body is checked on its own. */
   private int end;
 
   /**
+   * Makes the rule for a statement.
+   *
    * @param named whether what is changed has to be named with Kurabe's schema
    */
   SqlRule(List<Token> tokens, boolean ofBody, boolean named) {
@@ -111,21 +113,21 @@ public final class SqlRule implements SqlPhrase {
   }
 
   /**
-   * Lets a statement pass.
+   * Checks a statement.
    *
    * @param sql one statement, without its end
-   * @throws IllegalArgumentException saying why it does not
+   * @throws IllegalArgumentException that says why it is not allowed
    */
   public static void check(String sql) {
     check(sql, false);
   }
 
   /**
-   * Lets a statement pass that is sent where there is no default schema: what it changes it has to
-   * name as {@code ${schema}.table}, and it may leave nothing in the session.
+   * Checks a statement that is sent without a default schema: objects that it changes have to be
+   * named as {@code ${schema}.table}, and it may leave nothing in the session.
    *
    * @param sql one statement, without its end
-   * @throws IllegalArgumentException saying why it does not pass
+   * @throws IllegalArgumentException that says why it is not allowed
    */
   public static void checkNamed(String sql) {
     check(sql, true);
@@ -147,7 +149,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** The beginning of a statement, on one line. */
+  /** Returns the beginning of a statement, on one line. */
   static String head(String sql) {
     String line = sql.strip().replaceAll("\\s+", " ");
     return line.length() <= 40 ? line : line.substring(0, 40) + "...";
@@ -182,7 +184,10 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** {@code EXPLAIN ANALYZE} carries out what it explains, such as CREATE TABLE ... AS. */
+  /**
+   * Checks an EXPLAIN; {@code EXPLAIN ANALYZE} carries out what it explains, such as CREATE TABLE
+   * ... AS.
+   */
   private void checkExplained() {
     Set<String> options =
         Set.of("EXPLAIN", "DESCRIBE", "DESC", "ANALYZE", "ANALYSE", "VERBOSE", "EXTENDED");
@@ -199,7 +204,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** {@code CREATE [OR REPLACE] KIND [IF NOT EXISTS] name ...} and its like. */
+  /** Checks {@code CREATE [OR REPLACE] KIND [IF NOT EXISTS] name ...} and the like. */
   private void checkDefining() {
     int at = over(AROUND_KIND, is(0, "COMMENT") ? 2 : 1); // COMMENT ON
     if (is(at, "DEFINER")) {
@@ -248,7 +253,10 @@ public final class SqlRule implements SqlPhrase {
     refuseOutside();
   }
 
-  /** What a definition says behind its name. */
+  /**
+   * Refuses parts of a definition behind its name that reach outside of the schema or give its
+   * objects away.
+   */
   private void refuseOutside() {
     for (int i = 1; i < end; i++) {
       String word = text(i);
@@ -265,7 +273,9 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** A view can be changed, and then its tables are: they have to be Kurabe's own. */
+  /**
+   * Checks a view. A view can be changed, and its tables with it, so they have to be Kurabe's own.
+   */
   private void checkView(int from) {
     for (int i = from; i < end; i++) {
       if (is(i, "FROM") && isOfQuery(i)) {
@@ -291,7 +301,9 @@ public final class SqlRule implements SqlPhrase {
     return false;
   }
 
-  /** Without a name it would be all tables of the database. */
+  /**
+   * Checks statements such as VACUUM, which without a name would mean all tables of the database.
+   */
   private void checkUpkeep() {
     int at = over(AROUND_TABLE, 1);
     if (is(at, "(")) {
@@ -331,7 +343,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** Holds for every part of a statement, whatever it begins with. */
+  /** Checks what holds for every part of a statement, whatever it begins with. */
   void checkEverywhere() {
     for (int i = 0; i < end; i++) {
       Token token = tokens.get(i);
@@ -393,7 +405,10 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** Words behind which the name of a table or its like is one that the statement changes. */
+  /**
+   * Checks words behind which the name of a table or other object is one that the statement
+   * changes.
+   */
   private void checkWordOfDefinition(int i, String word) {
     switch (word) {
       case "REFERENCES" -> checkName(i + 1, true);
@@ -426,7 +441,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** A table that is filled or made, or a variable. */
+  /** Checks the name behind INTO: a table that is filled or made, or a variable. */
   private void checkInto(int i) {
     if (is(i + 1, "OUTFILE") || is(i + 1, "DUMPFILE")) {
       throw refused("it writes a file on the server; take it out of the file");
@@ -444,7 +459,10 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** {@code ON UPDATE CASCADE}, {@code BEFORE INSERT OR DELETE ON}: no statement begins there. */
+  /**
+   * Whether a word is an event, as in {@code ON UPDATE CASCADE} or {@code BEFORE INSERT OR DELETE
+   * ON}; no statement begins there.
+   */
   private boolean isEvent(int i) {
     return in(i - 1, Set.of("ON", "AFTER", "BEFORE", "OR", "OF"));
   }
@@ -466,7 +484,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** A sequence is given as a text, or as a name to MariaDB. */
+  /** Checks a sequence, which is given as a text, or as a name to MariaDB. */
   private void checkSequence(int from) {
     int at = from;
     while (is(at, "(")) {
@@ -493,7 +511,7 @@ public final class SqlRule implements SqlPhrase {
   }
 
   /**
-   * The tables of UPDATE and DELETE, all of which MySQL may change, and of a view's FROM.
+   * Checks the tables of UPDATE and DELETE, all of which MySQL may change, and of a view's FROM.
    *
    * @param ofDelete whether more of them stand behind FROM and USING
    */
@@ -533,7 +551,7 @@ public final class SqlRule implements SqlPhrase {
     }
   }
 
-  /** Names with commas between them, each with brackets behind it at most. */
+  /** Checks names with commas between them, each followed by brackets at most. */
   private void checkNames(int from, boolean changed) {
     checkName(from, changed);
     for (int i = from + 1; i < end && !is(i, ")"); i++) {
@@ -546,8 +564,8 @@ public final class SqlRule implements SqlPhrase {
   }
 
   /**
-   * The name of what is made or changed: without a schema, or with Kurabe's. Nothing else may stand
-   * there, as it would be read in a way that is not known here.
+   * Checks the name of an object that is made or changed: it has no schema, or Kurabe's. Nothing
+   * else may stand there, since the server could read it in an unknown way.
    *
    * @param changed whether it has to be named with the schema where there is no default one
    */
@@ -576,7 +594,7 @@ public final class SqlRule implements SqlPhrase {
             .formatted(text(at).toLowerCase(Locale.ROOT), RunId.SCHEMA));
   }
 
-  /** {@code a.b}. */
+  /** Refuses {@code a.b}. */
   private void refuseQualified(int at) {
     boolean ours = is(at, SCHEMA) && !is(at + 3, ".");
     if (is(at + 1, ".") && !ours) {

@@ -5,14 +5,14 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.Workload;
 
-/** What workloads over JDBC ask of a workspace. */
+/** Checks that workloads over JDBC have a workspace on a SQL server. */
 public final class SqlServers {
   private SqlServers() {}
 
   /**
-   * The workspace as one on a SQL server.
+   * Returns the workspace as one on a SQL server.
    *
-   * @throws ConfigurationException when it is on something else
+   * @throws ConfigurationException when it is on another kind of server
    */
   public static SqlWorkspace of(Workload workload, Workspace workspace) {
     return workspace
@@ -21,7 +21,7 @@ public final class SqlServers {
             () -> needs(workload, "a SQL server (MySQL, MariaDB or PostgreSQL)", workspace));
   }
 
-  /** That a workload cannot run on a workspace. */
+  /** Makes the exception that says that a workload cannot run on a workspace. */
   public static ConfigurationException needs(
       Workload workload, String needed, Workspace workspace) {
     ServerFacts facts = workspace.server().facts();

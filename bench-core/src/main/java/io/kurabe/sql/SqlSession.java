@@ -28,12 +28,12 @@ public final class SqlSession implements AutoCloseable {
     this.id = id;
   }
 
-  /** The connection, for what has no method here. */
+  /** Returns the connection, for uses that have no method here. */
   public Connection connection() {
     return connection;
   }
 
-  /** The statement, prepared at its first use. Owned by the session: do not close it. */
+  /** Returns the statement, prepared at its first use. The session owns it: do not close it. */
   public PreparedStatement prepare(String sql) throws SQLException {
     PreparedStatement statement = prepared.get(sql);
     if (statement == null) {
@@ -117,7 +117,7 @@ public final class SqlSession implements AutoCloseable {
   }
 
   /**
-   * Rolls back what a caller left open and switches autocommit on again.
+   * Rolls back a transaction that a caller left open and switches autocommit on again.
    *
    * @return whether there was anything to end
    */

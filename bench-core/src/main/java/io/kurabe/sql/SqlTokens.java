@@ -15,9 +15,9 @@ final class SqlTokens {
   private final List<Token> tokens = new ArrayList<>();
   private int at;
 
-  /** Who reads the text. The servers differ in where a comment begins. */
+  /** The server that reads the text. Servers differ in where a comment begins. */
   enum Reader {
-    /** Any server: {@code --x} is refused, {@code #} within a line is a sign. */
+    /** Any server may read the text: {@code --x} is refused, {@code #} within a line is a sign. */
     ANY,
     /** A comment begins with {@code #}, wherever it stands. */
     MYSQL,
@@ -27,14 +27,14 @@ final class SqlTokens {
 
   /** Kinds of tokens. */
   enum Kind {
-    /** Without quotes, in upper case. */
+    /** A word without quotes, in upper case. */
     WORD,
-    /** Within {@code "} or {@code `}, as written. */
+    /** A name within {@code "} or {@code `}, as written. */
     NAME,
-    /** Within {@code '} or dollar quotes. */
+    /** A text within {@code '} or dollar quotes. */
     TEXT,
     NUMBER,
-    /** One character. */
+    /** A sign of one character. */
     SIGN
   }
 
@@ -59,7 +59,7 @@ final class SqlTokens {
   }
 
   /**
-   * The tokens of a statement.
+   * Returns the tokens of a statement.
    *
    * @throws IllegalArgumentException when the servers for which it is read would read it
    *     differently
@@ -135,7 +135,10 @@ final class SqlTokens {
     at = end;
   }
 
-  /** An odd number of backslashes before a quote: for MySQL the text goes on behind it. */
+  /**
+   * Refuses an odd number of backslashes before a quote, behind which the text goes on for MySQL
+   * only.
+   */
   private static void refuseBackslash(String inner) {
     int backslashes = 0;
     for (int i = 0; i <= inner.length(); i++) {
@@ -153,7 +156,7 @@ final class SqlTokens {
     }
   }
 
-  /** PostgreSQL's comments nest, those of MySQL do not. */
+  /** Refuses a comment inside of a comment; PostgreSQL's comments nest, those of MySQL do not. */
   private void refuseNestedComment(int end) {
     if (sql.startsWith("/*", at)
         && sql.indexOf("/*", at + 2) > 0
@@ -175,7 +178,10 @@ final class SqlTokens {
     return line < 0 ? sql.length() : line;
   }
 
-  /** {@code --x} is a comment for PostgreSQL only, {@code #} behind a statement for MySQL only. */
+  /**
+   * Refuses {@code --x}, a comment for PostgreSQL only, and {@code #} behind a statement, a comment
+   * for MySQL only.
+   */
   private void refuseHalfComment() {
     boolean minus = sql.startsWith("--", at);
     if (!minus && (sql.charAt(at) != '#' || reader != Reader.ANY)) {

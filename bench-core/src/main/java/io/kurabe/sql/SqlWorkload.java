@@ -24,14 +24,14 @@ import java.util.SplittableRandom;
  *     .build();
  * }</pre>
  *
- * <p>The rules for an operation: it takes all chance from {@code random}, so that the run can be
- * repeated; it reads its whole answer; it closes its statements. {@code prepareStatement} is cheap:
- * with Kurabe's settings both drivers keep closed statements and give them out again (Connector/J
- * {@code cachePrepStmts} with {@code useServerPrepStmts}, prepared in the server at the first use;
- * pgjdbc keeps 256 per connection and prepares one in the server at its fifth use, {@code
- * prepareThreshold=5}, counted across closings).
+ * <p>The rules for an operation: it takes all random numbers from {@code random}, so that the run
+ * can be repeated; it reads its whole answer; it closes its statements. {@code prepareStatement} is
+ * cheap: with Kurabe's settings both drivers keep closed statements and give them out again
+ * (Connector/J {@code cachePrepStmts} with {@code useServerPrepStmts}, prepared in the server at
+ * the first use; pgjdbc keeps 256 per connection and prepares one in the server at its fifth use,
+ * {@code prepareThreshold=5}, counted across closings).
  *
- * <p>What a server refuses is an {@link SQLException}: the operation throws it on, and it is
+ * <p>A refusal of the server is an {@link SQLException}: the operation throws it on, and it is
  * counted by its class; deadlocks and serialization failures are tried again by the rule of the
  * run. Any other exception is a defect of the operation and ends the run with a {@link
  * WorkloadException} that names it. So does an operation that returns with autocommit off or with a
@@ -63,7 +63,10 @@ public final class SqlWorkload implements Workload {
     void run(Connection connection) throws SQLException;
   }
 
-  /** One operation. Called by many threads, each with a connection and chance of its own. */
+  /**
+   * The code of one operation. It is called by many threads, each with its own connection and
+   * stream of random numbers.
+   */
   @FunctionalInterface
   public interface Action {
     /**
@@ -76,13 +79,14 @@ public final class SqlWorkload implements Workload {
     void run(Connection connection, SplittableRandom random) throws SQLException;
   }
 
-  /** Looks after a run whether the data are right. */
+  /** Checks after a run whether the data are right. */
   @FunctionalInterface
   public interface Check {
     /**
-     * Compares.
+     * Compares the data with what was acknowledged.
      *
-     * @param counts what was acknowledged; {@link OperationCounts#compare} does the usual thing
+     * @param counts what was acknowledged; {@link OperationCounts#compare} makes the usual
+     *     comparison
      */
     CheckResult of(Connection connection, OperationCounts counts) throws SQLException;
   }
@@ -125,13 +129,19 @@ public final class SqlWorkload implements Workload {
       return this;
     }
 
-    /** Adds statements that run once, before the first run: tables and data. In order. */
+    /**
+     * Adds statements that run once, before the first run, to make tables and data. They run in the
+     * order of the calls.
+     */
     public Builder setUp(Script script) {
       parts.setUp(script);
       return this;
     }
 
-    /** Adds statements that run before each run, e.g. to empty a table. In order. */
+    /**
+     * Adds statements that run before each run, e.g. to empty a table. They run in the order of the
+     * calls.
+     */
     public Builder beforeRun(Script script) {
       parts.beforeRun(script);
       return this;
@@ -152,7 +162,7 @@ public final class SqlWorkload implements Workload {
 
     /**
      * Adds an operation that is one transaction: committed when the action returns, rolled back
-     * when it throws. Parameters as for {@link #operation}.
+     * when it throws. The parameters are those of {@link #operation}.
      */
     public Builder transaction(String operation, double weight, Action action) {
       parts.operation(operation, weight, new Step(action, true));
@@ -171,7 +181,7 @@ public final class SqlWorkload implements Workload {
     }
 
     /**
-     * The workload.
+     * Returns the workload.
      *
      * @throws IllegalStateException when it has no operation
      */

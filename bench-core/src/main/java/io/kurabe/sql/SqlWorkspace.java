@@ -40,16 +40,15 @@ public final class SqlWorkspace implements Workspace {
   private boolean closed;
 
   /**
-   * A schema that is there, of this process.
+   * Makes the workspace of a schema that exists and belongs to this process.
    *
    * @param guard drops it
    * @param source connections to the server whose default schema is this one, unless a pooler on
    *     the way keeps no sessions
    * @param jdbc how operations travel by JDBC
-   * @param loops the event loops of the driver {@link Driver#VERTX}, which then carries what it
-   *     can; empty for JDBC
-   * @param capabilities what can be asked for by {@link #capability} besides this class itself,
-   *     each made at every request
+   * @param loops the event loops of the driver {@link Driver#VERTX}, which then carries the
+   *     operations that it can; empty for JDBC
+   * @param capabilities the capabilities besides this class itself, each made at every request
    */
   public SqlWorkspace(
       Server server,
@@ -76,7 +75,7 @@ public final class SqlWorkspace implements Workspace {
     this.signOfLife = SignOfLife.start(name(), guard.signs(id));
   }
 
-  /** The event loops of a driver, with the connections on them that no client has. */
+  /** The event loops of a driver, with their idle connections. */
   private record Vertx(VertxLoops loops, IdleSessionCache<VertxConnection> connections) {
     static Vertx of(VertxLoops loops) {
       return new Vertx(loops, new IdleSessionCache<>(loops::open, VertxConnection::isOpen));
@@ -88,12 +87,12 @@ public final class SqlWorkspace implements Workspace {
     }
   }
 
-  /** Connections whose default schema is this workspace, where {@link #keepsSessions}. */
+  /** Returns connections whose default schema is this workspace, if {@link #keepsSessions}. */
   public ConnectionSource source() {
     return source;
   }
 
-  /** Whether what is set on its connections stays with them; see {@link ConnectionSource}. */
+  /** Whether settings of its connections stay with them; see {@link ConnectionSource}. */
   public boolean keepsSessions() {
     return source.keepsSessions();
   }
@@ -103,7 +102,7 @@ public final class SqlWorkspace implements Workspace {
     return id;
   }
 
-  /** The dialect of the server. */
+  /** Returns the dialect of the server. */
   public SqlDialect dialect() {
     return dialect;
   }
@@ -117,8 +116,8 @@ public final class SqlWorkspace implements Workspace {
   }
 
   /**
-   * Connections by Vert.x; empty where the target was opened for another driver. {@link #client} is
-   * always there.
+   * Returns the connections by Vert.x; empty when the target was opened for another driver. In both
+   * cases {@link #client} works.
    */
   public Optional<IdleSessionCache<VertxConnection>> vertx() {
     return vertx.map(Vertx::connections);
@@ -130,8 +129,8 @@ public final class SqlWorkspace implements Workspace {
   }
 
   /**
-   * Runs the work over a session that is not under load. When its connection is lost, so may be
-   * those that nobody uses: they are closed, and the next work gets a new one.
+   * Runs the work over a session that is not under load. When its connection is lost, idle ones may
+   * be lost, too: they are closed, and the next work gets a new one.
    */
   public <T> T withSession(SessionWork<T> work) throws SQLException {
     SqlSession session = sessions.take();
@@ -157,7 +156,7 @@ public final class SqlWorkspace implements Workspace {
   /**
    * Runs the work over a session that is not under load.
    *
-   * @param intent what is done, for the message of a refusal
+   * @param intent the purpose, for the message of a refusal
    * @throws TargetException when the server refuses
    */
   public <T> T withSession(String intent, SessionWork<T> work) {
@@ -171,7 +170,7 @@ public final class SqlWorkspace implements Workspace {
   /**
    * Runs statements one after the other over a session that is not under load.
    *
-   * @param intent what is done, for the message of a refusal
+   * @param intent the purpose, for the message of a refusal
    * @throws TargetException when the server refuses
    */
   public void execute(String intent, List<String> statements) {
@@ -188,9 +187,9 @@ public final class SqlWorkspace implements Workspace {
   }
 
   /**
-   * The first column of the only row of a query, likewise.
+   * Returns the first column of the only row of a query, over a session that is not under load.
    *
-   * @param intent what is done, for the message of a refusal
+   * @param intent the purpose, for the message of a refusal
    * @throws TargetException when the server refuses
    */
   public long number(String intent, String query) {
@@ -206,7 +205,7 @@ public final class SqlWorkspace implements Workspace {
   }
 
   /**
-   * Rolls back what the user of a session left open.
+   * Rolls back a transaction that the user of a session left open.
    *
    * @return whether a transaction was open or autocommit off
    */
@@ -215,22 +214,22 @@ public final class SqlWorkspace implements Workspace {
   }
 
   /**
-   * Closes the connections that no client has: a server may learn only by that what they did
-   * (PostgreSQL's statistics are handed over late, or when a session ends).
+   * Closes the idle connections. Some servers report the work of a connection only then (PostgreSQL
+   * hands statistics over late, or when a session ends).
    */
   public void closeIdle() {
     sessions.clear();
     vertx.ifPresent(v -> v.connections.clear());
   }
 
-  /** What a refusal outside of a run means to the user; {@code intent} is what was tried. */
+  /** Makes the exception for a refusal outside of a run; {@code intent} is what was tried. */
   public TargetException failure(String intent, SQLException e) {
     Failure failure = dialect.classify(e);
     return new TargetException(
         "Could not " + intent + " in " + name() + ": " + failure.text() + ".", e);
   }
 
-  /** Whether the same may succeed when it is tried again, perhaps over a new connection. */
+  /** Whether the same work may succeed when it is tried again, perhaps over a new connection. */
   boolean mayPass(SQLException e) {
     OutcomeKind kind = dialect.classify(e).kind();
     return kind.retryable() || kind == OutcomeKind.LOCK_TIMEOUT || kind.uncertain();
@@ -239,7 +238,7 @@ public final class SqlWorkspace implements Workspace {
   /** Work over a session. */
   @FunctionalInterface
   public interface SessionWork<T> {
-    /** Leaves the session in autocommit mode. */
+    /** Does the work and leaves the session in autocommit mode. */
     T on(SqlSession session) throws SQLException;
   }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What an empty table is to be filled with.
+ * The rows with which an empty table is filled.
  *
  * @param table name as it stands in SQL, quoted where that is needed
  * @param columns names as they stand in SQL, in the order in which the source gives values
@@ -23,12 +23,12 @@ public record TableRows(
     }
   }
 
-  /** These rows for the table of that name in a schema, which statements then name. */
+  /** Returns these rows for the table of that name in a schema, which statements then name. */
   TableRows in(String schema) {
     return new TableRows(schema + "." + table, columns, rows, sources);
   }
 
-  /** {@code table (column, column)}. */
+  /** Returns {@code table (column, column)}. */
   public String target() {
     return table + " (" + String.join(", ", columns) + ")";
   }

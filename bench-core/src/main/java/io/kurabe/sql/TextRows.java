@@ -22,7 +22,9 @@ public final class TextRows implements RowSink {
   private int column;
 
   /**
-   * @param columns values that a row must have
+   * Makes an empty buffer.
+   *
+   * @param columns number of values of a row
    * @param capacity bytes to begin with
    */
   public TextRows(int columns, int capacity) {
@@ -55,12 +57,12 @@ public final class TextRows implements RowSink {
     return buffer;
   }
 
-  /** Number of encoded bytes. */
+  /** Returns the number of encoded bytes. */
   public int length() {
     return end;
   }
 
-  /** Forgets all rows, keeps the buffer. */
+  /** Removes all rows and keeps the buffer. */
   public void clear() {
     end = 0;
   }
@@ -163,7 +165,7 @@ public final class TextRows implements RowSink {
     buffer[end++] = (byte) behind;
   }
 
-  /** Digits, points and the like, which need no escape. */
+  /** Adds digits, points and the like, which need no escape. */
   private RowSink plain(String value) {
     begin(value.length());
     for (int i = 0; i < value.length(); i++) {
@@ -198,7 +200,7 @@ public final class TextRows implements RowSink {
     }
   }
 
-  /** Two or three bytes of UTF-8. */
+  /** Adds two or three bytes of UTF-8. */
   private void putEncoded(char character) {
     if (character < 0x800) {
       buffer[end++] = (byte) (0xc0 | (character >> 6));
@@ -209,7 +211,7 @@ public final class TextRows implements RowSink {
     putFollower(character);
   }
 
-  /** Four bytes of UTF-8, of a pair of surrogates. */
+  /** Adds four bytes of UTF-8, of a pair of surrogates. */
   private void putCodePoint(String value, int at) {
     int codePoint = value.codePointAt(at);
     if (codePoint < 0x10000) {

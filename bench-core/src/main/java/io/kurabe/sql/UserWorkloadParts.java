@@ -63,14 +63,17 @@ public record UserWorkloadParts<S, A, C>(
     return Optional.of(Audit.ofChecks(acknowledged, uncertain, results));
   }
 
-  /** That code outside of a run failed. {@code what} is e.g. {@code set-up}. */
+  /**
+   * Makes the exception that says that code outside of a run failed. {@code what} is e.g. {@code
+   * set-up}.
+   */
   public WorkloadException threw(String what, Throwable thrown) {
     return new WorkloadException(
         "The " + what + " of workload '" + name + "' threw " + thrown + ".", thrown);
   }
 
   /**
-   * Collects the parts; refuses what is there already. Not thread-safe.
+   * Collects the parts and refuses a name that exists already. Not thread-safe.
    *
    * @param <S> code outside of a run
    * @param <A> code of an operation
@@ -85,7 +88,7 @@ public record UserWorkloadParts<S, A, C>(
     private final List<A> actions = new ArrayList<>();
     private final Map<String, C> checks = new LinkedHashMap<>();
 
-    /** For the workload of that name. */
+    /** Makes a collector for the workload of that name. */
     public Collector(String name) {
       if (name.isBlank()) {
         throw new IllegalArgumentException("a workload needs a name, was '" + name + "'");
@@ -136,7 +139,7 @@ public record UserWorkloadParts<S, A, C>(
       }
     }
 
-    /** All of them. */
+    /** Returns all parts. */
     public UserWorkloadParts<S, A, C> parts() {
       return new UserWorkloadParts<>(
           name, parameters, setUp, beforeRun, operations, actions, checks);

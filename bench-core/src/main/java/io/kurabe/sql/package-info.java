@@ -1,4 +1,7 @@
-/** The JDBC base of both SQL engines: sessions, pool, SQLSTATE table, schema guard. */
+/**
+ * The JDBC base of both SQL engines: sessions, pool, SQLSTATE classes, schema guard, and the rule
+ * for users' statements.
+ */
 @NullMarked
 package io.kurabe.sql;
 

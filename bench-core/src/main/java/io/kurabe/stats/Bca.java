@@ -23,7 +23,7 @@ record Bca(double low, double high) {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /**
-   * The interval.
+   * Computes the interval.
    *
    * @param samples each at least one value
    * @param statistic is given the samples in their order, the values of each ascending
@@ -49,7 +49,7 @@ record Bca(double low, double high) {
         replicates[clamp((int) Math.ceil(high) - 1, resamples)]);
   }
 
-  /** Eq. 14.10: the share of the replicates at which the interval ends, 0 to 1. */
+  /** Returns the share of the replicates at which the interval ends, 0 to 1 (eq. 14.10). */
   static double percentile(double bias, double acceleration, double z) {
     double shifted = bias + z;
     double scale = 1 - acceleration * shifted;
@@ -60,7 +60,7 @@ record Bca(double low, double high) {
     return NORMAL.cumulativeProbability(bias + shifted / scale);
   }
 
-  /** From the jackknife; 0 for a statistic that no single value moves. */
+  /** Returns the acceleration from the jackknife; 0 for a statistic that no single value moves. */
   static double acceleration(List<double[]> samples, ToDoubleFunction<List<double[]>> statistic) {
     double cubes = 0;
     double squares = 0;
@@ -97,9 +97,10 @@ record Bca(double low, double high) {
   }
 
   /**
-   * Eq. 14.14. Replicates that equal the estimate count half: the median of few values takes few
-   * different values, and counting them on one side alone would be a bias of its own. No replicate
-   * below, or none above, is taken as half a replicate.
+   * Returns the bias correction (eq. 14.14). Replicates that equal the estimate count half: the
+   * median of few values takes few different values, and counting them on one side alone would be a
+   * bias of its own. When no replicate lies below, or none above, half a replicate is assumed
+   * there.
    */
   private static double bias(double[] replicates, double estimate) {
     double below = 0;

@@ -2,15 +2,15 @@ package io.kurabe.stats;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a comparison says of the candidate against the baseline. */
+/** The verdict of a comparison on the candidate against the baseline. */
 public enum Change {
-  /** Shown to be faster. */
+  /** The candidate is shown to be faster. */
   @JsonProperty("faster")
   FASTER("faster", '+'),
-  /** Shown to be slower. */
+  /** The candidate is shown to be slower. */
   @JsonProperty("slower")
   SLOWER("slower", '-'),
-  /** Shown to be the same within the margin that was stated beforehand. */
+  /** The candidate is shown to be the same within the margin that was stated beforehand. */
   @JsonProperty("same")
   SAME("same", '='),
   /** The data decide nothing: too few runs, too much noise, or an effect below the noise floor. */
@@ -25,17 +25,17 @@ public enum Change {
     this.sign = sign;
   }
 
-  /** The words, the same everywhere. */
+  /** Returns the words that all outputs show. */
   public String text() {
     return text;
   }
 
-  /** One ASCII character for narrow columns, the same everywhere. */
+  /** Returns the ASCII character that all outputs show in narrow columns. */
   public char sign() {
     return sign;
   }
 
-  /** Sign and text, e.g. {@code + faster}. */
+  /** Returns sign and text, e.g. {@code + faster}. */
   public String words() {
     return sign + " " + text;
   }

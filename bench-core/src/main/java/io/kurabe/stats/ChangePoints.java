@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Where a series changed its level: E-divisive (Matteson and James, arXiv 1306.4933) in the form of
- * Hunter (Fleming et al., arXiv 2301.03034) and Apache Otava: {@link EnergyDistance} proposes a
- * point, Student's t-test decides; sliding windows, so that an old change does not hide a new one;
- * first at a relaxed p-value ("weak points"), then again on the whole pieces between the points at
- * the strict one, the weakest leaving first.
+ * Finds where a series changed its level, by E-divisive (Matteson and James, arXiv 1306.4933) in
+ * the form of Hunter (Fleming et al., arXiv 2301.03034) and Apache Otava: {@link EnergyDistance}
+ * proposes a point, Student's t-test decides; sliding windows, so that an old change does not hide
+ * a new one; first at a relaxed p-value ("weak points"), then again on the whole pieces between the
+ * points at the strict one, the weakest leaving first.
  *
  * <p>Three things are stricter than in Otava: the t-test's variance has {@code n1 + n2 - 2} in its
  * denominator; when a weak point leaves, both its neighbours are tested again; and a change must
  * stand (at the relaxed p-value) when any one value is left out, so that a single outlier is no
- * change, wherever it lies. So a change is found from its second value on.
+ * change, wherever it lies. Therefore a change is found from its second value on.
  *
  * <p>The t-test looks at the best of all splits, so its p-value is no false-alarm rate: see {@link
  * Options#DEFAULT}. Deterministic; stateless; may be called from any thread.
@@ -41,29 +41,32 @@ public final class ChangePoints {
    * @param pValue of Student's t-test between these two
    */
   public record ChangePoint(int index, double before, double after, double pValue) {
-    /** Change relative to the level before, e.g. -0.23; infinite from a level of 0. */
+    /** Returns the change relative to the level before, e.g. -0.23; infinite from a level of 0. */
     public double relativeChange() {
       return (after - before) / Math.abs(before);
     }
 
-    /** The larger of the changes relative to either level, so that x2 and x0.5 are as large. */
+    /**
+     * Returns the larger of the changes relative to either level, so that x2 and x0.5 are as large.
+     */
     double magnitude() {
       return Math.abs(after - before) / Math.min(Math.abs(before), Math.abs(after));
     }
   }
 
   /**
-   * What counts as a change.
+   * The criteria of a change.
    *
    * @param window length of the sliding windows, at least 3
-   * @param maxPValue a change has a p-value below, above 0 and below 1
-   * @param minMagnitude a change is larger, relative to the smaller of both levels, e.g. 0.05
+   * @param maxPValue the p-value of a change is below this; above 0 and below 1
+   * @param minMagnitude a change is larger than this, relative to the smaller of both levels, e.g.
+   *     0.05
    */
   public record Options(int window, double maxPValue, double minMagnitude) {
     /**
-     * For a history of runs; the defaults of Otava: windows of 50, p below 0.001, any size. Of
-     * series of independent noise a point is found by chance in 0.4 % at 10 values, in 1.4 % at 50
-     * and in 2.7 % at 100 (simulated in the tests).
+     * The criteria for a history of runs, which are the defaults of Otava: windows of 50, p below
+     * 0.001, any size. Of series of independent noise a point is found by chance in 0.4 % at 10
+     * values, in 1.4 % at 50 and in 2.7 % at 100 (simulated in the tests).
      */
     public static final Options DEFAULT = new Options(50, 0.001, 0);
 
@@ -75,21 +78,26 @@ public final class ChangePoints {
       }
     }
 
-    /** As Otava relaxes it; Hunter's paper has only the idea. */
+    /**
+     * Returns the p-value of weak points, as Otava relaxes it; Hunter's paper has only the idea.
+     */
     private double weakPValue() {
       return maxPValue < 0.05 ? 10 * maxPValue : Math.min(1, 2 * maxPValue);
     }
   }
 
   /**
-   * The changes of level in a series, in its order. Not-a-number is refused; fewer than 4 values
-   * have none.
+   * Returns the changes of level in a series, in its order. Not-a-number is refused; fewer than 4
+   * values have no change.
    */
   public static List<ChangePoint> find(List<Double> series, Options options) {
     return find(series, options, 1);
   }
 
-  /** As above, where only a share of the values counts as independent; see {@link LevelTest}. */
+  /**
+   * Does what {@link #find(List, Options)} does, for a series of which only a share of the values
+   * counts as independent; see {@link LevelTest}.
+   */
   static List<ChangePoint> find(List<Double> series, Options options, double independent) {
     if (series.stream().anyMatch(v -> !Double.isFinite(v))) {
       throw new IllegalArgumentException("a series has finite values only, had " + series);
@@ -98,7 +106,9 @@ public final class ChangePoints {
     return search.strict(search.weak());
   }
 
-  /** Candidates of all windows, each window starting half a window or a change further. */
+  /**
+   * Returns the candidates of all windows; each window starts half a window or a change further.
+   */
   private List<Integer> weak() {
     TreeSet<Integer> found = new TreeSet<>();
     int start = 0;
@@ -112,7 +122,10 @@ public final class ChangePoints {
     return new ArrayList<>(found);
   }
 
-  /** E-divisive in one window: of all pieces the best split, as long as it is significant. */
+  /**
+   * Applies E-divisive to one window: of all pieces it takes the best split, as long as it is
+   * significant.
+   */
   private List<Integer> divide(int start, int end) {
     EnergyDistance distance = new EnergyDistance(series.subList(start, end));
     List<Integer> bounds = new ArrayList<>(List.of(0, end - start));
@@ -139,7 +152,10 @@ public final class ChangePoints {
   /** A candidate with the p-value it must keep when any one value is left out. */
   private record Candidate(ChangePoint point, double pValueWithoutAny) {}
 
-  /** Tests again on the whole pieces; the weakest leaves, which makes its neighbours' longer. */
+  /**
+   * Tests again on the whole pieces; the weakest point leaves, which lengthens the pieces of its
+   * neighbours.
+   */
   private List<ChangePoint> strict(List<Integer> weak) {
     List<Integer> left = new ArrayList<>(weak);
     while (true) {
@@ -161,7 +177,7 @@ public final class ChangePoints {
     }
   }
 
-  /** The worse of both p-values relative to its limit; 1 and above is not significant. */
+  /** Returns the worse of both p-values relative to its limit; 1 and above is not significant. */
   private double weakness(Candidate c) {
     return Math.max(c.point.pValue / options.maxPValue, c.pValueWithoutAny / options.weakPValue());
   }

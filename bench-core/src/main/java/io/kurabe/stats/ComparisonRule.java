@@ -11,11 +11,11 @@ import java.math.MathContext;
  *     all comparisons of a page
  */
 public record ComparisonRule(double margin, double alpha) {
-  /** Margin 5 %, error 5 %. */
+  /** The default: margin 5 %, error 5 %. */
   public static final ComparisonRule DEFAULT = new ComparisonRule(0.05, 0.05);
 
   /**
-   * What a comparison says and why.
+   * The verdict of a comparison and its reason.
    *
    * @param change the verdict
    * @param because the reason in a few words, e.g. {@code interval covers 1}
@@ -58,9 +58,10 @@ public record ComparisonRule(double margin, double alpha) {
   }
 
   /**
-   * The same of a table whose p-values were adjusted in another way.
+   * Does what {@link #judge(Estimate, double, double)} does, in a table whose p-values were
+   * adjusted by another correction.
    *
-   * @param correction which, in words
+   * @param correction which one, in words
    */
   public Judgement judge(Estimate speed, double adjustedP, String correction, double noiseFloor) {
     if (!speed.bounded()) {
@@ -91,7 +92,7 @@ public record ComparisonRule(double margin, double alpha) {
     return number(100 * share) + " %";
   }
 
-  /** Two significant digits, without zeros at the end. */
+  /** Writes two significant digits, without zeros at the end. */
   private static String number(double value) {
     if (value > 0 && value < 0.0001) {
       return "< 0.0001";

@@ -13,9 +13,10 @@ import java.util.random.RandomGeneratorFactory;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The smallest true difference that a design calls one in at least 80 % of the cases, as a ratio
- * above 1, and the number of runs that a difference needs. It presumes logarithms of runs that
- * spread normally; whether a difference inside the margin is then called {@code same} is not asked.
+ * Computes the smallest true difference that a design detects in at least 80 % of the cases, as a
+ * ratio above 1, and the number of runs that a difference needs. It assumes that the logarithms of
+ * the runs are normally distributed, and ignores the margin within which a difference is called
+ * {@code same}.
  *
  * <p>{@code comparisons} is the number of p-values that {@link Holm} corrects together: its first
  * step asks for 0.05 over that number.
@@ -39,8 +40,8 @@ public final class DetectableEffect {
   private static final double POWER = 0.8;
 
   /**
-   * Power asked for beyond 80 %: 1.6 standard errors of the simulation, and as much again where the
-   * interval of the medians must exclude 1 in the same samples.
+   * The power required beyond 80 %: 1.6 standard errors of the simulation, and as much again when
+   * the interval of the medians must exclude 1 in the same samples.
    */
   private static final double RESERVE = 0.01;
 
@@ -53,7 +54,7 @@ public final class DetectableEffect {
   private DetectableEffect() {}
 
   /**
-   * The smallest effect of two targets with so many runs each.
+   * Returns the smallest effect of two targets with that many runs each.
    *
    * @param sdLog standard deviation of the logarithms of the runs, see {@link #spread(List, List)}
    * @return empty when the exact test cannot give a p-value as small as asked, whatever the effect
@@ -74,7 +75,7 @@ public final class DetectableEffect {
   }
 
   /**
-   * The smallest effect of two targets that ran in so many pairs.
+   * Returns the smallest effect of two targets that ran in that many pairs.
    *
    * @param sdLog standard deviation of the logarithms of the pairs' ratios, see {@link
    *     #pairedSpread(List, List)}
@@ -94,7 +95,7 @@ public final class DetectableEffect {
   }
 
   /**
-   * Fewest runs of each of two targets that show an effect.
+   * Returns the fewest runs of each of two targets that show an effect.
    *
    * @param effect ratio above 1, e.g. 1.05
    * @return empty when 1,000 runs are not enough
@@ -109,7 +110,10 @@ public final class DetectableEffect {
         runs -> unpaired(runs, sdLog, comparisons));
   }
 
-  /** The same in pairs. */
+  /**
+   * Returns the fewest pairs of two targets that show an effect, as {@link #unpairedRuns} does for
+   * runs.
+   */
   public static OptionalInt pairedRuns(double effect, double sdLog, int comparisons) {
     double alpha = level(comparisons);
     return fewest(
@@ -120,8 +124,8 @@ public final class DetectableEffect {
   }
 
   /**
-   * Standard deviation of the logarithms of the runs, pooled over two targets with at least two
-   * runs each.
+   * Returns the standard deviation of the logarithms of the runs, pooled over two targets with at
+   * least two runs each.
    */
   public static double spread(List<Double> over, List<Double> under) {
     double squares =
@@ -130,7 +134,7 @@ public final class DetectableEffect {
     return Math.sqrt(squares / (over.size() + under.size() - 2));
   }
 
-  /** Standard deviation of the logarithms of the ratios of at least two pairs. */
+  /** Returns the standard deviation of the logarithms of the ratios of at least two pairs. */
   public static double pairedSpread(List<Double> over, List<Double> under) {
     return Math.sqrt(
         RunStatistics.variance(Arrays.stream(Effect.logRatios(over, under)).boxed().toList()));
@@ -175,7 +179,10 @@ public final class DetectableEffect {
       return SHIFTS.computeIfAbsent(new Simulation(runs, rank, paired), Simulation::shift);
     }
 
-    /** The shift that lifts the lower end of the interval above 0 in that share of the samples. */
+    /**
+     * Returns the shift that lifts the lower end of the interval above 0 in that share of the
+     * samples.
+     */
     private double shift() {
       RandomGenerator noise = RandomGeneratorFactory.of("L64X128MixRandom").create(SAMPLES);
       double[] shifts = new double[SAMPLES];

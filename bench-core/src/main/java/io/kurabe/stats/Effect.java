@@ -28,10 +28,10 @@ public record Effect(Estimate ratio, double pValue, boolean paired) {
    * <p>The interval is the hull of two. The BCa bootstrap of the ratio of the medians (2,000
    * resamples, see {@link Bca}) allows the two a different shape but is too narrow with few runs;
    * the rank interval of the shift of the logarithms (Moses; Hollander and Wolfe 4.3) is exact with
-   * few runs but presumes one shape. Bounded only when {@link #leastPValue(int, int)} is at most
-   * 0.05: 4 runs a side, or 3 against 5.
+   * few runs but assumes one shape. The interval has bounds only if {@link #leastPValue(int, int)}
+   * is at most 0.05: 4 runs a side, or 3 against 5.
    *
-   * <p>The error rate presumes that without a difference both sides spread alike. With the same
+   * <p>The error rate assumes that without a difference both sides spread alike. With the same
    * median but a coefficient of variation of 3 against 10 %, 4 runs a side call 5.7 % different; 5
    * and more stay below 5 % (4,000 simulations each).
    *
@@ -64,12 +64,13 @@ public record Effect(Estimate ratio, double pValue, boolean paired) {
    * Compares the i-th run of one with the i-th of the other, which takes out what both had in
    * common (drift, a neighbour's noise): Hodges and Lehmann's pseudo-median of the logarithms of
    * the ratios, with Tukey's exact signed-rank interval over the Walsh averages (Hollander and
-   * Wolfe 3.2, 3.3). Presumes that the logarithms of the ratios spread symmetrically, which they do
-   * when the two sides do not differ.
+   * Wolfe 3.2, 3.3). The interval assumes that the logarithms of the ratios spread symmetrically,
+   * which they do when the two sides do not differ.
    *
    * <p>The p-value is Wilcoxon's signed-rank: exact without ties and zeros and with fewer than 50
    * pairs, else the normal approximation with Pratt's treatment of zeros (ranked, then left out;
-   * commons-statistics), but never below {@link #leastPValue(int)}. Bounded from 6 pairs on.
+   * commons-statistics), but never below {@link #leastPValue(int)}. The interval is bounded from 6
+   * pairs on.
    *
    * @throws IllegalArgumentException when there are no pairs, the lengths differ or a value is not
    *     above 0
@@ -94,8 +95,8 @@ public record Effect(Estimate ratio, double pValue, boolean paired) {
   }
 
   /**
-   * Smallest p-value that an unpaired design can give at all, {@code 2 / C(over + under, over)}: no
-   * effect, however large, gets below.
+   * Returns the smallest p-value that an unpaired design can give at all, {@code 2 / C(over +
+   * under, over)}: no effect, however large, gets below.
    */
   public static double leastPValue(int over, int under) {
     double p = 2;
@@ -105,12 +106,15 @@ public record Effect(Estimate ratio, double pValue, boolean paired) {
     return Math.min(1, p);
   }
 
-  /** The same of a paired design, {@code 2 / 2^pairs}. */
+  /** Returns the smallest p-value that a paired design can give, {@code 2 / 2^pairs}. */
   public static double leastPValue(int pairs) {
     return Math.min(1, Math.scalb(2.0, -pairs));
   }
 
-  /** The same comparison seen from the other side; turns a ratio of times into one of speeds. */
+  /**
+   * Returns this comparison seen from the other side, which turns a ratio of times into one of
+   * speeds.
+   */
   public Effect inverse() {
     Estimate turned =
         new Estimate(
@@ -123,7 +127,7 @@ public record Effect(Estimate ratio, double pValue, boolean paired) {
     return new Effect(turned, pValue, paired);
   }
 
-  /** Logarithms of the ratios of the pairs, in their order. */
+  /** Returns the logarithms of the ratios of the pairs, in their order. */
   static double[] logRatios(List<Double> over, List<Double> under) {
     List<Double> a = RunStatistics.logs(over);
     List<Double> b = RunStatistics.logs(under);

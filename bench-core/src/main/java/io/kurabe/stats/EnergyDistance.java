@@ -40,7 +40,9 @@ final class EnergyDistance {
     }
   }
 
-  /** {@code Q} of {@code [from, split)} against {@code [split, to)}; neither may be empty. */
+  /**
+   * Returns {@code Q} of {@code [from, split)} against {@code [split, to)}; neither may be empty.
+   */
   double q(int from, int split, int to) {
     double n = split - from;
     double m = to - split;
@@ -56,8 +58,8 @@ final class EnergyDistance {
   }
 
   /**
-   * The split of {@code [from, to)} with the largest {@code Q}, where the right side may end before
-   * {@code to}, so that a further change behind it does not hide this one.
+   * Returns the split of {@code [from, to)} with the largest {@code Q}. The right side may end
+   * before {@code to}, so that a further change behind it does not hide this one.
    */
   Split best(int from, int to) {
     Split best = new Split(from + 1, Double.NEGATIVE_INFINITY);

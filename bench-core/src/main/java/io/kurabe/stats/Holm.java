@@ -15,8 +15,8 @@ public final class Holm {
   private Holm() {}
 
   /**
-   * Adjusted p-values in the order of the given ones: never below them, at most 1, in the same
-   * order of size. A comparison is shown when its adjusted p-value is at most the level.
+   * Returns the adjusted p-values in the order of the given ones: never below them, at most 1, in
+   * the same order of size. A comparison is shown when its adjusted p-value is at most the level.
    *
    * @throws IllegalArgumentException when a value is not a probability
    */

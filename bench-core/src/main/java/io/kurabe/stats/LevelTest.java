@@ -14,6 +14,8 @@ final class LevelTest {
   private final double independent;
 
   /**
+   * Makes the test for a series.
+   *
    * @param independent share of the values that count as independent: 1 for runs; less for
    *     neighbouring seconds of one run, which are like each other
    */
@@ -36,14 +38,17 @@ final class LevelTest {
     return piece(from, to).mean;
   }
 
-  /** Probability of so different means by chance, two-sided; 1 when the values are too few. */
+  /**
+   * Returns the two-sided probability that means differ that much by chance; 1 when the values are
+   * too few.
+   */
   double pValue(int from, int split, int to) {
     return pValue(piece(from, split), piece(split, to));
   }
 
   /**
-   * The largest {@link #pValue} when any one value is left out: what remains of a change that a
-   * single outlier makes. 1 when a side has no more than that one value.
+   * Returns the largest {@link #pValue} when any one value is left out: what remains of a change
+   * that a single outlier makes. It is 1 when a side has no more than that one value.
    */
   double pValueWithoutAny(int from, int split, int to) {
     if (split - from < 2 || to - split < 2) {

@@ -14,13 +14,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record LinearFit(
     double intercept, double slope, double slopeError, double residual, int points) {
-  /** Fewer have nothing left to scatter. */
+  /** The least number of points; fewer leave no degree of freedom for the scatter. */
   public static final int LEAST_POINTS = 3;
 
   private static final double UPPER_TAIL = 0.025;
 
   /**
-   * Fits it.
+   * Fits a line.
    *
    * @param x not all the same
    * @param y as many
@@ -55,12 +55,15 @@ public record LinearFit(
     return new LinearFit(intercept, slope, residual / Math.sqrt(xx), residual, n);
   }
 
-  /** The line's value at x. */
+  /** Returns the line's value at x. */
   public double at(double x) {
     return intercept + slope * x;
   }
 
-  /** The slope with Student's 95 % interval; it presumes that the points scatter independently. */
+  /**
+   * Returns the slope with Student's 95 % interval, which assumes that the points scatter
+   * independently.
+   */
   public Estimate slopeEstimate(String unit) {
     double half =
         TDistribution.of(points - 2.0).inverseSurvivalProbability(UPPER_TAIL) * slopeError;

@@ -5,20 +5,20 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** The mean of the ratios of many rows, on the log scale, where 2 and 1/2 cancel out. */
+/** Computes the mean of the ratios of many rows, on the log scale, where 2 and 1/2 cancel out. */
 public final class LogRatios {
   private static final double UPPER = 0.975;
 
   private LogRatios() {}
 
   /**
-   * Geometric mean over rows of the ratios of their geometric means, with Student's interval of the
-   * mean of the log ratios: each row's variance is that of its own runs, degrees of freedom by
-   * Satterthwaite. The rows are what they are, not a sample of all rows there could be. No interval
-   * when a side of a row has fewer than two runs.
+   * Returns the geometric mean over rows of the ratios of their geometric means, with Student's
+   * interval of the mean of the log ratios: each row's variance is that of its own runs, degrees of
+   * freedom by Satterthwaite. The rows are not taken as a sample of other rows. There is no
+   * interval when a side of a row has fewer than two runs.
    *
    * @param over the runs of one side by row, values above 0
-   * @param under those of the other
+   * @param under the runs of the other side
    */
   public static Estimate geometricMean(List<List<Double>> over, List<List<Double>> under) {
     double sum = 0;
@@ -47,8 +47,9 @@ public final class LogRatios {
   }
 
   /**
-   * Geometric mean of the ratios of pairs, with Student's interval of the mean of their logarithms:
-   * what both sides of a pair have in common drops out. No interval with fewer than two pairs.
+   * Returns the geometric mean of the ratios of pairs, with Student's interval of the mean of their
+   * logarithms: what both sides of a pair have in common drops out. There is no interval with fewer
+   * than two pairs.
    *
    * @param over values above 0
    * @param under as many
@@ -64,8 +65,8 @@ public final class LogRatios {
   }
 
   /**
-   * P-value of the two-sided paired t-test on the logarithms, the test that belongs to the interval
-   * of {@link #paired}. 1 with fewer than two pairs.
+   * Returns the p-value of the two-sided paired t-test on the logarithms, the test that belongs to
+   * the interval of {@link #paired}; 1 with fewer than two pairs.
    *
    * @param over values above 0
    * @param under as many
@@ -75,8 +76,9 @@ public final class LogRatios {
   }
 
   /**
-   * The same, read off the interval that {@link #paired} made: the test and the interval have the
-   * mean of the logarithms, its error and the degrees of freedom in common. 1 without an interval.
+   * Returns the p-value of {@link #pairedPValue}, read off the interval that {@link #paired} made:
+   * the test and the interval have the mean of the logarithms, its error and the degrees of freedom
+   * in common. It is 1 without an interval.
    */
   public static double pValue(Estimate ratio) {
     double size = Math.abs(Math.log(ratio.value()));
@@ -89,8 +91,8 @@ public final class LogRatios {
   }
 
   /**
-   * Which of the ratios that {@link #paired} made differ from 1: those whose p-value is at most 5 %
-   * after {@link FalseDiscovery} over all of them that have an interval.
+   * Returns which of the ratios that {@link #paired} made differ from 1: those whose p-value is at
+   * most 5 % after {@link FalseDiscovery} over all of them that have an interval.
    *
    * @return one for each ratio, in their order
    */
@@ -104,12 +106,18 @@ public final class LogRatios {
         .toList();
   }
 
-  /** Geometric mean of ratios above 0, likewise. */
+  /**
+   * Returns the geometric mean of ratios above 0, with Student's interval of the mean of their
+   * logarithms.
+   */
   public static Estimate geometric(List<Double> values) {
     return geometric(values, "x");
   }
 
-  /** The same of values with a unit. */
+  /**
+   * Returns the geometric mean of values above 0 that have a unit, as {@link #geometric(List)} does
+   * for ratios.
+   */
   public static Estimate geometric(List<Double> values, String unit) {
     Estimate mean = RunStatistics.mean(RunStatistics.logs(values), unit);
     return new Estimate(

@@ -10,13 +10,13 @@ import java.util.List;
  * trials at several levels: the highest load that more than half of the runs bear, the median
  * effective dose.
  *
- * <p>The interval has the levels which the likelihood-ratio test does not reject at 5 %
+ * <p>The interval consists of the levels that the likelihood-ratio test does not reject at 5 %
  * (chi-squared with 1 degree of freedom, 3.841). The likelihood of a threshold is the largest that
  * shares of at least one half below it, at most one half above it, and never growing, can give to
  * the trials: the isotonic regression of both sides (pool adjacent violators), cut off at one half
  * (Robertson, Wright and Dykstra, Order Restricted Inference, 1988, section 1.5). Nothing is
- * assumed of the shape of the curve. Levels between two tried ones are as likely as each other, so
- * the ends are tried levels, or open.
+ * assumed about the shape of the curve. Levels between two tried ones are as likely as each other,
+ * so the ends are tried levels, or open.
  *
  * @param low highest level known to lie below the threshold; 0 when there is none
  * @param bestLow lower end of the likeliest levels; 0 when there is none
@@ -35,7 +35,7 @@ public record MedianThreshold(double low, double bestLow, double bestHigh, doubl
    */
   public record Level(double at, int yes, int no) {}
 
-  /** The threshold of levels that are all different, in any order. */
+  /** Returns the threshold of levels that are all different, in any order. */
   public static MedianThreshold of(List<Level> levels) {
     List<Level> sorted =
         levels.stream()
@@ -91,7 +91,10 @@ public record MedianThreshold(double low, double bestLow, double bestHigh, doubl
     return sum;
   }
 
-  /** A side never has a share of 0 where something succeeded, nor of 1 where something failed. */
+  /**
+   * Returns {@code count} times the logarithm of the share; 0 for a count of 0, whose share may be
+   * 0.
+   */
   private static double times(int count, double share) {
     return count == 0 ? 0 : count * Math.log(share);
   }
@@ -102,7 +105,7 @@ public record MedianThreshold(double low, double bestLow, double bestHigh, doubl
     }
   }
 
-  /** Pool adjacent violators: neighbours whose shares rise become one. */
+  /** Joins neighbours whose shares rise into one block (pool adjacent violators). */
   private static List<Block> fit(List<Level> side) {
     List<Block> blocks = new ArrayList<>();
     for (Level level : side) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * MSER-5: how many leading values of a series to leave out, so that what remains gives the most
- * precise mean (White, "An effective truncation heuristic for bias reduction in simulation output",
- * Simulation 69 (1997); batches of five by Spratt, 1998; White, Cobb and Spratt, Winter Simulation
- * Conference 2000).
+ * MSER-5 finds how many leading values of a series to leave out, so that what remains gives the
+ * most precise mean (White, "An effective truncation heuristic for bias reduction in simulation
+ * output", Simulation 69 (1997); batches of five by Spratt, 1998; White, Cobb and Spratt, Winter
+ * Simulation Conference 2000).
  *
  * <p>With {@code z} the means of batches of five, the cut {@code d} makes the squared standard
  * error of the remaining mean, {@code sum of (z(i) - mean)^2 over i > d, divided by (n - d)^2},
@@ -22,10 +22,10 @@ import java.util.OptionalInt;
  * thread.
  */
 public final class Mser {
-  /** Values of a batch. */
+  /** The number of values in a batch. */
   static final int BATCH = 5;
 
-  /** Fewer batches have no halves that could be compared. */
+  /** The least number of batches; fewer have no halves that could be compared. */
   private static final int LEAST_BATCHES = 4;
 
   private static final int LAST_BATCHES = 5;
@@ -33,7 +33,7 @@ public final class Mser {
   private Mser() {}
 
   /**
-   * The number of leading values to leave out, a multiple of five in the first half.
+   * Returns the number of leading values to leave out, a multiple of five in the first half.
    *
    * @return empty when the smallest error is only reached with half of the batches or more left
    *     out, or when there are fewer than 20 values
@@ -59,7 +59,7 @@ public final class Mser {
     return 2 * best < n ? OptionalInt.of(best * BATCH) : OptionalInt.empty();
   }
 
-  /** The MSER statistic. */
+  /** Returns the MSER statistic. */
   static double squaredError(double[] batches, int cut) {
     int count = batches.length - cut;
     double sum = 0;

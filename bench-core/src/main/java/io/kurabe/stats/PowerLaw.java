@@ -2,13 +2,13 @@ package io.kurabe.stats;
 
 import java.util.List;
 
-/** How one quantity grows with another: {@code y = a * x^exponent}. Stateless. */
+/** Fits how one quantity grows with another: {@code y = a * x^exponent}. Stateless. */
 public final class PowerLaw {
   private PowerLaw() {}
 
   /**
-   * The exponent by least squares on the logarithms: 1 grows in proportion, above 1 faster, 0 not
-   * at all. Not-a-number when all x are the same.
+   * Returns the exponent by least squares on the logarithms: 1 means growth in proportion, above 1
+   * faster growth, 0 no growth. It is not-a-number when all x are the same.
    *
    * @param x above 0
    * @param y above 0, as many

@@ -4,26 +4,30 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * When to stop measuring: the medians of the targets are known precisely enough.
+ * Ends the measurement when the medians of the targets are known precisely enough.
  *
- * <p>Asked after each whole block of runs, in which every target had its turn. It looks at the sums
- * of the logarithms over the targets of a turn, {@code t(i) = (ln x1(i) + ... + ln xk(i)) /
- * sqrt(k)}, and is met when both ends of the order-statistic interval of their median are near
- * enough to it. {@code t} spreads as the runs of one target do (the root mean square of all
- * targets), so the width is that of a typical target; what all targets share, like drift, counts in
- * full.
+ * <p>The rule is applied after each whole block of runs, in which every target ran once. It looks
+ * at the sums of the logarithms over the targets of a turn, {@code t(i) = (ln x1(i) + ... + ln
+ * xk(i)) / sqrt(k)}, and is met when both ends of the order-statistic interval of their median are
+ * near enough to it. The spread of {@code t} is that of the runs of one target (the root mean
+ * square of all targets), so the width is that of a typical target; effects that all targets share,
+ * like drift, count in full.
  *
- * <p>Why not each target's own interval: to stop when both happen to lie close together makes false
- * differences more frequent (5.9 instead of 5 % in simulation of runs with two modes). The sum does
- * not change when two targets swap their runs of a turn; so it says nothing of which was faster,
- * the signs of the differences stay as random as before, and the signed-rank test stays exact.
+ * <p>Each target's own interval would not do: stopping when both happen to lie close together makes
+ * false differences more frequent (5.9 instead of 5 % in simulation of runs with two modes). The
+ * sum does not change when two targets swap their runs of a turn; so it is independent of which was
+ * faster, the signs of the differences stay as random as before, and the signed-rank test stays
+ * exact.
  *
  * @param halfWidth largest distance from the median to an end of its 95 % interval, relative to the
  *     median, e.g. 0.02
  * @param leastRuns runs of each target below which it is never met, at least 7
  */
 public record PrecisionRule(double halfWidth, int leastRuns) {
-  /** Runs of each target from which the median has an interval inside the range soon. */
+  /**
+   * The least number of runs of each target; soon after it the interval of the median lies inside
+   * the range of the runs.
+   */
   public static final int LEAST_RUNS = 7;
 
   /** Refuses a width that nothing or everything meets, and fewer than 7 runs. */
@@ -40,7 +44,7 @@ public record PrecisionRule(double halfWidth, int leastRuns) {
   /**
    * Whether the runs are enough.
    *
-   * @param targets the runs of each target in the order of the turns, as many for each
+   * @param targets the runs of each target in the order of the blocks, as many for each
    * @throws IllegalArgumentException when there is no target, the numbers of runs differ or a value
    *     is not above 0
    */

@@ -5,8 +5,8 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Ranks at which the exact two-sided intervals of rank statistics end, and the order statistics
- * that stand there.
+ * Computes the ranks at which the exact two-sided intervals of rank statistics end, and the order
+ * statistics at these ranks.
  *
  * <p>All three intervals have the same form: with {@code N} ordered values and a null distribution
  * {@code S} of the statistic, the interval from the {@code k}-th smallest to the {@code k}-th
@@ -17,15 +17,23 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * test 3.6, signed rank (Tukey) 3.3, rank sum (Moses) 4.3.
  */
 final class RankIntervals {
-  /** Above so many pairs of runs the normal approximation replaces the exact distribution. */
+  /**
+   * The number of pairs of runs above which the normal approximation replaces the exact
+   * distribution.
+   */
   private static final int EXACT_PAIRS = 2_500;
 
-  /** The same for the signed-rank distribution. */
+  /**
+   * The number of runs above which the normal approximation replaces the exact signed-rank
+   * distribution.
+   */
   private static final int EXACT_RUNS = 200;
 
   private RankIntervals() {}
 
-  /** Rank for the median of {@code n} values: the sign test's binomial distribution. */
+  /**
+   * Returns the rank for the median of {@code n} values, by the sign test's binomial distribution.
+   */
   static int medianRank(int n, double alpha) {
     BinomialDistribution below = BinomialDistribution.of(n, 0.5);
     int k = 0;
@@ -35,7 +43,10 @@ final class RankIntervals {
     return k;
   }
 
-  /** Rank among the {@code n * m} differences: the distribution of Mann and Whitney's U. */
+  /**
+   * Returns the rank among the {@code n * m} differences, by the distribution of Mann and Whitney's
+   * U.
+   */
   static int shiftRank(int n, int m, double alpha) {
     double pairs = (double) n * m;
     return pairs > EXACT_PAIRS
@@ -43,7 +54,10 @@ final class RankIntervals {
         : exactRank(mannWhitney(n, m), alpha);
   }
 
-  /** Rank among the {@code n (n + 1) / 2} Walsh averages: Wilcoxon's signed-rank distribution. */
+  /**
+   * Returns the rank among the {@code n (n + 1) / 2} Walsh averages, by Wilcoxon's signed-rank
+   * distribution.
+   */
   static int walshRank(int n, double alpha) {
     double sums = n * (n + 1.0);
     return n > EXACT_RUNS
@@ -51,7 +65,7 @@ final class RankIntervals {
         : exactRank(signedRank(n), alpha);
   }
 
-  /** All differences of a value of {@code a} less one of {@code b}, ascending. */
+  /** Returns all differences of a value of {@code a} less one of {@code b}, ascending. */
   static double[] differences(double[] a, double[] b) {
     double[] all = new double[a.length * b.length];
     for (int i = 0; i < all.length; i++) {
@@ -61,7 +75,7 @@ final class RankIntervals {
     return all;
   }
 
-  /** The means of all pairs of values, each with itself included, ascending. */
+  /** Returns the means of all pairs of values, each with itself included, ascending. */
   static double[] walshAverages(double[] values) {
     int n = values.length;
     double[] all = new double[n * (n + 1) / 2];
@@ -75,13 +89,13 @@ final class RankIntervals {
     return all;
   }
 
-  /** Median of values in ascending order. */
+  /** Returns the median of values in ascending order. */
   static double median(double[] sorted) {
     int n = sorted.length;
     return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
   }
 
-  /** Largest k with {@code 2 P(S <= k - 1) <= alpha}. */
+  /** Returns the largest k with {@code 2 P(S <= k - 1) <= alpha}. */
   private static int exactRank(double[] probabilities, double alpha) {
     double tail = 0;
     int k = 0;
@@ -98,9 +112,9 @@ final class RankIntervals {
   }
 
   /**
-   * Lower half of U's null distribution, by the recurrence of Mann and Whitney, Ann. Math. Statist.
-   * 18 (1947) 50: the largest value is one of the n with probability n / (n + m) and then stands
-   * above all m.
+   * Returns the lower half of U's null distribution, by the recurrence of Mann and Whitney, Ann.
+   * Math. Statist. 18 (1947) 50: the largest value is one of the n with probability n / (n + m) and
+   * then stands above all m.
    */
   private static double[] mannWhitney(int n, int m) {
     int length = n * m / 2 + 1;
@@ -122,7 +136,10 @@ final class RankIntervals {
     return row[m];
   }
 
-  /** Lower half of the signed-rank distribution: each rank is in the sum with probability 1/2. */
+  /**
+   * Returns the lower half of the signed-rank distribution: each rank is in the sum with
+   * probability 1/2.
+   */
   private static double[] signedRank(int n) {
     double[] probabilities = new double[n * (n + 1) / 4 + 1];
     probabilities[0] = 1;

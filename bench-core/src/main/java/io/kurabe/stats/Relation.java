@@ -3,32 +3,34 @@ package io.kurabe.stats;
 import java.util.Locale;
 
 /**
- * What must be true of an effect, stated before it is measured.
+ * The condition on an effect that is stated before the effect is measured.
  *
  * @param low lowest value that satisfies it
  * @param high highest value that satisfies it
  * @param text in words, e.g. {@code above 5 x}
  */
 public record Relation(double low, double high, String text) {
-  /** Above the value. */
+  /** Requires an effect above the value. */
   public static Relation above(double value, String unit) {
     return new Relation(
         value, Double.POSITIVE_INFINITY, ("above " + number(value) + " " + unit).strip());
   }
 
-  /** At most the value. */
+  /** Requires an effect of at most the value. */
   public static Relation atMost(double value, String unit) {
     return new Relation(Double.NEGATIVE_INFINITY, value, "at most " + number(value) + " " + unit);
   }
 
-  /** Between the two: equivalence, which few or noisy runs cannot show. */
+  /**
+   * Requires an effect between the two values: equivalence, which few or noisy runs cannot show.
+   */
   public static Relation between(double low, double high, String unit) {
     return new Relation(low, high, "between " + number(low) + " and " + number(high) + " " + unit);
   }
 
   /**
-   * The verdict: the whole interval must lie on one side. An estimate without interval shows
-   * nothing.
+   * Returns the verdict: the whole interval must lie on one side. An estimate without interval
+   * shows nothing.
    */
   public Verdict judge(Estimate effect) {
     if (!effect.bounded()) {

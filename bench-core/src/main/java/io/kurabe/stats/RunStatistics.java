@@ -4,19 +4,19 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Estimates over repeated runs. The run is the unit of replication, never the second or the
- * request. All intervals are two-sided 95 %: of means by Student's t, of the median by order
+ * Computes estimates over repeated runs. The run is the unit of replication, never the second or
+ * the request. All intervals are two-sided 95 %: of means by Student's t, of the median by order
  * statistics, so that few runs give a wide interval and not a false one.
  */
 public final class RunStatistics {
-  /** Two-sided error of every interval of the house. */
+  /** The two-sided error of every interval. */
   static final double ALPHA = 0.05;
 
   private RunStatistics() {}
 
   /**
-   * Mean with Student's interval, {@code mean +- t(n-1) * s / sqrt(n)}. One run gives no interval,
-   * none gives 0.
+   * Returns the mean with Student's interval, {@code mean +- t(n-1) * s / sqrt(n)}. One run gives
+   * no interval; no run gives 0.
    */
   public static Estimate mean(List<Double> runs, String unit) {
     if (runs.isEmpty()) {
@@ -31,11 +31,11 @@ public final class RunStatistics {
   }
 
   /**
-   * Median with the exact interval of the sign test: from the k-th smallest to the k-th largest
-   * run, with the largest k whose coverage {@code 1 - 2 P(Binomial(n, 1/2) <= k - 1)} is at least
-   * 95 % (David and Nagaraja, Order Statistics, 3rd ed. 2003, section 7.1). It needs no shape of
-   * distribution. Fewer than 6 runs give no interval, for even the whole range covers with {@code 1
-   * - 2 * 0.5^n} only; none gives 0.
+   * Returns the median with the exact interval of the sign test: from the k-th smallest to the k-th
+   * largest run, with the largest k whose coverage {@code 1 - 2 P(Binomial(n, 1/2) <= k - 1)} is at
+   * least 95 % (David and Nagaraja, Order Statistics, 3rd ed. 2003, section 7.1). It needs no shape
+   * of distribution. Fewer than 6 runs give no interval, since even the whole range covers with
+   * {@code 1 - 2 * 0.5^n} only; no run gives 0.
    */
   public static Estimate median(List<Double> runs, String unit) {
     if (runs.isEmpty()) {

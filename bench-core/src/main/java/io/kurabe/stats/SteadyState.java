@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a run came to rest: rates (or percentiles) of intervals of equal length, first its
- * start-up by {@link Mser}, then {@link ChangePoints} and {@link Trend} in what remains. Steady is
- * a run whose last level covers enough of what remains and has no trend (after Barrett et al.,
- * "Virtual machine warmup blows hot and cold", OOPSLA 2017, arXiv 1602.00602, who ask for a last
- * segment of the run).
+ * Judges whether a run reached a steady state, from the rates (or percentiles) of intervals of
+ * equal length: it cuts off the start-up by {@link Mser}, then looks for {@link ChangePoints} and
+ * {@link Trend} in the rest. A run is steady when its last level covers enough of the rest and has
+ * no trend (after Barrett et al., "Virtual machine warmup blows hot and cold", OOPSLA 2017, arXiv
+ * 1602.00602, who ask for a last segment of the run).
  *
  * <p>Neighbouring intervals of a run are like each other. All tests treat them as correlated by
  * 0.5, so that three count as one; stationary noise of that correlation and of 10 % spread is
@@ -20,53 +20,61 @@ import java.util.Locale;
  * steady state.
  *
  * @param state the answer
- * @param cut leading intervals of the start-up; 0 where there is none to see
+ * @param cut leading intervals of the start-up; 0 when there is none
  * @param lastLevel first interval of the last level: {@code cut} or the last change
  * @param changes changes of level after the start-up, by interval of the whole run
  * @param because the reason in words, with times in seconds
  */
 public record SteadyState(
     State state, int cut, int lastLevel, List<ChangePoint> changes, String because) {
-  /** Fewer intervals say nothing. */
+  /** The least number of intervals; fewer decide nothing. */
   public static final int LEAST_INTERVALS = 20;
 
-  /** Longer runs are looked at in groups of intervals: the tests take quadratic time and space. */
+  /**
+   * The number of intervals above which they are grouped, since the tests take quadratic time and
+   * space.
+   */
   private static final int MOST_VALUES = 300;
 
-  /** {@code (1 - 0.5) / (1 + 0.5)}: what a value counts in noise of autocorrelation 0.5. */
+  /** The weight of a value in noise of autocorrelation 0.5, {@code (1 - 0.5) / (1 + 0.5)}. */
   private static final double INDEPENDENT = 1.0 / 3;
 
   public SteadyState {
     changes = List.copyOf(changes);
   }
 
-  /** Start-up and trend are one test each; a change is the best of all places and needs more. */
+  /**
+   * The factor on the largest p-value for start-up and trend, which are one test each; a change is
+   * the best of all places and needs a smaller p-value.
+   */
   private static final int SINGLE_TEST_FACTOR = 10;
 
   /** The three answers. */
   public enum State {
-    /** The run came to rest: its last level lasted. */
+    /** The run reached a steady state: its last level lasted. */
     STEADY,
-    /** It did not: its mean describes no state that lasts. */
+    /** The run reached no steady state: its mean describes no state that lasts. */
     UNSTEADY,
-    /** There are too few intervals to say. */
+    /** There are too few intervals to decide. */
     TOO_SHORT
   }
 
   /**
-   * What counts as a change, and how long the last level must be.
+   * The criteria of a change and of the last level.
    *
    * @param minMagnitude smallest change or trend that matters, relative to the level
    * @param maxPValue largest p-value of a change or trend
-   * @param minLastLevel least share of the last level in what follows the start-up
+   * @param minLastLevel least share of the last level in the part after the start-up
    */
   public record Rule(double minMagnitude, double maxPValue, double minLastLevel) {
-    /** Changes of 5 % and more with p below 0.001; the last level covers at least 30 %. */
+    /**
+     * The default: changes of 5 % and more with p below 0.001; the last level covers at least 30 %.
+     */
     public static final Rule DEFAULT = new Rule(0.05, 0.001, 0.3);
   }
 
   /**
-   * Looks at a whole run.
+   * Judges a whole run.
    *
    * @param rates one value per interval, all intervals of the same length
    * @param intervalSeconds that length, for the words only
@@ -93,7 +101,10 @@ public record SteadyState(
     return new Judge(rest, found, rule, words).judge();
   }
 
-  /** MSER cuts off a little of steady noise, too: only what differs from the rest is a start-up. */
+  /**
+   * Returns the length of the start-up. MSER cuts off a little of steady noise, too, so only a
+   * piece that differs from the rest is a start-up.
+   */
   private static int startUp(List<Double> rates, Rule rule) {
     int cut = Mser.cut(rates).orElse(0);
     if (cut == 0) {
@@ -120,7 +131,7 @@ public record SteadyState(
     return means;
   }
 
-  /** Places in the grouped rest as intervals and seconds of the run. */
+  /** Translates places in the grouped rest to intervals and seconds of the run. */
   private record Words(int startUp, int group, double seconds) {
     int interval(int index) {
       return startUp + index * group;
@@ -149,7 +160,7 @@ public record SteadyState(
     }
   }
 
-  /** The decision on what follows the start-up. */
+  /** Decides on the part after the start-up. */
   private record Judge(List<Double> rest, List<ChangePoint> found, Rule rule, Words words) {
     SteadyState judge() {
       int last = found.isEmpty() ? 0 : found.get(found.size() - 1).index();
@@ -193,8 +204,9 @@ public record SteadyState(
     }
 
     /**
-     * Relative change from first to last of a significant trend, or 0. A trend is only one where a
-     * straight line fits better than the levels do: a single step has the order of a trend, too.
+     * Returns the relative change from first to last of a significant trend, or 0. It is a trend
+     * only when a straight line fits better than the levels do, since a single step has the order
+     * of a trend, too.
      */
     private double drift() {
       Trend trend = Trend.of(rest, INDEPENDENT);
@@ -209,7 +221,10 @@ public record SteadyState(
       return drifts ? change : 0;
     }
 
-    /** Squares per degree of freedom; each change costs a level and a place. */
+    /**
+     * Whether the line fits better, by squares per degree of freedom; each change costs a level and
+     * a place.
+     */
     private boolean lineFitsBetter(Trend trend) {
       double independent = rest.size() * INDEPENDENT;
       return squaresOfLine(trend) / (independent - 2)

@@ -15,6 +15,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 record Trend(double slope, double intercept, double pValue) {
   /**
+   * Computes the trend of a series.
+   *
    * @param series at least 3 values
    * @param independent share of the values that count as independent; the variance of Kendall's sum
    *     grows by its reciprocal. Equal values are not corrected for, which errs on the safe side
@@ -41,7 +43,7 @@ record Trend(double slope, double intercept, double pValue) {
     return new Trend(slope, median(rest), 2 * NormalDistribution.of(0, 1).survivalProbability(z));
   }
 
-  /** The straight line's value at a place. */
+  /** Returns the straight line's value at a place. */
   double at(int index) {
     return intercept + slope * index;
   }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What a finding's data say about its relation. In files its words; results of before had the names
- * of the constants.
+ * The verdict of the data on a finding's relation. Files hold its words; older results hold the
+ * names of the constants.
  */
 public enum Verdict {
   /** The whole interval satisfies the relation. */
@@ -27,7 +27,7 @@ public enum Verdict {
     this.text = text;
   }
 
-  /** The words, the same everywhere. */
+  /** Returns the words that all outputs show. */
   public String text() {
     return text;
   }

@@ -14,16 +14,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Loads that go on beside something else, each on a thread of its own, until they are finished.
- * Used by one thread.
+ * Runs loads beside other work, each on a thread of its own, until they are finished. Used by one
+ * thread.
  */
 public final class BackgroundLoads implements AutoCloseable {
-  /** Measured phase of a load that is ended by the signal: longer than anything beside it. */
+  /** The measured phase of a load that the signal ends, longer than any work beside it. */
   public static final Duration OPEN_END = Duration.ofDays(30);
 
   private static final long TICK_NANOS = 5_000_000;
 
-  /** The load engine itself gives up earlier. */
+  /** The limit for the last answers, after which the load engine itself has given up. */
   private static final long LAST_ANSWERS_NANOS = 30_000_000_000L;
 
   private final LoadEngine engine;
@@ -34,6 +34,8 @@ public final class BackgroundLoads implements AutoCloseable {
   private final List<CountDownLatch> begun = new ArrayList<>();
 
   /**
+   * Prepares loads.
+   *
    * @param stop ends the loads early
    */
   public BackgroundLoads(LoadEngine engine, StopSignal stop) {
@@ -42,7 +44,7 @@ public final class BackgroundLoads implements AutoCloseable {
     this.within = stop.forRunsWithin();
   }
 
-  /** The signal that the loads end by; requested when the one of the constructor is. */
+  /** Returns the signal that ends the loads; it is requested when the one of the constructor is. */
   public StopSignal signal() {
     return within;
   }
@@ -50,7 +52,7 @@ public final class BackgroundLoads implements AutoCloseable {
   /**
    * Starts a load.
    *
-   * @param run whose signal is {@link #signal} and whose measured phase is {@link #OPEN_END}
+   * @param run a run whose signal is {@link #signal} and whose measured phase is {@link #OPEN_END}
    */
   public void start(LoadRun run) {
     CountDownLatch measuring = new CountDownLatch(1);
@@ -60,7 +62,7 @@ public final class BackgroundLoads implements AutoCloseable {
   }
 
   /**
-   * Starts other work beside them, on a thread of its own that is waited for as theirs are.
+   * Starts other work beside the loads, on a thread of its own that is waited for like theirs.
    *
    * @param work ends by itself
    */
@@ -70,7 +72,7 @@ public final class BackgroundLoads implements AutoCloseable {
     return task;
   }
 
-  /** Waits until all of them are in their measured phase, or are to end. */
+  /** Waits until all loads are in their measured phase, or have to end. */
   public void awaitBegin() throws InterruptedException {
     for (CountDownLatch measuring : begun) {
       while (!clock.await(measuring, clock.nanoTime() + TICK_NANOS) && !within.requested()) {
@@ -79,7 +81,10 @@ public final class BackgroundLoads implements AutoCloseable {
     }
   }
 
-  /** A load that ends before it is told to has failed; its exception says why. */
+  /**
+   * Throws the exception of a load that ended before it was asked to, which means that it has
+   * failed.
+   */
   public void failIfOneEnded() throws InterruptedException {
     for (Task<RunResult> load : loads) {
       if (load.isDone()) {
@@ -88,7 +93,7 @@ public final class BackgroundLoads implements AutoCloseable {
     }
   }
 
-  /** Ends them as planned, and waits for their results, in the order of their start. */
+  /** Ends the loads as planned, and waits for their results, in the order of their start. */
   public List<RunResult> finish() throws InterruptedException {
     within.finish(clock.nanoTime());
     List<RunResult> results = new ArrayList<>();
@@ -98,7 +103,7 @@ public final class BackgroundLoads implements AutoCloseable {
     return results;
   }
 
-  /** Loads and work are off the server before anything else is done there. */
+  /** Ends loads and work; all have left the server when this returns. */
   @Override
   public void close() {
     within.finish(clock.nanoTime());
@@ -115,7 +120,7 @@ public final class BackgroundLoads implements AutoCloseable {
     }
   }
 
-  /** Says when the measured phase begins. */
+  /** Reports when the measured phase begins. */
   private record Begin(CountDownLatch measuring, Progress listener) implements Progress {
     @Override
     public void update(String phase, double done, double opsPerSecond) {

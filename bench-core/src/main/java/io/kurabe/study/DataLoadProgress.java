@@ -5,7 +5,7 @@ import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 
-/** Times how one workload's tables are made ready, and passes on what it hears of them. */
+/** Measures how long it takes to make one workload's tables ready, and passes on the progress. */
 final class DataLoadProgress implements BulkListener {
   private final BulkListener listener;
   private final NanoClock clock;
@@ -29,7 +29,7 @@ final class DataLoadProgress implements BulkListener {
     listener.loaded(report);
   }
 
-  /** All is ready; nothing is told of a workload that fills no table. */
+  /** Reports that all tables are ready; it reports nothing for a workload that fills no table. */
   void ready(String what) {
     if (rows > 0) {
       listener.ready(new BulkTotal(what, rows, (clock.nanoTime() - began) / 1e9));

@@ -12,13 +12,13 @@ import java.util.Optional;
  * Stateless.
  */
 public final class FindingText {
-  /** From here on it is rounded to 100. */
+  /** The percentage from which on a value is rounded to 100. */
   private static final double ALL_PERCENT = 99.5;
 
   private FindingText() {}
 
   /**
-   * A finding whose effect was measured, or could not be.
+   * Makes a finding whose effect was measured, or could not be.
    *
    * @param subject what it was tested on
    * @param effect empty when there were no valid runs of both sides
@@ -35,7 +35,8 @@ public final class FindingText {
   }
 
   /**
-   * The same.
+   * Makes a finding as {@link #finding(String, String, String, Relation, Optional, List)} does,
+   * with a reason for a missing effect.
    *
    * @param missing why there is no effect when there is none
    */
@@ -64,7 +65,7 @@ public final class FindingText {
       return "not measured: " + missing;
     }
     if (!effect.get().bounded()) {
-      return "too few runs for an interval; use --repeats 7";
+      return "too few runs for an interval; use 7 repeats";
     }
     return switch (verdict) {
       case HOLDS -> "whole interval inside";
@@ -73,12 +74,12 @@ public final class FindingText {
     };
   }
 
-  /** Two digits of a percentage that matter; all of it is 100 and not 1.0e+02. */
+  /** Writes a percentage with two significant digits; 100 % is 100 and not 1.0e+02. */
   public static String percent(double value) {
     return text(value >= ALL_PERCENT ? "%.0f %%" : "%.2g %%", value);
   }
 
-  /** A text with values in it, the same in every language of the machine. */
+  /** Formats a text with values in it, in the same way in every language of the machine. */
   public static String text(String format, Object... values) {
     return String.format(java.util.Locale.ROOT, format, values);
   }

@@ -26,15 +26,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of one invocation, written down one by one as they end, so that another process can go
- * on where this one was cut: {@value #FILE} in the folder of the result, one JSON object a line,
- * the header first. Holds no secrets. Used by one thread.
+ * The runs of one invocation, recorded one by one as they end, so that another process can continue
+ * where this one was interrupted. They are in {@value #FILE} in the folder of the result, one JSON
+ * object a line, the header first. The file holds no secrets. Used by one thread.
  */
 public final class Journal {
-  /** Its name in the folder of a result. */
+  /** The name of the file in the folder of a result. */
   public static final String FILE = "journal.jsonl";
 
-  /** A setting that PostgreSQL takes from the client, whose place may be another one. */
+  /** The setting that PostgreSQL takes from the client, which may run at another place later. */
   private static final String CLIENTS_OWN = "TimeZone";
 
   private final RunId id;
@@ -52,18 +52,18 @@ public final class Journal {
     this.entries = List.copyOf(entries);
   }
 
-  /** Writes nothing down. */
+  /** Makes a journal that records nothing. */
   public static Journal none() {
     return new Journal(RunId.random(), Optional.empty(), null, List.of());
   }
 
-  /** A new one in a folder that is there; the file is made when the runs begin. */
+  /** Makes a new journal in an existing folder; the file is made when the runs begin. */
   public static Journal begin(Path folder, RunId id) {
     return new Journal(id, Optional.of(folder.resolve(FILE)), null, List.of());
   }
 
   /**
-   * That of an earlier process. A last line that was cut is left out.
+   * Reads the journal of an earlier process. A last line that was cut off is ignored.
    *
    * @throws ConfigurationException when the folder has none, or it cannot be read
    */
@@ -101,23 +101,23 @@ public final class Journal {
     }
   }
 
-  /** Names the workspaces. */
+  /** Returns the id that names the workspaces. */
   public RunId id() {
     return id;
   }
 
-  /** What an earlier process wrote down; empty without one. */
+  /** Returns the entries of an earlier process; empty without one. */
   public List<JournalEntry> entries() {
     return entries;
   }
 
-  /** When the earlier process began; empty without one. */
+  /** Returns when the earlier process began; empty without one. */
   public Optional<String> earlierBegan() {
     return Optional.ofNullable(earlier).map(JournalHeader::startedAt);
   }
 
   /**
-   * What a reader must know of a result of two processes; empty of one.
+   * Returns a caution for the result of two processes; empty for the result of one.
    *
    * @param taken runs of the earlier process that are in the result
    */
@@ -161,7 +161,7 @@ public final class Journal {
   }
 
   /**
-   * Begins to write, with those of the earlier entries that still count.
+   * Begins to write, and keeps the earlier entries that still count.
    *
    * @throws ConfigurationException when the file cannot be written
    */
@@ -213,7 +213,7 @@ public final class Journal {
   }
 
   /**
-   * Writes a run down. Where that fails the measurement goes on, and {@link #problem} tells.
+   * Records a run. When that fails the measurement goes on, and {@link #problem} says so.
    *
    * @param entry a run that was made to its end
    */
@@ -237,17 +237,17 @@ public final class Journal {
     }
   }
 
-  /** Why not all runs were written down. */
+  /** Returns why not all runs were recorded. */
   public Optional<String> problem() {
     return problem;
   }
 
-  /** Whether there is something that another process can go on with. */
+  /** Whether there is a record with which another process can continue. */
   public boolean written() {
     return written;
   }
 
-  /** Removes the file: the result has all of it. */
+  /** Removes the file, when the result has all of its content. */
   public void end() {
     written = false;
     file.ifPresent(f -> f.toFile().delete());

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rule that targets which are compared are reached in one way: else a difference of the drivers
- * would be taken for one of the servers. Stateless.
+ * The rule that targets which are compared have the same transport; otherwise a difference between
+ * drivers would be taken for one between servers. Stateless.
  */
 final class Likeness {
   private Likeness() {}
 
   /**
-   * Compares the ways to all SQL servers with that to the first of them. A Redis server has one way
-   * only.
+   * Compares the transports of all SQL servers with that of the first of them. A Redis server has
+   * one way only.
    *
    * @param workspaces by name of their target
    * @throws ConfigurationException with everything that differs
@@ -33,8 +33,7 @@ final class Likeness {
       }
     }
     if (!found.isEmpty()) {
-      found.add(
-          "Reach both in one way, or say --allow-unlike (in Java: allowUnlike) to compare them.");
+      found.add("Reach both in one way, or allow unlike targets to be compared (allowUnlike).");
       throw new ConfigurationException("The comparison of these targets", found);
     }
   }

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a {@link LoadTest} was told, complete and immutable. */
+/** The complete settings of a {@link LoadTest}. Immutable. */
 record LoadPlan(
     Workload workload,
     Arrivals arrivals,
@@ -46,8 +46,8 @@ record LoadPlan(
   }
 
   /**
-   * Every parameter as text, for the result. One that is not the same for all targets stands there
-   * for each of them, e.g. {@code driver, on db1}.
+   * Returns every parameter as text, for the result. A parameter that is not the same for all
+   * targets is listed for each of them, e.g. {@code driver, on db1}.
    *
    * @param byTarget the parameters that depend on the target, by its name
    */

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Carries out a {@link LoadPlan} on targets of a bench, in turns. Used by one thread. */
+/** Carries out a {@link LoadPlan} on targets of a session, in turns. Used by one thread. */
 final class LoadRunner {
   private static final String QUESTION =
       "How many operations per second, and how long does each take?";
@@ -36,18 +36,18 @@ final class LoadRunner {
   private String notLoaded = "";
 
   /**
-   * What is run.
+   * A variant of the plan.
    *
    * @param again whether it only repeats the same target, to see the noise
    */
   private record Arm(String target, boolean again) {}
 
-  /** A run of an arm; repeats start at 1, those that are thrown away are 0. */
+  /** A run of a variant; repeats start at 1, runs that are thrown away have 0. */
   private record Planned(Arm arm, int repeat) {}
 
   /**
-   * Loads the workload, unless this bench has it already. A stop that is requested meanwhile leaves
-   * a result without runs.
+   * Loads the workload, unless this session has it already. A stop that is requested meanwhile
+   * leaves a result without runs.
    */
   LoadRunner(LoadPlan plan, TargetSession bench, List<String> targets) {
     this.plan = plan;
@@ -80,14 +80,14 @@ final class LoadRunner {
     Driver driver = bench.transport(target).driver();
     if (!workload.runsBy(driver)) {
       throw new ConfigurationException(
-          "--driver",
+          "driver",
           List.of(
-              "%s carries workloads made of SQL scripts (bench list shows them); '%s' goes by jdbc"
+              "%s carries only workloads made of SQL scripts ('bench list' shows them); '%s' needs jdbc"
                   .formatted(driver.text(), workload.name())));
     }
   }
 
-  /** The first run of the first target alone. */
+  /** Makes the first run of the first target alone. */
   RunResult one() throws InterruptedException {
     if (!notLoaded.isEmpty()) {
       throw new TargetException(notLoaded);
@@ -100,7 +100,7 @@ final class LoadRunner {
     }
   }
 
-  /** All repeats of all targets. */
+  /** Makes all repeats of all targets. */
   StudyResult all() throws InterruptedException {
     StudyInvocation invocation =
         StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock());
@@ -134,12 +134,12 @@ final class LoadRunner {
         new StudyInvocation.Conclusions(List.of(), List.of(), List.of(), List.of()));
   }
 
-  /** A sentence as the end of another. */
+  /** Returns a sentence as the end of another. */
   private static String withoutStop(String sentence) {
     return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
   }
 
-  /** The search for the highest rate that meets an objective, on the only target. */
+  /** Searches for the highest rate that meets an objective, on the only target. */
   StudyResult findMax(FindMax what) throws InterruptedException {
     if (!notLoaded.isEmpty()) {
       return withoutRuns(
@@ -148,7 +148,7 @@ final class LoadRunner {
     }
     if (arms.size() > 1) {
       throw new ConfigurationException(
-          "findMax(...) searches on one target at a time: on(bench, name)");
+          "findMax(...) searches on one target at a time: on(session, name)");
     }
     Arm arm = arms.get(0);
     try (Probes probes = new Probes()) {
@@ -183,8 +183,8 @@ final class LoadRunner {
   }
 
   /**
-   * One warm-up of each arm, thrown away, when there are several: else the first runs of all would
-   * meet code that the JVM has not compiled, and later ones would not.
+   * Makes one warm-up of each variant, which is thrown away, when there are several: otherwise the
+   * first runs of all would execute code that the JVM has not compiled, and later ones would not.
    */
   private void rehearse(Probes probes) throws InterruptedException {
     if (arms.size() == 1 || plan.phases().warmUp().isZero()) {
@@ -198,7 +198,7 @@ final class LoadRunner {
     }
   }
 
-  /** One probe per target, opened when it is first needed. */
+  /** Holds one probe per target, opened when it is first needed. */
   private final class Probes implements AutoCloseable {
     private final Map<String, ServerProbe> open = new LinkedHashMap<>();
 
@@ -277,8 +277,8 @@ final class LoadRunner {
   }
 
   /**
-   * The first run has the seed that the user gave, so that it can be made again alone; all targets
-   * get the same requests in the same repeat.
+   * Returns the seed of a run. The first run has the seed that the user gave, so that it can be
+   * made again alone; all targets get the same requests in the same repeat.
    */
   private long seed(Planned planned) {
     return planned.repeat == 1

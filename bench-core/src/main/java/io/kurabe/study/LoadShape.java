@@ -6,24 +6,24 @@ import io.kurabe.spec.ThinkTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes arrivals of the settings that a user gives one by one. Stateless. */
+/** Makes arrivals from the settings that a user gives one by one. Stateless. */
 final class LoadShape {
-  /** Connections that share an open loop's rate when the user names no number. */
+  /** The number of connections that share an open loop's rate when the user names no number. */
   static final int OPEN_LOOP_CLIENTS = 16;
 
   private LoadShape() {}
 
-  /** The closed loop that a search for the highest rate begins with; null for a problem. */
+  /** Returns the closed loop that a search for the highest rate begins with; null for a problem. */
   static @Nullable Arrivals forSearch(
       Problems problems, SetOnce<Integer> clients, List<SetOnce<?>> others) {
-    others.forEach(o -> o.refuse(problems, "findMax(...) decides it by itself"));
+    others.forEach(o -> o.refuse(problems, "findMax(...) decides it itself"));
     int connections = clients.or(OPEN_LOOP_CLIENTS);
     return problems
         .<Arrivals>attempt("clients", () -> new Arrivals.Closed(connections, ThinkTime.NONE))
         .orElse(null);
   }
 
-  /** The arrivals, or null when there is a problem. */
+  /** Returns the arrivals, or null when there is a problem. */
   static @Nullable Arrivals of(
       Problems problems,
       SetOnce<Integer> clients,

@@ -12,30 +12,30 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where a load test runs: on a target that it opens itself, or on servers that are open. */
+/** The place where a load test runs: a target that it opens itself, or servers that are open. */
 sealed interface LoadSite {
   Logger LOG = LoggerFactory.getLogger(LoadSite.class);
 
-  /** What is done there. */
+  /** The work on the opened targets. */
   interface Work<T> {
     T on(TargetSession bench, List<String> targets) throws InterruptedException;
   }
 
   /**
-   * Adds what cannot be done there.
+   * Adds a problem for each setting that has no effect at this place.
    *
    * @param ofOpening settings of how a target is opened
    */
   void check(Problems problems, List<SetOnce<?>> ofOpening);
 
   /**
-   * Does the work; what was opened for it is closed again.
+   * Does the work; targets that were opened for it are closed again.
    *
    * @param stop of the work, which a server that falls silent ends
    */
   <T> T with(OpenOptions options, StopSignal stop, Work<T> work) throws InterruptedException;
 
-  /** A target to open. */
+  /** A target that the load test opens. */
   record OfTarget(Target target) implements LoadSite {
     @Override
     public void check(Problems problems, List<SetOnce<?>> ofOpening) {
@@ -67,20 +67,21 @@ sealed interface LoadSite {
   /**
    * Servers that are open.
    *
-   * @param target the only one that is loaded, by name; empty for the only one there is
+   * @param target the only one that is loaded, by name; empty when there is only one
    * @param each whether all of them are loaded, in turns
    */
   record OfBench(TargetSession bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
     public void check(Problems problems, List<SetOnce<?>> ofOpening) {
-      String why = "belongs to on(Target); a bench has it from its own opening";
+      String why = "belongs to on(Target); a session has it from its own opening";
       ofOpening.forEach(setting -> setting.refuse(problems, why));
       List<String> names = List.copyOf(bench.workspaces().keySet());
       String there = "there are: " + String.join(", ", names);
       if (target.isPresent() && !names.contains(target.get())) {
-        problems.add("target", "no target of the bench is called '" + target.get() + "'; " + there);
+        problems.add(
+            "target", "no target of the session is called '" + target.get() + "'; " + there);
       } else if (target.isEmpty() && !each && names.size() != 1) {
-        problems.add("target", "name one, on(bench, \"name\"), or onEach(bench); " + there);
+        problems.add("target", "name one, on(session, \"name\"), or onEach(session); " + there);
       }
     }
 

@@ -25,7 +25,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One workload at one load on one target: the library's front door.
+ * Runs one workload at one load on one target; the entry point of the library.
  *
  * <pre>{@code
  * RunResult result = LoadTest.on(Target.parse("embedded:postgres"))
@@ -36,12 +36,12 @@ import org.jspecify.annotations.Nullable;
  * System.out.print(Reports.text(result));
  * }</pre>
  *
- * <p>Needed are a workload and a load: {@link #clients}, {@link #rate} or {@link #arrivals}. Every
- * method may be called once; a second call throws an {@link IllegalStateException} with the value
- * that is set. {@link #run} and {@link #runAll} may be called again, and start anew with the same
- * seed. Used by one thread; several load tests, each with its own target, may run in one JVM at the
- * same time: they share nothing but the machine, which each of them sees as its own stalls and
- * processor use.
+ * <p>A workload and a load are required: {@link #clients}, {@link #rate} or {@link #arrivals}.
+ * Every method may be called once; a second call throws an {@link IllegalStateException} with the
+ * value that is set. {@link #run} and {@link #runAll} may be called again, and start anew with the
+ * same seed. Used by one thread; several load tests, each with its own target, may run in one JVM
+ * at the same time: they share only the machine, whose stalls and processor use show in each of
+ * them.
  */
 public final class LoadTest {
   private static final Phases PHASES = new Phases(Duration.ofSeconds(2), Duration.ofSeconds(10));
@@ -72,113 +72,124 @@ public final class LoadTest {
   }
 
   /**
-   * On a target that is opened for each {@link #run} or {@link #runAll} and closed after it: what
-   * Kurabe started is stopped, what it created is removed; when that fails after the load, it is
-   * logged. The module of its engine (bench-mysql, bench-postgres or bench-redis) must be on the
-   * class path. For a password see {@link Target#withPassword} and {@link Target#withPasswordFrom}.
+   * Runs on a target that is opened for each {@link #run} or {@link #runAll} and closed after it: a
+   * server that Kurabe started is stopped, and data that it created are removed; a failure of that
+   * after the load is logged. The module of its engine (bench-mysql, bench-postgres or bench-redis)
+   * must be on the class path. For a password see {@link Target#withPassword} and {@link
+   * Target#withPasswordFrom}.
    */
   public static LoadTest on(Target target) {
     return new LoadTest(new LoadSite.OfTarget(target));
   }
 
   /**
-   * On the only target of a bench that stays open, so that several loads share one server. A
-   * workload that is equal to one of an earlier load on this bench is not loaded again, only reset.
+   * Runs on the only target of a session that stays open, so that several loads share one server. A
+   * workload that is equal to one of an earlier load in this session is not loaded again, only
+   * reset.
    */
   public static LoadTest on(TargetSession bench) {
     return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), false));
   }
 
   /**
-   * On every target of a bench that stays open, in turns: what {@code io.kurabe.compare.Comparison}
-   * can compare best. The targets' runs are interleaved as {@link #replication} says.
+   * Runs on every target of a session that stays open, in turns, which suits {@code
+   * io.kurabe.compare.Comparison} best. The targets' runs are interleaved as {@link #replication}
+   * says.
    */
   public static LoadTest onEach(TargetSession bench) {
     return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), true));
   }
 
-  /** On one target, by its name, of a bench that stays open. */
+  /** Runs on one target, by its name, of a session that stays open. */
   public static LoadTest on(TargetSession bench, String target) {
     return new LoadTest(new LoadSite.OfBench(bench, Optional.of(target), false));
   }
 
-  /** What is done. */
+  /** Sets the workload. */
   public LoadTest workload(Workload value) {
     workload.set(value);
     return this;
   }
 
   /**
-   * Closed loop of that many clients; with {@link #rate} the connections that share the rate, there
-   * 16 by default.
+   * Sets a closed loop of that many clients; with {@link #rate}, sets the number of connections
+   * that share the rate, which is 16 by default.
    */
   public LoadTest clients(int value) {
     clients.set(value);
     return this;
   }
 
-  /** Open loop at a constant rate, in operations per second over all clients. */
+  /** Sets an open loop at a constant rate, in operations per second over all clients. */
   public LoadTest rate(double opsPerSecond) {
     rate.set(opsPerSecond);
     return this;
   }
 
-  /** Any load; in place of {@link #clients}, {@link #rate} and {@link #think}. */
+  /** Sets any load, in place of {@link #clients}, {@link #rate} and {@link #think}. */
   public LoadTest arrivals(Arrivals value) {
     arrivals.set(value);
     return this;
   }
 
-  /** The pause of closed-loop clients between two operations. Default: none. */
+  /** Sets the pause of closed-loop clients between two operations. Default: none. */
   public LoadTest think(ThinkTime value) {
     think.set(value);
     return this;
   }
 
-  /** Load without recording, then the measured phase. Default: 2 s and 10 s. */
+  /**
+   * Sets the time of load without recording, then that of the measured phase. Default: 2 s and 10
+   * s.
+   */
   public LoadTest phases(Duration warmUp, Duration measure) {
     return phases(new Phases(warmUp, measure));
   }
 
-  /** As {@link #phases(Duration, Duration)}. */
+  /** Sets the phases as {@link #phases(Duration, Duration)} does. */
   public LoadTest phases(Phases value) {
     phases.set(value);
     return this;
   }
 
-  /** The rule for deadlocks and serialization failures. Default: {@link Retry#DEFAULT}. */
+  /** Sets the rule for deadlocks and serialization failures. Default: {@link Retry#DEFAULT}. */
   public LoadTest retry(Retry value) {
     retry.set(value);
     return this;
   }
 
-  /** The seed of all chance. Default: 42. */
+  /** Sets the seed of all random choices. Default: 42. */
   public LoadTest seed(long value) {
     seed.set(value);
     return this;
   }
 
-  /** Number of runs of {@link #runAll}; the interval of a median needs at least 6. Default: 1. */
+  /**
+   * Sets the number of runs of {@link #runAll}; the interval of a median needs at least 6. Default:
+   * 1.
+   */
   public LoadTest repeats(int value) {
     repeats.set(value);
     return this;
   }
 
-  /** Number and order of the runs of {@link #runAll}, in place of {@link #repeats}. */
+  /** Sets number and order of the runs of {@link #runAll}, in place of {@link #repeats}. */
   public LoadTest replication(Replication value) {
     replication.set(value);
     return this;
   }
 
-  /** Lets SQL clients share a HikariCP pool of that size. Only with {@link #on(Target)}. */
+  /**
+   * Lets SQL clients share a HikariCP pool of that size. It works only with {@link #on(Target)}.
+   */
   public LoadTest pool(int size) {
     pool.set(size);
     return this;
   }
 
   /**
-   * What commits promise on a server that Kurabe starts. Default: durable. Only with {@link
-   * #on(Target)}.
+   * Sets the promise of commits on a server that Kurabe starts. Default: durable. It works only
+   * with {@link #on(Target)}.
    */
   public LoadTest durability(Durability value) {
     durability.set(value);
@@ -186,23 +197,26 @@ public final class LoadTest {
   }
 
   /**
-   * What carries the statements of a SQL workload that is made of scripts. Default: {@link
-   * Driver#JDBC}. Only with {@link #on(Target)}.
+   * Sets the driver of the statements of a SQL workload that is made of scripts. Default: {@link
+   * Driver#JDBC}. It works only with {@link #on(Target)}.
    */
   public LoadTest driver(Driver value) {
     driver.set(value);
     return this;
   }
 
-  /** Folder for a HdrHistogram log of each run; created when missing. Default: none is written. */
+  /**
+   * Sets the folder for a HdrHistogram log of each run; created when missing. Default: none is
+   * written.
+   */
   public LoadTest hlogs(Path folder) {
     hlogs.set(folder);
     return this;
   }
 
   /**
-   * What makes the load, e.g. judged by another rule of fitness. Default: an engine on this
-   * machine's clock, judged by {@link io.kurabe.probe.FitnessRule#DEFAULT}.
+   * Sets the engine that makes the load, e.g. one with another rule of fitness. Default: an engine
+   * on this machine's clock, judged by {@link io.kurabe.probe.FitnessRule#DEFAULT}.
    */
   public LoadTest engine(LoadEngine value) {
     engine.set(value);
@@ -210,15 +224,15 @@ public final class LoadTest {
   }
 
   /**
-   * Ends the run early when it is requested, with a result that is not complete. It is requested
-   * here, too, when a server has answered nothing for minutes.
+   * Sets the signal that ends the run early, with a result that is not complete. The load test
+   * requests it, too, when a server has answered nothing for minutes.
    */
   public LoadTest stop(StopSignal value) {
     stop.set(value);
     return this;
   }
 
-  /** Hears how it goes. */
+  /** Sets the listener for the progress. */
   public LoadTest progress(StudyProgress value) {
     progress.set(value);
     return this;
@@ -262,7 +276,7 @@ public final class LoadTest {
   }
 
   /**
-   * Searches the highest rate that meets a limit on one target, e.g. {@code
+   * Searches for the highest rate that meets a limit on one target, e.g. {@code
    * findMax(FindMax.of("p99=10ms"))}, with {@link #clients} connections (default 16) and short runs
    * ({@link FindMax#PHASES}). Overload is measured like every other load.
    *

@@ -5,7 +5,7 @@ import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 
-/** Tells how tables are filled, and ends that when a stop is requested. */
+/** Reports the progress of filling tables, and ends that when a stop is requested. */
 public record LoadingProgress(StudyProgress progress, StopSignal stop) implements BulkListener {
   @Override
   public boolean update(String table, long done, long rows, double rowsPerSecond) {

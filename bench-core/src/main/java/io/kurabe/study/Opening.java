@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Servers that are opened side by side. */
+/** Opens servers side by side. */
 record Opening(List<Target> targets, Engines engines, OpenOptions options) {
   /**
    * Checks the targets.
@@ -24,7 +24,7 @@ record Opening(List<Target> targets, Engines engines, OpenOptions options) {
    * @throws io.kurabe.config.ConfigurationException with everything that is wrong with them
    */
   static Opening of(List<Target> targets, Engines engines, OpenOptions options) {
-    Problems problems = new Problems("Bench");
+    Problems problems = new Problems("Session");
     Set<String> names = new HashSet<>();
     for (Target target : targets) {
       problems
@@ -53,7 +53,7 @@ record Opening(List<Target> targets, Engines engines, OpenOptions options) {
   }
 
   /**
-   * Opens them all.
+   * Opens all servers.
    *
    * @param servers gets them by name, also those that were opened when others failed
    * @throws TargetException with the problems of all that failed

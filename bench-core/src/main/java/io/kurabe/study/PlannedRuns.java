@@ -18,12 +18,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What became of the runs of a plan.
+ * The outcome of the runs of a plan.
  *
  * @param order names of the planned runs; with a precision to be reached those of the blocks begun
  * @param runs those made
  * @param incomplete why not all were made, or empty
- * @param precision what came of the precision to be reached, or empty
+ * @param precision whether the precision was reached, in words, or empty when none was asked for
  */
 public record PlannedRuns(
     List<String> order, List<RunResult> runs, String incomplete, String precision) {
@@ -32,11 +32,11 @@ public record PlannedRuns(
     runs = List.copyOf(runs);
   }
 
-  /** What comes before the first run of a plan that is made here, e.g. a rehearsal. */
+  /** The work before the first run that this process makes, e.g. a rehearsal. */
   @FunctionalInterface
   public interface Before {
     /**
-     * Does it.
+     * Does the work.
      *
      * @throws TargetException when a server dies: then no run is made here
      */
@@ -50,10 +50,10 @@ public record PlannedRuns(
    */
   @FunctionalInterface
   public interface Maker<P> {
-    /** Makes it, with its audit. */
+    /** Makes the run, with its audit. */
     RunResult make(P planned) throws InterruptedException;
 
-    /** The run as an earlier process made it, which is then not made again. */
+    /** Returns the run as an earlier process made it, which is then not made again. */
     default Optional<RunResult> earlier(P planned) {
       return Optional.empty();
     }
@@ -65,9 +65,9 @@ public record PlannedRuns(
    * @param <P> how it describes a run
    * @param blocks the runs in the order of execution
    * @param name the name of a planned run
-   * @param replication how it was made
-   * @param group arms that are compared with each other, so that their precision is one; empty for
-   *     runs that are not repeated
+   * @param replication the number and order of the runs
+   * @param group variants that are compared with each other, so that they have one precision; empty
+   *     for runs that are not repeated
    */
   public record Plan<P>(
       List<List<P>> blocks,
@@ -92,15 +92,18 @@ public record PlannedRuns(
   }
 
   /**
-   * Carries out a plan in its order; a stop signal or a server that dies ends it early, with what
-   * there is.
+   * Carries out a plan in its order; a stop signal or a server that dies ends it early, with the
+   * runs made so far.
    */
   public static <P> PlannedRuns carryOut(Plan<P> plan, Maker<P> maker, StudyContext context)
       throws InterruptedException {
     return carryOut(() -> {}, plan, maker, context);
   }
 
-  /** The same; what comes before is done once the runs of an earlier process are there. */
+  /**
+   * Does what {@link #carryOut(Plan, Maker, StudyContext)} does, and the work before once the runs
+   * of an earlier process have been taken over.
+   */
   public static <P> PlannedRuns carryOut(
       Before before, Plan<P> plan, Maker<P> maker, StudyContext context)
       throws InterruptedException {
@@ -119,7 +122,8 @@ public record PlannedRuns(
 
   /**
    * Carries out a plan that is made as it goes: whether there is a next run, and which, may depend
-   * on those before it. A stop signal or a server that dies ends it early, with what there is.
+   * on those before it. A stop signal or a server that dies ends it early, with the runs made so
+   * far.
    */
   public static <P> PlannedRuns carryOut(
       Iterator<P> plan,
@@ -133,7 +137,7 @@ public record PlannedRuns(
     return new PlannedRuns(runs.stream().map(r -> r.spec().name()).toList(), runs, incomplete, "");
   }
 
-  /** Adds the runs; why not all were made, or empty. */
+  /** Adds the runs, and returns why not all were made, or empty. */
   private static <P> String carryOut(
       Before before,
       Iterator<P> plan,
@@ -166,7 +170,9 @@ public record PlannedRuns(
     return stop.requested() ? stop.reason() : incomplete;
   }
 
-  /** The runs of a plan, until its precision is reached; writes down the blocks begun. */
+  /**
+   * Iterates over the runs of a plan until its precision is reached, and records the blocks begun.
+   */
   private static final class Blocks<P> implements Iterator<P> {
     private final Plan<P> plan;
     private final Precision precision;
@@ -202,7 +208,7 @@ public record PlannedRuns(
     return plan.blocks.stream().flatMap(List::stream).map(plan.name).toList();
   }
 
-  /** One run of a loaded workload: reset, load, audit. */
+  /** Makes one run of a loaded workload: reset, load, audit. */
   public static RunResult audited(LoadEngine engine, LoadRun run) throws InterruptedException {
     LoadedWorkload workload = run.workload();
     again(
@@ -215,9 +221,9 @@ public record PlannedRuns(
   }
 
   /**
-   * The run with its audit, of which a reader is warned when it is not exact, or could not be made.
+   * Adds the audit to a run, with a caution when it is not exact, or could not be made.
    *
-   * @param question asks the server; repeated when it is out of reach
+   * @param question asks the server; repeated when the server is out of reach
    */
   public static RunResult withAudit(RunResult run, Supplier<Optional<Audit>> question) {
     Optional<Audit> audit;
@@ -232,7 +238,7 @@ public record PlannedRuns(
     return run.with(audit, Map.of(), List.of(), cautions);
   }
 
-  /** Once more, over other connections, for those that were idle may have been ended meanwhile. */
+  /** Tries once more, over other connections, since idle ones may have been ended meanwhile. */
   private static <T> T again(Supplier<T> repeatable) {
     try {
       return repeatable.get();
@@ -241,12 +247,12 @@ public record PlannedRuns(
     }
   }
 
-  /** A name of a run that is safe in file names. */
+  /** Returns a name of a run that is safe in file names. */
   static String name(String arm, int clients, String rest) {
     return arm.replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-" + rest;
   }
 
-  /** The seed of one run: another for each name, the same again for the same plan. */
+  /** Returns the seed of one run: another for each name, the same again for the same plan. */
   public static long seed(long planSeed, String runName) {
     return planSeed * 1_000_003L + runName.hashCode();
   }

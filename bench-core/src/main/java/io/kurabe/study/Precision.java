@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Says after each block of runs whether the medians are known precisely enough, or the time is up.
- * Looks at how wide the intervals are and never at differences, so that stopping does not favour
- * any of them. Used by one thread.
+ * Decides after each block of runs whether the medians are known precisely enough, or the time is
+ * up. It looks at the widths of the intervals and never at differences, so that stopping favours no
+ * variant. Used by one thread.
  */
 final class Precision {
   private final Optional<Replication.UntilPrecise> asked;
@@ -28,20 +28,20 @@ final class Precision {
   private String outcome = "";
 
   /**
-   * Which runs are asked about together.
+   * Groups the runs that are judged together.
    *
-   * <p>Arms that will be compared with each other form a group: the rule is then asked of the sums
-   * of a turn, since stopping when two of them happen to lie close together would make false
-   * differences more frequent (see {@link PrecisionRule}).
+   * <p>Variants that will be compared with each other form a group: the rule is then applied to the
+   * sums over a block, since stopping when two of them happen to lie close together would make
+   * false differences more frequent (see {@link PrecisionRule}).
    */
   interface Grouping {
-    /** The group of a run; empty for runs that are not repeated. */
+    /** Returns the group of a run; empty for runs that are not repeated. */
     String group(RunResult run);
 
-    /** What a run is a repeat of. */
+    /** Returns the variant that a run repeats. */
     String arm(RunResult run);
 
-    /** The number of the turn. */
+    /** Returns the number of the block. */
     String turn(RunResult run);
   }
 
@@ -85,12 +85,12 @@ final class Precision {
     return false;
   }
 
-  /** What came of it in words, or empty when nothing was asked. */
+  /** Returns the outcome in words, or empty when no precision was asked for. */
   String outcome() {
     return outcome;
   }
 
-  /** The groups that are not known precisely enough. */
+  /** Returns the groups that are not known precisely enough. */
   private List<String> open(List<RunResult> runs) {
     Map<String, List<RunResult>> groups = new TreeMap<>();
     for (RunResult run : runs) {
@@ -105,7 +105,7 @@ final class Precision {
         .toList();
   }
 
-  /** The figures of each arm over the turns in which all arms have a valid run. */
+  /** Returns the figures of each variant over the blocks in which all variants have a valid run. */
   private List<List<Double>> targets(List<RunResult> runs) {
     List<String> arms = runs.stream().map(grouping::arm).distinct().toList();
     Map<String, Map<String, Double>> turns = new LinkedHashMap<>();
@@ -124,7 +124,7 @@ final class Precision {
         .toList();
   }
 
-  /** The figure that the load leaves free. */
+  /** Returns the figure that the load leaves free. */
   private static double figure(RunResult run) {
     return run.spec().arrivals().paceIsFree() ? Points.throughput(run) : Points.meanResponse(run);
   }

@@ -8,12 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Published numbers in a file of the jar: comma-separated, without quotes. Stateless. */
+/** Reads published numbers from a file of the jar: comma-separated, without quotes. Stateless. */
 public final class PublishedFile {
   private PublishedFile() {}
 
   /**
-   * The cells of its lines, without those of the head.
+   * Returns the cells of its lines, without those of the head.
    *
    * @param beside the class in whose package it lies
    * @throws IllegalStateException when the jar lacks it

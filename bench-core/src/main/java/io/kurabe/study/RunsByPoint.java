@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The runs of a study by what was measured and how many clients measured it. Immutable. */
+/** The runs of a study by variant and number of clients. Immutable. */
 public final class RunsByPoint {
-  /** Parameter of a run that names what was measured. */
+  /** The parameter of a run that names the variant. */
   private static final String ARM = "arm";
 
   private record Point(String arm, int clients) {}
@@ -18,6 +18,8 @@ public final class RunsByPoint {
   private final Map<Point, List<RunResult>> runs;
 
   /**
+   * Groups the runs.
+   *
    * @param runs in the order in which they were made
    */
   public RunsByPoint(List<RunResult> runs) {
@@ -28,18 +30,18 @@ public final class RunsByPoint {
                     r -> new Point(arm(r), r.spec().arrivals().clients()), Collectors.toList()));
   }
 
-  /** What a run measured; empty where it does not say. */
+  /** Returns the variant of a run; empty when the run does not name it. */
   public static String arm(RunResult run) {
     return run.spec().parameters().getOrDefault(ARM, "");
   }
 
-  /** All runs of a point, in the order in which they were made; those that are invalid too. */
+  /** Returns all runs of a point, in the order in which they were made, including invalid ones. */
   public List<RunResult> of(String arm, int clients) {
     return runs.getOrDefault(new Point(arm, clients), List.of());
   }
 
   /**
-   * The point with its repeats put together; empty where it has no run.
+   * Returns the point with its combined repeats; empty when it has no run.
    *
    * @param factors the other factors
    */

@@ -13,6 +13,8 @@ final class SetOnce<T> {
   }
 
   /**
+   * Sets the value.
+   *
    * @throws IllegalStateException when it has a value already
    */
   void set(T newValue) {
@@ -32,7 +34,7 @@ final class SetOnce<T> {
     return given == null ? byDefault : given;
   }
 
-  /** Adds a problem when there is a value that cannot be used. */
+  /** Adds a problem when a value is set that cannot be used. */
   void refuse(Problems problems, String why) {
     if (value != null) {
       problems.add(name, why + ", was " + value);

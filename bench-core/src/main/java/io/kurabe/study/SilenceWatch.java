@@ -16,20 +16,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives servers up that have fallen silent: that keep their connections and answer nothing, as a
+ * Gives up servers that have fallen silent: they keep their connections and answer nothing, as a
  * frozen process does. A JDBC driver does not end the wait for such an answer, so that an audit, a
  * set-up or a schema change would never end, whether a stop was requested or not.
  *
- * <p>All servers are looked at every {@link #EVERY}, and once one is silent or a stop was requested
+ * <p>All servers are examined every {@link #EVERY}, and once one is silent or a stop was requested
  * every {@link #EVERY_MORE}. A look is a login and a question without effect, so a long statement
  * of a SQL server is no silence. A server is given up when it has been silent for {@link #LONGEST},
- * which outlasts a failover, and after a stop for {@link #LONGEST_AFTER_STOP}: then what waits for
- * it ends with an error, and a stop is requested of all else. Watches on a thread of its own.
+ * which outlasts a failover, and after a stop for {@link #LONGEST_AFTER_STOP}: then whoever waits
+ * for it gets an error, and everything else is asked to stop. The watch has a thread of its own.
  */
 public final class SilenceWatch {
-  /** What is done while servers are watched, and what comes of it. */
+  /** The work that is done while servers are watched. */
   public interface Work<T> {
-    /** Does it. */
+    /** Does the work and returns its result. */
     T done() throws InterruptedException;
   }
 
@@ -40,13 +40,13 @@ public final class SilenceWatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(SilenceWatch.class);
 
-  /** A stop is seen so late. */
+  /** The time between two looks for a stop. */
   private static final Duration TICK = Duration.ofMillis(200);
 
-  /** Most stops are over before anything is asked. */
+  /** The time after a stop before servers are asked; most stops are over within it. */
   private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
-  /** A user's URL may allow a login to take for ever. */
+  /** The limit of a look, since a user's URL may allow a login to take for ever. */
   private static final Duration LOOK_LIMIT = Duration.ofSeconds(30);
 
   private final Map<String, Server> servers;
@@ -59,6 +59,8 @@ public final class SilenceWatch {
   private volatile boolean closed;
 
   /**
+   * Makes a watch.
+   *
    * @param silent looks at servers: the names of those that did not answer
    */
   SilenceWatch(
@@ -74,10 +76,10 @@ public final class SilenceWatch {
   }
 
   /**
-   * Does something on the servers of a bench, and watches over them until it is done. Where the
-   * bench is closed afterwards that is a part of it, since closing waits for the servers, too.
+   * Does the work on the servers of a session, and watches them until it is done. If the session is
+   * closed afterwards, that belongs to the work, since closing waits for the servers, too.
    *
-   * @param stop of what is done there
+   * @param stop of the work
    */
   public static <T> T during(TargetSession bench, StopSignal stop, Work<T> work)
       throws InterruptedException {
@@ -137,7 +139,7 @@ public final class SilenceWatch {
     server.giveUp();
   }
 
-  /** Asks all at the same time. */
+  /** Asks all servers at the same time. */
   private static Set<String> silentOf(Map<String, Server> servers) {
     Map<String, CompletableFuture<Boolean>> answers = new LinkedHashMap<>();
     servers.forEach(
@@ -175,7 +177,7 @@ public final class SilenceWatch {
     }
   }
 
-  /** Ends the watch soon; a look under way has no effect any more. */
+  /** Ends the watch soon; a look that is under way has no effect any more. */
   void close() {
     closed = true;
   }

@@ -21,7 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Carries out a search for the highest rate, and puts its result together. Used once. */
+/** Carries out a search for the highest rate, and makes its result. Used once. */
 final class SloSearchRunner {
   private static final String QUESTION =
       "Which is the highest rate whose response times stay under the limit?";
@@ -33,9 +33,9 @@ final class SloSearchRunner {
   private final SloSearch search;
 
   /**
-   * What is searched on.
+   * The subject of a search.
    *
-   * @param server its facts; the target's name is theirs
+   * @param server its facts; they name the target
    * @param arm target and workload
    * @param workload the workload, loaded
    * @param parameters of the plan, as text
@@ -58,7 +58,7 @@ final class SloSearchRunner {
     this.search = new SloSearch(what, plan.arrivals().clients(), plan.phases(), clock);
   }
 
-  /** Makes the runs, until nothing more is to be found out, or time is over, or it is stopped. */
+  /** Makes the runs, until the search is over, its time is over, or it is stopped. */
   StudyResult search() throws InterruptedException {
     StudyInvocation invocation =
         StudyInvocation.begin(SloSearchResult.STUDY + plan.workload().name(), QUESTION, clock);
@@ -102,7 +102,7 @@ final class SloSearchRunner {
     return factors;
   }
 
-  /** Empty for the closed loop. */
+  /** Returns the rate of a run as text; empty for the closed loop. */
   private static String rate(Planned planned) {
     return planned
         .arrivals()
@@ -141,7 +141,10 @@ final class SloSearchRunner {
             cautions(found)));
   }
 
-  /** Those of the plan, with the search's own in place of what a search has not. */
+  /**
+   * Returns the parameters of the plan, with the search's own in place of those that a search does
+   * not have.
+   */
   private Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>(subject.parameters());
     all.keySet().removeAll(List.of("think", "repeats", "design"));

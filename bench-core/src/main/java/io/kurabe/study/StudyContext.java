@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * All that a study is given besides its parameters. A study makes nothing of it itself, so a test
- * can hand it scripted servers, a clock of its own and another rule of fitness.
+ * The environment that a study is given besides its parameters. A study makes nothing of it itself,
+ * so a test can give it scripted servers, a clock of its own and another rule of fitness.
  *
  * @param bench the opened targets
  * @param engine makes the loads
  * @param journal takes the runs of a study that can be resumed
- * @param hlogs where the HdrHistogram logs of the runs go, if they are wanted
- * @param stop ends the study early, with what there is
- * @param progress hears how it goes
+ * @param hlogs folder of the HdrHistogram logs of the runs, if they are wanted
+ * @param stop ends the study early, with the runs made so far
+ * @param progress receives the progress
  */
 public record StudyContext(
     TargetSession bench,
@@ -24,7 +24,7 @@ public record StudyContext(
     Optional<Path> hlogs,
     StopSignal stop,
     StudyProgress progress) {
-  /** On this machine's clock, without journal, hlogs, stop and progress. */
+  /** Makes a context on this machine's clock, without journal, logs, stop and progress. */
   public static StudyContext on(TargetSession bench) {
     return new StudyContext(
         bench,
@@ -35,22 +35,22 @@ public record StudyContext(
         StudyProgress.NONE);
   }
 
-  /** The same with another engine. */
+  /** Returns this context with another engine. */
   public StudyContext with(LoadEngine other) {
     return new StudyContext(bench, other, journal, hlogs, stop, progress);
   }
 
-  /** The same with a journal. */
+  /** Returns this context with a journal. */
   public StudyContext with(Journal other) {
     return new StudyContext(bench, engine, other, hlogs, stop, progress);
   }
 
-  /** The same with another signal and another listener. */
+  /** Returns this context with another signal and another listener. */
   public StudyContext with(StopSignal signal, StudyProgress listener) {
     return new StudyContext(bench, engine, journal, hlogs, signal, listener);
   }
 
-  /** The clock that the engine lives on. */
+  /** Returns the clock of the engine. */
   public NanoClock clock() {
     return engine.clock();
   }

@@ -12,7 +12,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/** One invocation of a study from its begin: times it and puts its result together. Used once. */
+/**
+ * One invocation of a study: it measures the time from its begin and makes the result. Used once.
+ */
 public final class StudyInvocation {
   private final String study;
   private final String question;
@@ -29,12 +31,12 @@ public final class StudyInvocation {
   }
 
   /**
-   * What a study concludes from its runs.
+   * The conclusions of a study from its runs.
    *
-   * @param points the repeats put together, in the order of the tables
+   * @param points the combined repeats, in the order of the tables
    * @param answer in a few sentences; may be empty
    * @param findings the claims with verdicts
-   * @param cautions what a reader must know of the whole
+   * @param cautions reservations about the whole result
    */
   public record Conclusions(
       List<PointResult> points,
@@ -58,7 +60,7 @@ public final class StudyInvocation {
    * Begins now, with a question of its own.
    *
    * @param study its name
-   * @param question what it answers, in words
+   * @param question that it answers, in words
    * @param clock of the study
    */
   public static StudyInvocation begin(String study, String question, NanoClock clock) {
@@ -66,7 +68,8 @@ public final class StudyInvocation {
   }
 
   /**
-   * What must be the same in a process that goes on where this one is cut.
+   * Returns the properties that must be the same in a process that continues where this one is
+   * interrupted.
    *
    * @param id names the workspaces
    * @param parameters every parameter of the study as text
@@ -78,7 +81,7 @@ public final class StudyInvocation {
   }
 
   /**
-   * Ends it.
+   * Ends the invocation and returns its result.
    *
    * @param parameters every parameter of the study as text
    * @param seed of the plan's order and of all runs

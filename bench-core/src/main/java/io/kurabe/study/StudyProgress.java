@@ -5,32 +5,33 @@ import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 
 /**
- * Hears how a study goes; a listener overrides what it wants to hear. Called by the leading thread.
+ * Receives the progress of a study; a listener overrides the methods that it needs. Called by the
+ * leading thread.
  */
 public interface StudyProgress extends Progress {
-  /** Hears nothing. */
+  /** Ignores the progress. */
   StudyProgress NONE = new StudyProgress() {};
 
   /**
-   * The plan is made.
+   * Reports that the plan is made.
    *
    * @param runs number of runs
    * @param seconds expected time for all of them
    */
   default void plan(int runs, double seconds) {}
 
-  /** A run begins; numbers start at 1. */
+  /** Reports that a run begins; numbers start at 1. */
   default void run(int number, String name) {}
 
   @Override
   default void update(String phase, double done, double opsPerSecond) {}
 
-  /** A table is being filled, before the runs. */
+  /** Reports the progress of filling a table, before the runs. */
   default void loading(String table, long done, long rows, double rowsPerSecond) {}
 
-  /** A table is full. */
+  /** Reports that a table is full. */
   default void loaded(BulkReport report) {}
 
-  /** All tables of a workload are ready for it. */
+  /** Reports that all tables of a workload are ready. */
   default void ready(BulkTotal total) {}
 }

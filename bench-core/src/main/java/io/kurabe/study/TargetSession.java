@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The servers of one invocation, opened side by side, with a workspace on each. Closing it drops
- * the workspaces and stops what was started. Used by one thread.
+ * the workspaces and stops the servers that it started. Used by one thread.
  */
 public final class TargetSession implements AutoCloseable {
   private final Map<String, Server> servers = new LinkedHashMap<>();
@@ -42,7 +42,9 @@ public final class TargetSession implements AutoCloseable {
   private record LoadedKey(String target, Workload workload) {}
 
   /**
-   * @param borrowed whether the servers are another bench's to close
+   * Makes a session.
+   *
+   * @param borrowed whether the servers belong to another session, which closes them
    */
   private TargetSession(OpenOptions options, boolean borrowed) {
     this.options = options;
@@ -55,7 +57,7 @@ public final class TargetSession implements AutoCloseable {
    */
   public static TargetSession open(Target... targets) {
     if (targets.length == 0) {
-      throw new ConfigurationException("Bench: targets: at least one is needed");
+      throw new ConfigurationException("Session: targets: at least one is needed");
     }
     return open(List.of(targets), Engines.load(), OpenOptions.DEFAULT, RunId.random());
   }
@@ -78,12 +80,13 @@ public final class TargetSession implements AutoCloseable {
   }
 
   /**
-   * The same with the workspaces that an earlier process left, and new ones where it left none.
-   * When one fails, those that were left stay.
+   * Opens all targets with the workspaces that an earlier process left, and new ones where it left
+   * none. When one fails, the earlier workspaces stay.
    *
    * @param journal of the earlier process
-   * @throws ConfigurationException as well when the servers are others than those of the earlier
-   *     process; then nothing was made on them
+   * @throws ConfigurationException when {@link #open(List, Engines, OpenOptions, RunId)} throws it,
+   *     or when the servers are others than those of the earlier process; then nothing was made on
+   *     them
    */
   public static TargetSession reopen(
       List<Target> targets, Engines engines, OpenOptions options, Journal journal) {
@@ -116,8 +119,8 @@ public final class TargetSession implements AutoCloseable {
   }
 
   /**
-   * The same servers with a new workspace on each. Closing it drops those, and leaves the servers
-   * to this bench, which must outlive it.
+   * Returns a session on the same servers with a new workspace on each. Closing it drops those
+   * workspaces and leaves the servers to this session, which must outlive it.
    *
    * @throws TargetException when a workspace cannot be created
    */
@@ -127,7 +130,7 @@ public final class TargetSession implements AutoCloseable {
     return other;
   }
 
-  /** Gets the servers and their workspaces; closes everything when one of it fails. */
+  /** Gets the servers and their workspaces; closes everything when a step fails. */
   private void prepare(
       Runnable getServers, BiFunction<Server, RunId, Workspace> workspaceOn, RunId id) {
     try {
@@ -153,9 +156,9 @@ public final class TargetSession implements AutoCloseable {
   }
 
   /**
-   * The id itself, or another where a target before this one is the same server.
+   * Returns the id itself, or another when a target before this one is the same server.
    *
-   * @param before what this process had there before this bench; null for the only server
+   * @param before ids that this process had there before this session; null for the only server
    */
   private RunId idOn(Server server, RunId id, @Nullable Set<RunId> before) {
     if (before == null || workspaces.isEmpty()) {
@@ -170,7 +173,7 @@ public final class TargetSession implements AutoCloseable {
         .orElseThrow();
   }
 
-  /** What carries the mark of this process. */
+  /** Returns the workspaces that carry the mark of this process. */
   private static Set<RunId> ours(Server server) {
     return server.leftovers().stream()
         .filter(l -> l.owner().isOfThisProcess())
@@ -178,17 +181,17 @@ public final class TargetSession implements AutoCloseable {
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** The facts of all servers, in the order of the targets. */
+  /** Returns the facts of all servers, in the order of the targets. */
   public List<ServerFacts> facts() {
     return servers.values().stream().map(Server::facts).toList();
   }
 
-  /** The facts of one server. */
+  /** Returns the facts of one server. */
   public ServerFacts factsOf(String target) {
     return server(target).facts();
   }
 
-  /** The servers by name of the target, in the order of the targets. */
+  /** Returns the servers by name of the target, in the order of the targets. */
   Map<String, Server> servers() {
     return servers;
   }
@@ -201,16 +204,16 @@ public final class TargetSession implements AutoCloseable {
     return server;
   }
 
-  /** Every setting that a server tells; see {@link Server#allSettings}. */
+  /** Returns every setting that a server reports; see {@link Server#allSettings}. */
   public Map<String, String> settingsOf(String target) {
     return server(target).allSettings();
   }
 
   /**
-   * What a reader must know when a server shares the processors of the load generator; empty when
-   * none does.
+   * Returns a caution when a server shares the processors of the load generator; empty when none
+   * does.
    *
-   * @param so what follows from it, the rest of the sentence
+   * @param so the consequence, which ends the sentence
    */
   public Optional<String> sharedProcessors(String so) {
     return facts().stream().anyMatch(ServerFacts::sharesGeneratorHost)
@@ -222,13 +225,13 @@ public final class TargetSession implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** How the operations of clients travel to one target. */
+  /** Returns how the operations of clients travel to one target. */
   public Transport transport(String target) {
     return workspace(target).transport();
   }
 
   /**
-   * The workspace on one target.
+   * Returns the workspace on one target.
    *
    * @throws IllegalArgumentException when no target has that name
    */
@@ -240,13 +243,14 @@ public final class TargetSession implements AutoCloseable {
     return workspace;
   }
 
-  /** How the servers were opened. */
+  /** Returns how the servers were opened. */
   public OpenOptions options() {
     return options;
   }
 
   /**
-   * The workload on a target's workspace; loaded at the first call, the same again later.
+   * Returns the workload on a target's workspace; the first call loads it, later ones return the
+   * same.
    *
    * @throws IllegalArgumentException when no target has that name
    * @throws io.kurabe.config.ConfigurationException when the target cannot carry it out
@@ -256,7 +260,7 @@ public final class TargetSession implements AutoCloseable {
     return loaded(target, workload, BulkListener.NONE);
   }
 
-  /** The same; {@code progress} hears of the rows while they are loaded. */
+  /** Does what {@link #loaded(String, Workload)} does, and reports the progress of loading. */
   public LoadedWorkload loaded(String target, Workload workload, BulkListener progress) {
     Workspace workspace = workspace(target);
     LoadedKey key = new LoadedKey(target, workload);
@@ -270,17 +274,17 @@ public final class TargetSession implements AutoCloseable {
     return ready;
   }
 
-  /** The workspaces by name of the target, in the order of the targets. */
+  /** Returns the workspaces by name of the target, in the order of the targets. */
   public Map<String, Workspace> workspaces() {
     return workspaces;
   }
 
-  /** What the workspace of a target offers. */
+  /** Returns a capability of the workspace of a target. */
   public <C> Optional<C> capability(String target, Class<C> type) {
     return Optional.ofNullable(workspaces.get(target)).flatMap(w -> w.capability(type));
   }
 
-  /** What those targets offer that offer it, by name of the target. */
+  /** Returns the capability of all targets that have it, by name of the target. */
   public <C> Map<String, C> capabilities(Class<C> type) {
     Map<String, C> all = new LinkedHashMap<>();
     workspaces.forEach((target, w) -> w.capability(type).ifPresent(c -> all.put(target, c)));

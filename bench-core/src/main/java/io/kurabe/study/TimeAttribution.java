@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Where the time of a point's clients went: what they measured around their calls, divided by what
- * the server says of the same seconds. Stateless.
+ * Attributes the time of a point's clients: the time that they measured around their calls is
+ * divided by what the server reports about the same seconds. Stateless.
  *
- * <p>The parts add up to clients x seconds. What a server counts is that of all its sessions, so
- * waits and stages are cut in proportion to what the clients spent there.
+ * <p>The parts add up to clients x seconds. A server counts for all of its sessions, so waits and
+ * stages are cut in proportion to what the clients spent there.
  */
 public final class TimeAttribution {
-  /** Name of the part that has no other name. */
+  /** The name of the part that has no other name. */
   public static final String REST = "server, the rest";
 
-  /** Stages that have a part of their own. */
+  /** The number of stages that have a part of their own. */
   private static final int STAGES = 4;
 
-  /** Less is what is left over of a sum of doubles. */
+  /** The number of seconds below which a rest is only the rounding of a sum of doubles. */
   private static final double ROUNDING = 1e-9;
 
   private static final String LOOKUPS = "query cache work";
@@ -33,17 +33,17 @@ public final class TimeAttribution {
   private TimeAttribution() {}
 
   /**
-   * What the clients of one run measured.
+   * The measurements of the clients of one run.
    *
    * @param threads clients times seconds
    * @param sql seconds between sending a statement and having read its answer, of all clients
    * @param cache seconds in calls of a cache beside the server, of all clients
-   * @param server what the server says of it
+   * @param server what the server reports about the same time
    */
   public record Seen(double threads, double sql, double cache, ServerTime server) {}
 
   /**
-   * Puts the runs of a point together.
+   * Combines the runs of a point.
    *
    * @param named stages that have a part of their own, as {@link #stages} found them
    * @param beside name of the cache beside the server
@@ -68,7 +68,7 @@ public final class TimeAttribution {
     return parts;
   }
 
-  /** The stages that took most in all runs of a server, by the names of their parts. */
+  /** Returns the stages that took most in all runs of a server, by the names of their parts. */
   public static List<String> stages(List<ServerTime> runs) {
     Map<String, Double> sums = new LinkedHashMap<>();
     for (ServerTime run : runs) {
@@ -92,7 +92,7 @@ public final class TimeAttribution {
     return sums;
   }
 
-  /** Stages in which a statement works; those in which it waits are among the waits. */
+  /** Returns the stages in which a statement works; those in which it waits are among the waits. */
   private static Map<String, Double> working(ServerTime run) {
     return run.stages().stream()
         .filter(s -> !s.name().toLowerCase(Locale.ROOT).contains("/waiting for "))
@@ -115,7 +115,7 @@ public final class TimeAttribution {
     return waits;
   }
 
-  /** In proportion, so that they fit. */
+  /** Reduces the values in proportion, so that they fit. */
   private static Map<String, Double> cut(Map<String, Double> seconds, double into) {
     double sum = sum(seconds);
     if (sum > into) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where a target is. The text forms are those of {@link Target#parse}. */
+/** The address of a target. The text forms are those of {@link Target#parse}. */
 public sealed interface Address {
   /**
    * A server that Kurabe starts from its own packages: {@code embedded:mariadb}.
@@ -50,7 +50,7 @@ public sealed interface Address {
       parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
-    /** A parameter, or empty. */
+    /** Returns the value of a parameter, or empty when the user did not write it. */
     public Optional<String> parameter(String name) {
       return Optional.ofNullable(parameters.get(name));
     }
@@ -61,13 +61,13 @@ public sealed interface Address {
     return this instanceof Embedded || this instanceof Container;
   }
 
-  /** Whether it has to be looked up before it can be opened. */
+  /** Whether the server has to be looked up before it can be opened. */
   default boolean isLookedUp() {
     return this instanceof Aws;
   }
 
   /**
-   * Applies the function of the case.
+   * Applies the function that belongs to this kind of address.
    *
    * @throws IllegalStateException for a server that must be looked up first
    */

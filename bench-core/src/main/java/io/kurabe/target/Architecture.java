@@ -4,18 +4,21 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a server's processor is called, so that two servers can be compared by it. Stateless. */
+/**
+ * The names of processor architectures, in one form for all servers, so that two servers can be
+ * compared by them. Stateless.
+ */
 public final class Architecture {
-  /** Its name among the settings of {@link ServerFacts}. */
+  /** The name of the architecture among the settings of {@link ServerFacts}. */
   public static final String SETTING = "architecture";
 
-  /** Intel's and AMD's. */
+  /** The processors of Intel and AMD. */
   public static final String X86 = "x86_64";
 
-  /** Arm's, e.g. Graviton. */
+  /** The processors of Arm, e.g. Graviton. */
   public static final String ARM = "aarch64";
 
-  /** Stands for a server that does not tell. */
+  /** Stands for the architecture of a server that does not report it. */
   public static final String NOT_TOLD = "unknown";
 
   private static final Set<String> X86_64 = Set.of("x86_64", "x86-64", "amd64", "x64");
@@ -25,8 +28,8 @@ public final class Architecture {
   private Architecture() {}
 
   /**
-   * {@code x86_64} or {@code aarch64} for whatever they are called by build systems; another name
-   * as it stands; empty when the server does not know it.
+   * Returns {@code x86_64} or {@code aarch64} for the names that build systems give to them, any
+   * other name as it stands, and empty when the server does not know it.
    *
    * @param machine as the server reports what it was built for
    */
@@ -41,7 +44,9 @@ public final class Architecture {
     return Optional.of(AARCH64.contains(name) ? ARM : machine.strip());
   }
 
-  /** That of a server; {@link #NOT_TOLD} where it does not tell. */
+  /**
+   * Returns the architecture of a server, or {@link #NOT_TOLD} when the server does not report it.
+   */
   public static String of(ServerFacts facts) {
     return facts.settings().getOrDefault(SETTING, NOT_TOLD);
   }

@@ -27,7 +27,7 @@ final class AwsText {
           "ca",
           "tls");
 
-  /** As AWS allows it for all three services: letters, digits and hyphens. */
+  /** What AWS allows as an identifier in all three services: letters, digits and hyphens. */
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,62}");
 
   private static final String FORM =
@@ -36,7 +36,7 @@ final class AwsText {
   private AwsText() {}
 
   /**
-   * Reads it.
+   * Reads the text form of a server that AWS hosts.
    *
    * @throws IllegalArgumentException with all that is wrong in it
    */
@@ -78,7 +78,7 @@ final class AwsText {
     return new Address.Aws(service, identifier, form.settings());
   }
 
-  /** What would be ignored, or is asked for in two ways. */
+  /** Adds a problem for each parameter that would be ignored or that contradicts another. */
   private static void contradictions(String service, SettingsText form, List<String> problems) {
     String login = form.settings().getOrDefault("login", "secret");
     if (form.settings().containsKey("secret") && !login.equals("secret")) {

@@ -11,9 +11,9 @@ public interface Client extends AutoCloseable {
   Failure classify(Throwable thrown);
 
   /**
-   * Opens the connection again after {@link OutcomeKind#CONNECTION_LOST}; may block; never called
-   * while an operation is under way, nor on an event loop. Called again after short pauses until it
-   * succeeds.
+   * Opens the connection again after {@link OutcomeKind#CONNECTION_LOST}. It may block. It is never
+   * called while an operation is under way, nor on an event loop, and is called again after short
+   * pauses until it succeeds.
    *
    * @throws Exception when the server is not back yet
    */
@@ -29,9 +29,9 @@ public interface Client extends AutoCloseable {
   void close();
 
   /**
-   * Times of the statements of the last operation that succeeded, in nanoseconds and in the order
-   * of {@code Operation.statements()}; null when they are not told apart. Overwritten by the next
-   * one.
+   * Returns the times of the statements of the last operation that succeeded, in nanoseconds and in
+   * the order of {@code Operation.statements()}, or null when they are not measured one by one. The
+   * next operation overwrites them.
    */
   default long @org.jspecify.annotations.Nullable [] statementNanos() {
     return null;
@@ -49,15 +49,18 @@ public interface Client extends AutoCloseable {
     void perform(int operation, SplittableRandom random) throws Exception;
 
     /**
-     * Time that the last {@link #perform} spent waiting for a pooled connection, in nanoseconds; -1
-     * without a pool.
+     * Returns the time that the last {@link #perform} spent waiting for a pooled connection, in
+     * nanoseconds; -1 without a pool.
      */
     default long poolWaitNanos() {
       return -1;
     }
   }
 
-  /** A client that answers by calling back, on an event loop: Lettuce. One operation at a time. */
+  /**
+   * A client that answers by calling back, on an event loop: Lettuce. It carries out one operation
+   * at a time.
+   */
   interface CompletionDriven extends Client {
     /**
      * Sends one operation and returns at once. {@code completion} is called exactly once, on the
@@ -70,6 +73,8 @@ public interface Client extends AutoCloseable {
   @FunctionalInterface
   interface Completion {
     /**
+     * Ends the operation.
+     *
      * @param failure null when the operation succeeded
      */
     void done(@org.jspecify.annotations.Nullable Throwable failure);

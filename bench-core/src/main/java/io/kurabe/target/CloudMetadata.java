@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the host of a server says of it, beside what the server says of itself.
+ * What the provider that hosts a server reports about it, beside what the server itself reports.
  *
  * @param text how the user named it, e.g. {@code aws:rds:orders?region=eu-west-1}
- * @param settings what matters for speed and price, name to value, in a stable order, e.g. {@code
- *     instance class}, {@code storage}
- * @param warnings what spoils a benchmark, each a sentence
+ * @param settings the properties that matter for speed and price, name to value, in a stable order,
+ *     e.g. {@code instance class}, {@code storage}
+ * @param warnings conditions that spoil a benchmark, each a sentence
  */
 public record CloudMetadata(String text, Map<String, String> settings, List<String> warnings) {
   public CloudMetadata {

@@ -6,15 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** How much room is left on the disk of a server's data. Stateless. */
+/** Checks how much room is left on the disk of a server's data. Stateless. */
 public final class DataSpace {
-  private static final String ELSEWHERE =
-      "the server's disk is not this machine's; look at it there";
+  private static final String ELSEWHERE = "the server's disk is on another machine; check it there";
 
   private DataSpace() {}
 
   /**
-   * Looks at the folder, where it is of this machine.
+   * Returns how much room is left in the folder, when it is on this machine.
    *
    * @param folder as the server names it
    */
@@ -31,11 +30,11 @@ public final class DataSpace {
       FileStore disk = Files.getFileStore(path);
       return HealthRules.space("its data", disk.getUsableSpace(), disk.getTotalSpace());
     } catch (IOException | InvalidPathException | SecurityException e) {
-      return HealthRules.notTold(HealthRules.SPACE, "its disk cannot be looked at");
+      return HealthRules.notTold(HealthRules.SPACE, "its disk cannot be read");
     }
   }
 
-  /** The server runs on another machine. */
+  /** Returns the line for a server that runs on another machine. */
   public static HealthReportLine elsewhere() {
     return HealthRules.notTold(HealthRules.SPACE, ELSEWHERE);
   }

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Service provider interface: one kind of server and the way to speak to it. Found by {@link
- * java.util.ServiceLoader}; implementations are stateless and thread-safe.
+ * Service provider interface: one kind of server and the way to speak to it. Engines are found by
+ * {@link java.util.ServiceLoader}; implementations are stateless and thread-safe.
  */
 public interface Engine {
-  /** {@code mysql}, {@code postgres} or {@code redis}. */
+  /** Returns {@code mysql}, {@code postgres} or {@code redis}. */
   String name();
 
-  /** The names behind {@code embedded:} that this engine starts, e.g. {@code mariadb}. */
+  /** Returns the names behind {@code embedded:} that this engine starts, e.g. {@code mariadb}. */
   List<String> embeddedServers();
 
-  /** URL prefixes that this engine opens, e.g. {@code jdbc:mysql:}. */
+  /** Returns the URL prefixes that this engine opens, e.g. {@code jdbc:mysql:}. */
   List<String> urlPrefixes();
 
   /**
@@ -25,17 +25,23 @@ public interface Engine {
    */
   boolean runsImage(String imageName);
 
-  /** Whether several clients can send side by side over one connection ({@code --pipeline}). */
+  /** Whether several clients can send side by side over one connection. */
   default boolean pipelines() {
     return false;
   }
 
-  /** How statements can travel to its servers; an engine without SQL has one way and takes all. */
+  /**
+   * Returns the ways in which statements can travel to its servers. An engine without SQL has one
+   * way and accepts all protocols.
+   */
   default Set<Protocol> protocols() {
     return EnumSet.allOf(Protocol.class);
   }
 
-  /** Which settings a target may ask of the servers that this engine starts; none by default. */
+  /**
+   * Returns which settings a target may ask of the servers that this engine starts; none by
+   * default.
+   */
   default SettingRules settingRules() {
     return SettingRules.none();
   }
@@ -43,7 +49,7 @@ public interface Engine {
   /**
    * Checks the target's text without asking a server.
    *
-   * @throws IllegalArgumentException saying what is wrong in it, and without a secret
+   * @throws IllegalArgumentException that says what is wrong in it, without a secret
    */
   default void check(Target target) {
     settingRules().checked(target);
@@ -53,8 +59,8 @@ public interface Engine {
    * Starts the server where the target says so, and checks that it can be used. Closing the result
    * stops what was started.
    *
-   * <p>Settings of the target reach the server last, so they go before what Kurabe sets and before
-   * {@link OpenOptions#durability}; the facts show what the server made of each.
+   * <p>Settings of the target reach the server last, so they override what Kurabe sets and {@link
+   * OpenOptions#durability}; the facts show the value of each on the server.
    *
    * @throws TargetException when the server cannot be started, reached, logged in to or used
    */

@@ -22,12 +22,12 @@ public final class Engines {
     return new Engines(found);
   }
 
-  /** These engines, for tests and for programs that choose for themselves. */
+  /** Holds these engines, for tests and for programs that choose engines themselves. */
   public static Engines of(List<Engine> engines) {
     return new Engines(engines);
   }
 
-  /** All engines in order of name. */
+  /** Returns all engines in order of name. */
   public List<Engine> all() {
     return engines;
   }
@@ -43,10 +43,10 @@ public final class Engines {
   }
 
   /**
-   * The engine that opens the target.
+   * Returns the engine that opens the target.
    *
-   * @throws IllegalArgumentException when there is none, with what would be possible, or when the
-   *     target asks for settings that its server cannot be given
+   * @throws IllegalArgumentException when there is none, with the forms that are possible, or when
+   *     the target asks for settings that its server cannot be given
    */
   public Engine engineFor(Target target) {
     if (engines.isEmpty()) {

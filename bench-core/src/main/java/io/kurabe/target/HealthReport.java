@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code bench doctor} found out about a target, or about this machine.
+ * The result of {@code bench doctor} for a target, or for this machine.
  *
  * @param name of the target
  * @param place where it is, without secrets
@@ -20,7 +20,7 @@ public record HealthReport(
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
-  /** How many lines are of that level. */
+  /** Returns how many lines have that level. */
   public long count(HealthReportLine.Level level) {
     return lines.stream().filter(l -> l.level() == level).count();
   }

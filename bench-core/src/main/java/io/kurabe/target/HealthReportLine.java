@@ -9,30 +9,30 @@ import java.util.regex.Pattern;
  * One thing that {@code bench doctor} looked at.
  *
  * @param check what was looked at, in a word or two, e.g. {@code free space}
- * @param level what came out
+ * @param level the verdict
  * @param text what was found, with its value; never holds a secret
- * @param advice what to do; empty where nothing is to be done, which is only with {@link Level#OK}
+ * @param advice what to do; empty when nothing needs to be done, only with {@link Level#OK}
  */
 public record HealthReportLine(String check, Level level, String text, String advice) {
   /** The end of a sentence; what follows begins another. */
   private static final Pattern SENTENCE = Pattern.compile("\\.\\s+(?=[A-Z])");
 
-  private static final String GENERAL = "Change it, or say so wherever the numbers are shown.";
-  private static final String FIRST = "Nothing can be measured before that is put right.";
+  private static final String GENERAL = "Change it, or state it wherever the numbers are shown.";
+  private static final String FIRST = "Nothing can be measured before this is fixed.";
 
-  /** What came out of a check. */
+  /** The verdict of a check. */
   public enum Level {
-    /** Nothing is to be done. */
+    /** Nothing needs to be done. */
     @JsonProperty("ok")
     OK,
-    /** A run works, and its numbers are worse or less general than they could be. */
+    /** Runs work, and their numbers are worse or less general than they could be. */
     @JsonProperty("warning")
     WARNING,
     /** No run works. */
     @JsonProperty("stop")
     STOP;
 
-    /** The word, the same everywhere. */
+    /** Returns the name of the level as all outputs show it. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -44,27 +44,32 @@ public record HealthReportLine(String check, Level level, String text, String ad
     }
   }
 
-  /** Nothing is to be done. */
+  /** Makes a line for a check that found nothing to be done. */
   public static HealthReportLine ok(String check, String text) {
     return new HealthReportLine(check, Level.OK, text, "");
   }
 
-  /** A run works, with a reservation. */
+  /** Makes a line for a check that found something which makes results worse or less general. */
   public static HealthReportLine warning(String check, String text, String advice) {
     return new HealthReportLine(check, Level.WARNING, text, advice);
   }
 
-  /** Some runs do not work; the first sentence says which, the others what to do. */
+  /**
+   * Makes a warning from several sentences: the first says what is wrong, the others what to do.
+   */
   public static HealthReportLine warning(String check, String sentences) {
     return of(check, Level.WARNING, sentences);
   }
 
-  /** No run works. */
+  /** Makes a line for a check that found a reason why no run works. */
   public static HealthReportLine stop(String check, String text, String advice) {
     return new HealthReportLine(check, Level.STOP, text, advice);
   }
 
-  /** A message whose first sentence says what is wrong and whose others what to do. */
+  /**
+   * Makes a line from a message whose first sentence says what is wrong and whose others say what
+   * to do.
+   */
   static HealthReportLine of(String check, Level level, String message) {
     String text = message.strip().replaceAll("\\s+", " ");
     Matcher end = SENTENCE.matcher(text);
@@ -78,12 +83,14 @@ public record HealthReportLine(String check, Level level, String text, String ad
         check, level, text.replaceFirst("\\.$", ""), level == Level.STOP ? FIRST : GENERAL);
   }
 
-  /** Why a target cannot be used. */
+  /** Makes a line that says why a target cannot be used. */
   public static HealthReportLine stop(String check, TargetException why) {
     return of(check, Level.STOP, String.valueOf(why.getMessage()));
   }
 
-  /** Whether all its parentheses are closed: what a server said stands in them. */
+  /**
+   * Whether all parentheses of the text are closed; quotations of a server stand in parentheses.
+   */
   private static boolean closed(String text) {
     return text.chars().filter(c -> c == '(').count() == text.chars().filter(c -> c == ')').count();
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is judged alike of every server. Its limits are stated here and nowhere else. Stateless. */
+/** The checks that are the same for every server, with their limits. Stateless. */
 public final class HealthRules {
   /** Names of the checks, in the order in which they are shown. */
   public static final String REACHABLE = "reachable";
@@ -27,32 +27,41 @@ public final class HealthRules {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
 
-  /** The default tables of the larger studies and their logs need about that much. */
+  /**
+   * The free space in bytes that the default tables of the larger studies and their logs need,
+   * about.
+   */
   private static final long LITTLE_SPACE = 5 * GIB;
 
-  /** Not even the smallest run fits. */
+  /** The free space in bytes below which not even the smallest run fits. */
   private static final long NO_SPACE = 256 * MIB;
 
-  /** Beyond that, times of logs and of CloudWatch cannot be laid beside those of a run. */
+  /**
+   * The difference of clocks above which times of logs and of CloudWatch cannot be compared with
+   * those of a run.
+   */
   private static final double CLOCK_MILLIS = 1_000;
 
-  /** Zones of one region are 1 to 2 ms apart; this is another region, a VPN, a wireless link. */
+  /**
+   * The round trip above which a server is far away. Zones of one region are 1 to 2 ms apart; a
+   * longer round trip means another region, a VPN or a wireless link.
+   */
   private static final double FAR_MICROS = 5_000;
 
-  /** A run of the default size opens about so many. */
+  /** The number of connections that a run of the default size opens, about. */
   private static final long FEW_CONNECTIONS = 20;
 
   private HealthRules() {}
 
   /**
-   * A sentence of {@link ServerFacts#warnings} and what to do about it.
+   * Connects a sentence of {@link ServerFacts#warnings} with what to do about it.
    *
    * @param words that the sentence contains
    * @param advice what to do
    */
   public record Cure(String words, String advice) {}
 
-  /** What the facts alone tell. */
+  /** Returns the lines that need nothing but the facts. */
   static List<HealthReportLine> ofFacts(ServerFacts facts) {
     List<HealthReportLine> lines = new ArrayList<>();
     lines.add(reachable(facts));
@@ -62,7 +71,7 @@ public final class HealthRules {
     return lines;
   }
 
-  /** What it is and where. */
+  /** Makes the line that names the server and its place. */
   public static HealthReportLine reachable(ServerFacts facts) {
     StringBuilder text = new StringBuilder();
     text.append(facts.product()).append(' ').append(facts.version());
@@ -77,7 +86,9 @@ public final class HealthRules {
   }
 
   /**
-   * @param user as whom
+   * Makes the line about the login.
+   *
+   * @param user who is logged in
    */
   public static HealthReportLine login(String user, ServerFacts facts) {
     String way = facts.settings().get("login");
@@ -86,6 +97,8 @@ public final class HealthRules {
   }
 
   /**
+   * Makes the line about TLS.
+   *
    * @param how to switch it on
    */
   public static HealthReportLine tls(ServerFacts facts, String how) {
@@ -98,15 +111,15 @@ public final class HealthRules {
             TLS, "off: statements, data and the login cross the network in the clear", how);
   }
 
-  /** Something that was not told, and why that matters. */
+  /** Makes the line about something that could not be found out, and says why that matters. */
   public static HealthReportLine notTold(String check, String why) {
     return HealthReportLine.ok(check, "not told: " + why);
   }
 
   /**
-   * A disk.
+   * Makes the line about the free space of a disk.
    *
-   * @param what lies there, e.g. {@code its data}
+   * @param what is stored there, e.g. {@code its data}
    * @param free bytes
    * @param total bytes of the disk
    */
@@ -117,12 +130,11 @@ public final class HealthRules {
           SPACE, text, "Make room: a run needs some hundred MiB at least.");
     }
     return free < LITTLE_SPACE
-        ? HealthReportLine.warning(
-            SPACE, text, "Make room, or keep to small sizes: --rows, --size small.")
+        ? HealthReportLine.warning(SPACE, text, "Make room, or keep to small sizes and few rows.")
         : HealthReportLine.ok(SPACE, text);
   }
 
-  /** An amount of memory, e.g. {@code 1.5 GiB}. */
+  /** Returns an amount of memory as text, e.g. {@code 1.5 GiB}. */
   public static String size(long bytes) {
     double gib = bytes / (double) GIB;
     if (gib >= 1) {
@@ -134,25 +146,25 @@ public final class HealthRules {
   }
 
   /**
-   * Connections of clients.
+   * Makes the line about the connections of clients.
    *
-   * @param most that the server takes
-   * @param used by now
-   * @param setting that raises it
+   * @param most that the server accepts
+   * @param used at this moment
+   * @param setting that raises the limit
    */
   public static HealthReportLine connections(long most, long used, String setting) {
     String text = used + " of " + most + " open";
     return most - used < FEW_CONNECTIONS
         ? HealthReportLine.warning(
-            CONNECTIONS, text, "Raise " + setting + ", or use fewer clients: --clients.")
+            CONNECTIONS, text, "Raise " + setting + ", or use fewer clients.")
         : HealthReportLine.ok(CONNECTIONS, text);
   }
 
   /**
-   * Sentences of facts, each once, with what to do.
+   * Makes a line for each different warning of the facts, with advice.
    *
-   * @param cures the first whose words a sentence contains counts; without one, what the sentence
-   *     itself says
+   * @param cures the first whose words a warning contains gives the advice; without one, the
+   *     warning's own later sentences do
    */
   public static List<HealthReportLine> settings(List<String> warnings, List<Cure> cures) {
     return warnings.stream().distinct().map(w -> setting(w, cures)).toList();
@@ -165,26 +177,28 @@ public final class HealthRules {
         .orElseGet(() -> HealthReportLine.of(SETTINGS, HealthReportLine.Level.WARNING, warning));
   }
 
-  /** A setting that spoils a run. */
+  /** Makes the line about a setting that spoils a run. */
   public static HealthReportLine spoiling(String text, String advice) {
     return HealthReportLine.warning(SETTINGS, text, advice);
   }
 
-  /** The value of a setting that is a whole number; -1 when it is none, or below 0. */
+  /**
+   * Returns the value of a setting that is a whole number, or -1 when it is not one or is negative.
+   */
   public static long number(Map<String, String> settings, String name) {
     String value = settings.getOrDefault(name, "");
     return value.matches("\\d{1,18}") ? Long.parseLong(value) : -1;
   }
 
-  /** The lines, or one that says that there is nothing to say. */
+  /** Returns the lines, or one line that says that no setting needs attention. */
   public static List<HealthReportLine> orNone(List<HealthReportLine> settings) {
     return settings.isEmpty()
-        ? List.of(HealthReportLine.ok(SETTINGS, "none seen that spoils a run"))
+        ? List.of(HealthReportLine.ok(SETTINGS, "none found that spoils a run"))
         : settings;
   }
 
   /**
-   * A clock against this machine's.
+   * Compares the server's clock with the clock of this machine.
    *
    * @param reading as {@link ServerClock} took it
    */
@@ -210,7 +224,10 @@ public final class HealthRules {
     return most < 1_000 ? Math.max(1, (long) Math.ceil(most)) + " ms" : "1 s";
   }
 
-  /** The median of the cheapest statement, which every time of a client contains. */
+  /**
+   * Makes the line about the median round trip of the cheapest statement, which is part of every
+   * response time.
+   */
   public static HealthReportLine roundTrip(ServerFacts facts) {
     double micros = facts.roundTripMicros();
     String text =
@@ -228,7 +245,7 @@ public final class HealthRules {
             : "Run Kurabe in the region and zone of the server; deploy/ has templates for AWS.");
   }
 
-  /** What killed runs of this machine left. */
+  /** Makes the line about workspaces that killed runs of this machine left. */
   public static HealthReportLine leftovers(List<Leftover> found) {
     List<String> orphans =
         found.stream()

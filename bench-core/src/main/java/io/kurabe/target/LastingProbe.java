@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A probe that outlives its connection: when the server has ended it, the next question goes over a
+ * A probe that reconnects: when the server has ended its connection, the next question goes over a
  * new one. Used by one thread at a time.
  */
 public final class LastingProbe implements ServerProbe {
@@ -18,7 +18,7 @@ public final class LastingProbe implements ServerProbe {
   }
 
   /**
-   * Opens one.
+   * Opens a probe.
    *
    * @param opener throws a {@link TargetException} when the server cannot be asked
    */

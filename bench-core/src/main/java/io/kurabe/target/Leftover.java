@@ -9,15 +9,15 @@ import java.time.Duration;
  *
  * @param id the run that made it
  * @param owner the process that made it, or took it over
- * @param kept whether the user asked to keep it ({@code --keep-data})
- * @param silence since its last sign of life by the server's clock, {@link SignOfLife#DEAD_AFTER}
- *     where that is all that is known; zero for the mark of a version that gave none, because in
- *     doubt it lives
+ * @param kept whether the user asked to keep its data
+ * @param silence time since its last sign of life by the server's clock; zero for a version that
+ *     gave none, which counts as alive, and the limit {@link SignOfLife#DEAD_AFTER} when only the
+ *     lack of signs is known
  */
 public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence) {
   /**
-   * Whether the process that made it is dead: one of this host, whose pid is gone, or which gave no
-   * sign of life for {@link SignOfLife#DEAD_AFTER} where its pid cannot be looked up.
+   * Whether the process that made the workspace is dead: its pid is of this host and gone, or
+   * cannot be looked up here and has given no sign of life for {@link SignOfLife#DEAD_AFTER}.
    */
   public boolean orphaned() {
     return !kept
@@ -26,13 +26,16 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
   }
 
   /**
-   * Whether only the silence says that its process is dead, which a server's outage also causes.
+   * Whether only the missing signs of life say that the process is dead. A server's outage has the
+   * same effect.
    */
   boolean orphanedBySilence() {
     return orphaned() && !owner.pidIsOurs();
   }
 
-  /** Whether another process still works in it, as far as can be seen from here. */
+  /**
+   * Whether another process still works in the workspace, as far as can be seen from this machine.
+   */
   public boolean inUse() {
     if (owner.isOfThisProcess()) {
       return false;
@@ -47,7 +50,7 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
     return silence.compareTo(SignOfLife.DEAD_AFTER) >= 0;
   }
 
-  /** How long ago its process gave a sign of life, in words. */
+  /** Returns in words how long ago its process gave a sign of life. */
   public String lastSign() {
     return isSilent()
         ? "no sign of life for " + SignOfLife.DEAD_AFTER.toSeconds() + " s"
@@ -55,7 +58,7 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
   }
 
   /**
-   * The mark of whoever takes it over, which is this process.
+   * Returns the mark with which this process takes the workspace over.
    *
    * @param where the server in messages
    * @throws TargetException when another process still works in it

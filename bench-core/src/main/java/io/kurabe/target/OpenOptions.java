@@ -8,20 +8,20 @@ import io.kurabe.spec.Transport;
 import java.util.Map;
 
 /**
- * How a target is opened.
+ * The options for opening a target.
  *
- * @param durability what a server that Kurabe starts itself promises at commit; servers that run
+ * @param durability the promise of commits on a server that Kurabe starts itself; servers that run
  *     already keep their settings
- * @param pool size of a HikariCP pool that the clients of a SQL server share; 0 for a connection of
- *     its own per client
+ * @param pool size of a HikariCP pool that the clients of a SQL server share; 0 when each client
+ *     has a connection of its own
  * @param pipeline how many clients of a Redis server send side by side over one connection; 1 for a
  *     connection of its own per client
- * @param protocol how statements travel to a SQL server; what the user's URL says goes before it
- * @param drivers what carries the operations
+ * @param protocol how statements travel to a SQL server; the user's URL overrides it
+ * @param drivers the libraries that carry the operations
  */
 public record OpenOptions(
     Durability durability, int pool, int pipeline, Protocol protocol, Drivers drivers) {
-  /** Durable commits, a connection per client, prepared statements. */
+  /** The default: durable commits, one connection per client, prepared statements. */
   public static final OpenOptions DEFAULT = new OpenOptions(Durability.DURABLE, 0);
 
   public OpenOptions {
@@ -33,22 +33,22 @@ public record OpenOptions(
     }
   }
 
-  /** Without pipelining, with prepared statements. */
+  /** Makes options without pipelining, with prepared statements. */
   public OpenOptions(Durability durability, int pool) {
     this(durability, pool, 1, Protocol.PREPARED);
   }
 
-  /** By the drivers that are the default. */
+  /** Makes options with the default drivers. */
   public OpenOptions(Durability durability, int pool, int pipeline, Protocol protocol) {
     this(durability, pool, pipeline, protocol, Drivers.DEFAULT);
   }
 
-  /** The same by other drivers. */
+  /** Returns these options with other drivers. */
   public OpenOptions by(Drivers others) {
     return new OpenOptions(durability, pool, pipeline, protocol, others);
   }
 
-  /** How operations travel to a SQL server by JDBC. */
+  /** Returns how operations travel to a SQL server by JDBC. */
   public Transport jdbc(Protocol inForce, Map<String, String> driverOptions) {
     return new Transport(Driver.JDBC, inForce, pool, 1, 0, driverOptions);
   }

@@ -10,23 +10,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/** Servers that are opened side by side, each by a thread of its own. Used by one thread. */
+/** Opens servers side by side, each on a thread of its own. Used by one thread. */
 public final class OpeningServers implements AutoCloseable {
   private final Map<Target, CompletableFuture<Server>> opening = new LinkedHashMap<>();
   private final ExecutorService openers =
       Executors.newCachedThreadPool(task -> new Thread(task, "kurabe-open"));
 
-  /** Begins to open one. */
+  /** Begins to open a server. */
   public void begin(Target target, Supplier<Server> open) {
     opening.put(target, CompletableFuture.supplyAsync(open, openers));
   }
 
   /**
-   * Waits until it is open; from then on it is the caller's.
+   * Waits until the server is open and hands it to the caller, who has to close it.
    *
-   * @param target one that was begun, and asked for once
-   * @throws TargetException why it cannot be opened
-   * @throws ConfigurationException when it cannot be opened as it is asked for
+   * @param target one that was begun; it can be taken once
+   * @throws TargetException when it cannot be opened
+   * @throws ConfigurationException when it cannot be opened in the way that was asked for
    */
   public Server take(Target target) throws InterruptedException {
     CompletableFuture<Server> server = Objects.requireNonNull(opening.get(target));
@@ -46,7 +46,9 @@ public final class OpeningServers implements AutoCloseable {
     }
   }
 
-  /** Closes those that nobody took, as soon as they are open, without waiting for it. */
+  /**
+   * Closes the servers that nobody took, each as soon as it is open, and does not wait for them.
+   */
   @Override
   public void close() {
     opening

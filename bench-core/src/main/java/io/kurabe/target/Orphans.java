@@ -8,22 +8,22 @@ import java.util.stream.Collectors;
 
 /** Finds the workspaces on a server whose processes are dead. */
 public final class Orphans {
-  /** Between the two looks, a living process gives a sign. */
+  /** The time between the two looks, long enough for a living process to give a sign of life. */
   static final Duration SECOND_LOOK = SignOfLife.EVERY.plusSeconds(5);
 
   private Orphans() {}
 
-  /** Waits. */
+  /** A way to wait, which tests replace. */
   @FunctionalInterface
   public interface Pause {
-    /** Waits so long, or until the thread is interrupted. */
+    /** Waits for the duration, or until the thread is interrupted. */
     void sleep(Duration duration) throws InterruptedException;
   }
 
   /**
-   * Those whose process is dead. Where only silence says so it looks twice: after a restart, a
-   * failover or an outage of the server, or of the network, a living run is silent until its next
-   * sign.
+   * Returns the workspaces whose process is dead. Where only missing signs of life say so it looks
+   * twice: after a restart, a failover or an outage of the server, or of the network, a living run
+   * is silent until its next sign.
    *
    * @throws TargetException when the server cannot be asked
    */

@@ -2,37 +2,42 @@ package io.kurabe.target;
 
 import java.util.Locale;
 
-/** How an operation ended, the same words for every engine. */
+/** How an operation ended, in the same terms for every engine. */
 public enum OutcomeKind {
-  /** Carried out and acknowledged. The only kind that counts as throughput. */
+  /** The operation was carried out and acknowledged. Only this kind counts as throughput. */
   OK,
-  /** Chosen as victim of a deadlock and rolled back; retried by the rule. */
+  /**
+   * The operation was chosen as victim of a deadlock and rolled back; it is retried by the rule.
+   */
   DEADLOCK,
-  /** Refused because of a concurrent change (serialization failure); retried by the rule. */
+  /**
+   * The operation was refused because of a concurrent change (serialization failure); it is retried
+   * by the rule.
+   */
   SERIALIZATION,
   /**
-   * Refused because the schema changed under a prepared statement, or the server forgot it;
-   * prepared again and retried by the rule.
+   * The operation was refused because the schema changed under a prepared statement, or the server
+   * forgot the statement; it is prepared again and retried by the rule.
    */
   STALE_PLAN,
-  /** Waited too long for a lock. */
+  /** The operation waited too long for a lock. */
   LOCK_TIMEOUT,
-  /** No answer in time; the server may or may not have carried it out. */
+  /** No answer came in time; the server may or may not have carried the operation out. */
   TIMEOUT,
-  /** The connection broke; the server may or may not have carried it out. */
+  /** The connection broke; the server may or may not have carried the operation out. */
   CONNECTION_LOST,
-  /** A unique key or another constraint refused it. */
+  /** A unique key or another constraint refused the operation. */
   CONSTRAINT,
-  /** The server has no room or no slot for it (memory, disk, connections, read-only). */
+  /** The server has no resources for the operation (memory, disk, connections) or is read-only. */
   UNAVAILABLE,
-  /** Missing rights. */
+  /** The user lacks the rights for the operation. */
   DENIED,
-  /** Anything else; the error code tells. */
+  /** The operation failed for another reason; the error code tells which. */
   OTHER;
 
   /**
-   * Whether the rule of {@link io.kurabe.spec.Retry} applies: surely not carried out, may succeed
-   * now.
+   * Whether the rule of {@link io.kurabe.spec.Retry} applies: the operation was certainly not
+   * carried out, and may succeed when it is tried again.
    */
   public boolean retryable() {
     return this == DEADLOCK || this == SERIALIZATION || this == STALE_PLAN;
@@ -43,7 +48,7 @@ public enum OutcomeKind {
     return this == TIMEOUT || this == CONNECTION_LOST;
   }
 
-  /** The word used in results, e.g. {@code lock-timeout}. */
+  /** Returns the word used in results, e.g. {@code lock-timeout}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -10,19 +10,19 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /**
- * Written beside everything that Kurabe creates on a server, so that {@code bench clean} removes
- * what a killed run left and only that.
+ * The mark that is written beside everything that Kurabe creates on a server, so that {@code bench
+ * clean} removes what a killed run left and nothing else.
  *
  * @param host name of this machine
- * @param namespace in which the pid counts: machines of one name, and containers that share a name,
- *     have process 7 each
+ * @param namespace in which the pid counts; machines and containers that share a name each have a
+ *     process 7
  * @param pid this process
  * @param createdAt ISO-8601 in UTC
  */
 public record OwnerMark(String host, String namespace, long pid, String createdAt) {
   private static final String NAMESPACE = readNamespace();
 
-  /** The mark of this process, now. */
+  /** Makes a mark of this process with the present time. */
   public static OwnerMark ofThisProcess() {
     return new OwnerMark(
         hostName(),
@@ -31,7 +31,7 @@ public record OwnerMark(String host, String namespace, long pid, String createdA
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
-  /** Name of this machine. */
+  /** Returns the name of this machine. */
   public static String hostName() {
     try {
       return InetAddress.getLocalHost().getHostName();
@@ -40,25 +40,25 @@ public record OwnerMark(String host, String namespace, long pid, String createdA
     }
   }
 
-  /** Whether this process made it. */
+  /** Whether this process made the mark. */
   public boolean isOfThisProcess() {
     return pidIsOurs() && pid == ProcessHandle.current().pid();
   }
 
-  /** Whether the pid can be looked up from here. */
+  /** Whether the pid can be looked up by this process. */
   boolean pidIsOurs() {
     return host.equals(hostName()) && namespace.equals(NAMESPACE);
   }
 
-  /** Whether a process of the mark's pid runs, for a pid that {@link #pidIsOurs() is ours}. */
+  /** Whether a process with the mark's pid runs, given that {@link #pidIsOurs()} is true. */
   boolean processLives() {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }
 
   /**
-   * Linux numbers the pid namespaces of one start of the machine. A Linux that does not tell gets a
-   * name that nobody else has, so that no pid is looked up in the wrong place; other systems know
-   * no such namespaces.
+   * Reads the pid namespace. Linux numbers the pid namespaces of one start of the machine. A Linux
+   * that does not tell gets a name that nobody else has, so that no pid is looked up in the wrong
+   * place; other systems know no such namespaces.
    */
   private static String readNamespace() {
     if (!System.getProperty("os.name", "").equals("Linux")) {

@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * The parameters of URLs whose values are known to hold no secret: numbers, switches, modes and
- * names, of Connector/J 26, pgjdbc 42.7 and Lettuce 7. Whatever is not listed is never printed.
+ * names, of Connector/J 26, pgjdbc 42.7 and Lettuce 7. The value of any other parameter is never
+ * printed.
  */
 final class PublicParameters {
   private static final Set<String> NAMES =
@@ -54,7 +55,7 @@ final class PublicParameters {
           .map(PublicParameters::folded)
           .collect(Collectors.toUnmodifiableSet());
 
-  /** The user's name is shown where a URL names it as such. */
+  /** The parameter for the user, whose value is shown. */
   private static final String USER = "user";
 
   private static final Pattern PLAIN =
@@ -62,23 +63,23 @@ final class PublicParameters {
 
   private PublicParameters() {}
 
-  /** The value as it may be printed: itself, or {@code ***}. */
+  /** Returns the value as it may be printed: itself, or {@code ***}. */
   static String shown(String name, String value) {
     boolean known = isKnown(name) || folded(name).equals(USER);
     return known && isPlain(value) ? value : ServerUrl.HIDDEN;
   }
 
-  /** Whether a text of a URL has the characters of names, numbers and paths alone. */
+  /** Whether a text of a URL consists only of characters of names, numbers and paths. */
   static boolean isPlain(String text) {
     return PLAIN.matcher(text).matches();
   }
 
-  /** Whether a driver has a parameter of that name, which holds no secret. */
+  /** Whether a driver has a parameter of that name that holds no secret. */
   static boolean isKnown(String name) {
     return NAMES.contains(folded(name));
   }
 
-  /** Connector/J compares names without case. */
+  /** Returns the name in the form in which names are compared; Connector/J ignores case. */
   private static String folded(String name) {
     return name.toLowerCase(Locale.ROOT);
   }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param value 10 characters of a-z and 0-9
  */
 public record RunId(String value) {
-  /** Stands for the schema in statements that are written for any. */
+  /** The placeholder for the schema in statements that are written for any schema. */
   public static final String SCHEMA = "${schema}";
 
   private static final Pattern FORM = Pattern.compile("[a-z0-9]{1,24}");
@@ -24,7 +24,7 @@ public record RunId(String value) {
     }
   }
 
-  /** A new random id; 50 bits, so two never meet. */
+  /** Makes a new random id. It has 50 bits, so two ids never meet. */
   public static RunId random() {
     SecureRandom random = new SecureRandom();
     StringBuilder id = new StringBuilder();
@@ -35,7 +35,7 @@ public record RunId(String value) {
   }
 
   /**
-   * The id of a schema on a server that several targets of one invocation are.
+   * Returns the id for one of several targets of an invocation that are on one server.
    *
    * @param number of the target on that server, from 0; this id for the first
    */
@@ -43,17 +43,17 @@ public record RunId(String value) {
     return number == 0 ? this : new RunId(value + "t" + (number + 1));
   }
 
-  /** {@code kurabe_<id>}. */
+  /** Returns the name of the schema, {@code kurabe_<id>}. */
   public String schema() {
     return "kurabe_" + value;
   }
 
-  /** A statement for any schema, with this one in place of {@value #SCHEMA}. */
+  /** Returns a statement with this schema in place of {@value #SCHEMA}. */
   public String in(String sql) {
     return sql.replace(SCHEMA, schema());
   }
 
-  /** A text in which no schema of Kurabe's stands before the names of tables. */
+  /** Returns a text in which no schema of Kurabe's stands before the names of tables. */
   public static String withoutSchemas(String sql) {
     return NAMED.matcher(sql).replaceAll("");
   }

@@ -27,7 +27,7 @@ public final class Secret {
   }
 
   /**
-   * One that is made anew for each login, since it is valid for a short time only.
+   * Makes a secret that is renewed for each login because it is valid for a short time only.
    *
    * @param maker makes it; called from any thread that opens a connection
    */
@@ -35,19 +35,21 @@ public final class Secret {
     return new Secret(Objects.requireNonNull(maker), true);
   }
 
-  /** A new one of 192 random bits, of letters, digits, {@code -} and {@code _}. */
+  /** Makes a password of 192 random bits, of letters, digits, {@code -} and {@code _}. */
   public static Secret random() {
     byte[] bytes = new byte[24];
     new SecureRandom().nextBytes(bytes);
     return of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** The password itself, for the driver only; asked for anew at each login. */
+  /** Returns the password itself, for the driver only; a renewed one is made at each call. */
   public String reveal() {
     return value.get();
   }
 
-  /** Whether it is another one at each login, so that it cannot be handed to another process. */
+  /**
+   * Whether each login needs a new password, so that this one cannot be handed to another process.
+   */
   public boolean isRenewed() {
     return renewed;
   }

@@ -12,14 +12,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The secrets of a login, for texts that others wrote: a driver's message may quote a URL or the
- * value of a parameter. Immutable and thread-safe.
+ * The secrets of a login. They are masked in texts that others wrote: a driver's message may quote
+ * a URL or the value of a parameter. Immutable and thread-safe.
  */
 public final class Secrets {
-  /** No secret. */
+  /** Holds no secret. */
   public static final Secrets NONE = new Secrets(List.of());
 
-  /** A shorter one is masked only where it stands alone, since it is part of many words. */
+  /**
+   * The length below which a secret is masked only where it stands alone, since it is part of many
+   * words.
+   */
   private static final int SHORT = 4;
 
   private final List<Secret> secrets;
@@ -28,22 +31,25 @@ public final class Secrets {
     this.secrets = List.copyOf(secrets);
   }
 
-  /** Those of a list; one that is made anew for each login is left out. */
+  /** Makes the secrets of a list, without those that are renewed for each login. */
   public static Secrets of(Collection<Secret> secrets) {
     return new Secrets(secrets.stream().filter(s -> !s.isRenewed()).distinct().toList());
   }
 
-  /** These and another one. */
+  /** Returns these secrets and another one. */
   public Secrets and(Optional<Secret> other) {
     return of(Stream.concat(secrets.stream(), other.stream()).toList());
   }
 
-  /** These and others. */
+  /** Returns these secrets and others. */
   public Secrets and(Secrets others) {
     return of(Stream.concat(secrets.stream(), others.secrets.stream()).toList());
   }
 
-  /** The text with {@code ***} in place of every secret, as it is or encoded as in URLs. */
+  /**
+   * Returns the text with {@code ***} in place of every secret, whether plain or encoded as in
+   * URLs.
+   */
   public String mask(String text) {
     String masked = text;
     for (String form : forms()) {
@@ -59,8 +65,8 @@ public final class Secrets {
   }
 
   /**
-   * The exception itself when neither it nor a cause of it holds a secret; else a copy with masked
-   * messages and the places where they were thrown.
+   * Returns the exception itself when neither it nor a cause of it holds a secret; else a copy with
+   * masked messages and the places where they were thrown.
    */
   public Throwable mask(Throwable thrown) {
     boolean clean = true;
@@ -98,7 +104,7 @@ public final class Secrets {
     return ServerUrl.HIDDEN;
   }
 
-  /** What was thrown, without the secrets of its message. */
+  /** A copy of an exception with a masked message. */
   private static final class MaskedException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -5,22 +5,24 @@ import java.util.Map;
 
 /** An opened server. Thread-safe; closing it stops the server if Kurabe started it. Idempotent. */
 public interface Server extends AutoCloseable {
-  /** What it says of itself; read once when it was opened. */
+  /** Returns the facts that the server reported when it was opened. */
   ServerFacts facts();
 
   /**
-   * Every setting that it tells, name to value as it writes it, without those that no two servers
-   * have alike (ports, paths, identifiers) and those that may hold a password. Asked anew at each
-   * call; where it may not be asked, those of {@link #facts}.
+   * Returns every setting that the server reports, name to value as it writes it, without those
+   * that differ between any two servers (ports, paths, identifiers) and those that may hold a
+   * password. The server is asked at each call; if it may not be asked, the result has the settings
+   * of {@link #facts}.
    */
   default Map<String, String> allSettings() {
     return facts().settings();
   }
 
   /**
-   * Looks at what a run needs and at what spoils one, a line each, in a stable order: reachable,
-   * login, TLS, counters, free space, settings, replica, clock, round trip. Asked anew at each
-   * call; what may not be asked is a line that says so. Changes nothing.
+   * Examines what a run needs and what would spoil it: reachable, login, TLS, counters, free space,
+   * settings, replica, clock, round trip. The result has a line for each, in a stable order. The
+   * server is asked at each call; a line says so when something may not be asked. Nothing is
+   * changed.
    *
    * @throws TargetException when the server does not answer any more
    */
@@ -43,12 +45,12 @@ public interface Server extends AutoCloseable {
   Workspace reopenWorkspace(RunId id);
 
   /**
-   * A target by which another process of this machine opens the same server: its URL and the
-   * password. What that process closes is its own connections; the server stays.
+   * Returns a target by which another process of this machine opens the same server: its URL and
+   * the password. That process closes only its own connections; the server stays.
    */
   Target reachableTarget();
 
-  /** The workspaces on this server that carry Kurabe's mark, whoever made them. */
+  /** Returns the workspaces on this server that carry Kurabe's mark, whoever made them. */
   List<Leftover> leftovers();
 
   /**
@@ -60,15 +62,15 @@ public interface Server extends AutoCloseable {
 
   /**
    * Whether the server answers a login and a question that changes nothing; a refusal is an answer,
-   * too. Waits as long as a login may take.
+   * too. It waits as long as a login may take.
    */
   default boolean answers() {
     return true;
   }
 
   /**
-   * Breaks the connections to a server that answers no more, and opens no other: what waits for it
-   * outside of a run ends with an error, on whichever thread. What was made there stays.
+   * Breaks the connections to a server that answers no more, and opens no other. Whoever waits for
+   * it outside of a run gets an error, on whichever thread. The data on the server stay.
    */
   default void giveUp() {}
 

@@ -3,28 +3,28 @@ package io.kurabe.target;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Holds a server's clock against this machine's. Stateless. */
+/** Compares a server's clock with this machine's. Stateless. */
 public final class ServerClock {
   private static final int TRIES = 5;
 
   private ServerClock() {}
 
-  /** A server that is asked what time it is; {@code E} is what its driver throws. */
+  /** A server that can be asked for its time; {@code E} is what its driver throws. */
   @FunctionalInterface
   public interface Asked<E extends Exception> {
-    /** Seconds since 1970. */
+    /** Returns the seconds since 1970. */
     double epochSeconds() throws E;
   }
 
   /**
-   * How far a server's clock is off.
+   * The difference between a server's clock and this machine's.
    *
-   * @param aheadMillis negative when it is behind
-   * @param uncertainMillis half of the round trip: the answer may be as old as that
+   * @param aheadMillis negative when the server's clock is behind
+   * @param uncertainMillis half of the round trip, since the answer may be that old
    */
   public record Reading(double aheadMillis, double uncertainMillis) {}
 
-  /** Asks a few times and keeps what came back the fastest. */
+  /** Asks a few times and keeps the answer that came back the fastest. */
   public static <E extends Exception> Reading read(Asked<E> server) throws E {
     Reading best = ask(server);
     for (int i = 1; i < TRIES; i++) {

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a server says of itself.
+ * What a server reports about itself.
  *
  * @param target name of the target
  * @param engine engine that speaks to it: {@code mysql}, {@code postgres}, {@code redis}
- * @param product what it really is: {@code MySQL}, {@code MariaDB}, {@code Aurora MySQL}, {@code
+ * @param product the real product: {@code MySQL}, {@code MariaDB}, {@code Aurora MySQL}, {@code
  *     Valkey} ...
  * @param version its version as it reports it
  * @param address host and port or socket, without secrets
@@ -42,12 +42,17 @@ public record ServerFacts(
     warnings = List.copyOf(warnings);
   }
 
-  /** The value of a setting as people read it: one that is empty can be told from a missing one. */
+  /**
+   * Returns the value of a setting as people read it, so that an empty value can be told from a
+   * missing one.
+   */
   public static String shown(String value) {
     return value.isBlank() ? "(empty)" : value;
   }
 
-  /** With what the host of the server says of it, if it says anything. */
+  /**
+   * Returns these facts with what the host of the server reports about it, if it reports anything.
+   */
   public ServerFacts with(Optional<CloudMetadata> hosting) {
     if (hosting.isEmpty()) {
       return this;
@@ -61,7 +66,7 @@ public record ServerFacts(
     return with(allSettings, allWarnings);
   }
 
-  /** With what stands between the clients and the server, if anything does. */
+  /** Returns these facts with the pooler between the clients and the server, if there is one. */
   public ServerFacts through(Optional<Pooler> pooler) {
     if (pooler.isEmpty()) {
       return this;
@@ -73,8 +78,7 @@ public record ServerFacts(
     allWarnings.add(
         "clients reach it through "
             + pooler.get().text()
-            + ". Times are of both, and the server's own counters hold what the pooler's other"
-            + " clients do.");
+            + ". Times include both, and the server's own counters include the pooler's other clients.");
     return with(allSettings, allWarnings);
   }
 

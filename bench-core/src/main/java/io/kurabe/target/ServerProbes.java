@@ -4,10 +4,10 @@ package io.kurabe.target;
 @FunctionalInterface
 public interface ServerProbes {
   /**
-   * Opens the probe: lock waits, latches, statements.
+   * Opens the probe for lock waits, latches and statements.
    *
    * @param latchInstruments whether to switch on the server's latch instruments while the probe is
-   *     open, where it has some; that costs speed, so it is done only in runs that are not compared
+   *     open, if it has some; that costs speed, so it is done only in runs that are not compared
    */
   ServerProbe open(boolean latchInstruments);
 

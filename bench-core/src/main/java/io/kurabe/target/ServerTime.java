@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the time of statements went inside a server. Immutable.
+ * The time of statements inside a server, divided by what it was spent on. Immutable.
  *
- * @param source how it was taken, in words
+ * @param source how it was measured, in words
  * @param statementSeconds sum over all sessions from the begin of a statement to its end
- * @param parts of that, in seconds by name, e.g. {@code query cache lock}; what is left of it ran,
- *     or waited for something that has no instrument
- * @param instruments that the parts come from, and more; empty when it was sampled
+ * @param parts parts of that time, in seconds by name, e.g. {@code query cache lock}; in the rest
+ *     the statements ran or waited for something that has no instrument
+ * @param instruments from which the parts come, and others; empty when it was sampled
  * @param stages that statements went through; they contain waits
  * @param notReported what one would expect but this server does not report: name and reason
  */
@@ -35,8 +35,8 @@ public record ServerTime(
    *
    * @param name as the server has it
    * @param on whether it counts and measures
-   * @param count how often it happened
-   * @param seconds how long that took, over all sessions
+   * @param count number of its events
+   * @param seconds duration of the events, over all sessions
    */
   public record Instrument(String name, boolean on, long count, double seconds) {}
 }

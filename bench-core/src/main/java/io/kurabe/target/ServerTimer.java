@@ -1,22 +1,24 @@
 package io.kurabe.target;
 
-/** Takes the time of statements inside a server, in turns. Used by one thread at a time. */
+/**
+ * Measures the time of statements inside a server, again and again. Used by one thread at a time.
+ */
 public interface ServerTimer extends AutoCloseable {
   /**
-   * Begins to take the time anew; call when the clients are about to begin.
+   * Begins a new measurement; call it when the clients are about to begin.
    *
    * @throws TargetException when the server does not answer
    */
   void begin();
 
   /**
-   * What happened since {@link #begin}; call when the clients have just ended.
+   * Returns the times since {@link #begin}; call it when the clients have just ended.
    *
    * @throws TargetException when the server does not answer
    */
   ServerTime end();
 
-  /** Sets back what was switched on. */
+  /** Restores the instruments that were switched on. */
   @Override
   void close();
 }

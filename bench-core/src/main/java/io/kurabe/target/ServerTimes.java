@@ -7,8 +7,8 @@ package io.kurabe.target;
 @FunctionalInterface
 public interface ServerTimes {
   /**
-   * Switches on what it needs on the server; closing it sets that back. It costs speed, so it is
-   * done only in runs that are not compared with others.
+   * Switches on the instruments that it needs on the server; closing the timer restores them. It
+   * costs speed, so it is done only in runs that are not compared with others.
    *
    * @throws TargetException when the server refuses
    */

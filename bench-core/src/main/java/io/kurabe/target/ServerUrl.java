@@ -100,7 +100,7 @@ public record ServerUrl(
     return read(text).url();
   }
 
-  /** Whether it begins as a URL does, so that {@link #read} says what is wrong with it. */
+  /** Whether the text begins as a URL does, so that {@link #read} says what is wrong with it. */
   static boolean isOne(String text) {
     return FORM.matcher(text).matches();
   }
@@ -209,7 +209,10 @@ public record ServerUrl(
         : Arrays.stream(query.split("&", -1)).filter(p -> !p.isEmpty()).toList();
   }
 
-  /** Only a switch, such as {@code ssl} of pgjdbc, has no value. */
+  /**
+   * Whether the text is a list of parameters; only a switch, such as {@code ssl} of pgjdbc, has no
+   * value.
+   */
   private static boolean areParameters(@org.jspecify.annotations.Nullable String query) {
     return pieces(query).stream()
         .allMatch(p -> PARAMETER.matcher(p).matches() || PublicParameters.isKnown(p));
@@ -237,7 +240,10 @@ public record ServerUrl(
     return equals < 0 ? "" : parameter.substring(equals + 1);
   }
 
-  /** Where there is a lone percent sign, nothing was escaped. */
+  /**
+   * Returns the text in which every percent sign is escaped; a lone percent sign means that nothing
+   * was escaped.
+   */
   private static String repaired(String text) {
     return LONE_PERCENT.matcher(text).find() ? text.replace("%", "%25") : text;
   }
@@ -246,7 +252,7 @@ public record ServerUrl(
     return URLDecoder.decode(repaired(text).replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
-  /** The URL for a driver or for a file that only this user can read: all of it. */
+  /** Returns the whole URL, for a driver or for a file that only this user can read. */
   public String forDriver() {
     return scheme
         + "//"
@@ -256,12 +262,12 @@ public record ServerUrl(
         + (parameters.isEmpty() ? "" : "?" + String.join("&", parameters));
   }
 
-  /** The path without its slash, as written. */
+  /** Returns the path without its slash, as written. */
   public String database() {
     return path.isEmpty() ? "" : path.substring(1);
   }
 
-  /** Names and values, decoded, in their order. */
+  /** Returns names and values, decoded, in their order. */
   public Map<String, String> decodedParameters() {
     Map<String, String> all = new LinkedHashMap<>();
     parameters.forEach(p -> all.put(decoded(name(p)), decoded(value(p))));
@@ -269,8 +275,8 @@ public record ServerUrl(
   }
 
   /**
-   * Refuses what a driver would read for ever or wait for: the files that parameters name are
-   * regular ones, where they are there at all.
+   * Refuses files that a driver would read for ever or wait for: the files that parameters name are
+   * regular ones if they exist.
    *
    * @param names of parameters whose values are paths or {@code file:} URLs, compared without case
    * @throws IllegalArgumentException naming the parameter and the reason
@@ -299,7 +305,9 @@ public record ServerUrl(
     }
   }
 
-  /** {@code host:port}, several with commas between them; the port only where it was given. */
+  /**
+   * Returns {@code host:port}, several with commas between them; the port only when it was given.
+   */
   public String hosts() {
     List<String> hosts = new ArrayList<>();
     Matcher each = EACH_HOST.matcher(listed());
@@ -316,7 +324,10 @@ public record ServerUrl(
     return list ? authority.substring(1, authority.length() - 1) : authority;
   }
 
-  /** Connector/J looks for the end of the hosts in their values, too, and decodes these. */
+  /**
+   * Escapes the hosts. Connector/J looks for the end of the hosts in their values, too, and decodes
+   * these.
+   */
   private static String escaped(String hosts) {
     return EACH_HOST
         .matcher(hosts)
@@ -354,12 +365,15 @@ public record ServerUrl(
         + (port.matches("\\d+") ? ":" + port : "");
   }
 
-  /** Word for the default name of a target: {@code mysql}, {@code postgresql}, {@code redis}. */
+  /**
+   * Returns the word for the default name of a target: {@code mysql}, {@code postgresql}, {@code
+   * redis}.
+   */
   String product() {
     return scheme.replace("jdbc:", "").replaceFirst(":.*", "").replace("rediss", "redis");
   }
 
-  /** All that {@link #toString} does not show. */
+  /** Returns all that {@link #toString} does not show. */
   public Secrets secrets() {
     List<Secret> hidden = new ArrayList<>();
     for (String parameter : parameters) {
@@ -388,12 +402,12 @@ public record ServerUrl(
     return Secrets.of(hidden);
   }
 
-  /** Whether {@link #toString} shows all of it. */
+  /** Whether {@link #toString} shows the whole URL. */
   public boolean isPublic() {
     return !toString().contains(HIDDEN);
   }
 
-  /** Without the user. */
+  /** Returns the URL as {@link #toString} does, without the user. */
   String place() {
     String shownPath = PublicParameters.isPlain(path) ? path : "/" + HIDDEN;
     String shownParameters =
@@ -428,7 +442,10 @@ public record ServerUrl(
     return "address=" + pairs;
   }
 
-  /** The word before the host of a Redis server may be its password. */
+  /**
+   * Returns the user as it may be printed. The word before the host of a Redis server may be its
+   * password.
+   */
   private String shownUser() {
     boolean shown = scheme.startsWith("jdbc:") && PublicParameters.isPlain(user.replace("@", "."));
     return shown ? Secrets.encoded(user) : HIDDEN;

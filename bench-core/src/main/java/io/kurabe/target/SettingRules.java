@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Which settings of a server that Kurabe starts the user may choose, and how the server spells
- * them. Not the user's are those by which Kurabe reaches the server, keeps others out and cleans up
- * after it. Immutable.
+ * The settings that the user may choose of a server that Kurabe starts, and the server's spelling
+ * of them. The user cannot choose those by which Kurabe reaches the server, keeps others out and
+ * cleans up after it. Immutable.
  */
 public final class SettingRules {
   private final UnaryOperator<String> spelling;
@@ -27,20 +27,21 @@ public final class SettingRules {
    * The rules of an engine.
    *
    * @param spelling the one form of all forms in which the server knows a name
-   * @param refusal of a name in that form: why it is not the user's; empty when it is
+   * @param refusal of a name in that form: why the user cannot choose it; empty when the user can
    */
   public static SettingRules of(
       UnaryOperator<String> spelling, Function<String, Optional<String>> refusal) {
     return new SettingRules(spelling, refusal);
   }
 
-  /** Of an engine whose servers take no settings from a target. */
+  /** Returns the rules of an engine whose servers take no settings from a target. */
   public static SettingRules none() {
     return of(UnaryOperator.identity(), name -> Optional.of("this engine takes no settings"));
   }
 
   /**
-   * The settings of a target in the server's spelling and the user's order; empty for a URL.
+   * Returns the settings of a target in the server's spelling and the user's order; empty for a
+   * URL.
    *
    * @throws IllegalArgumentException naming each that cannot be set, and why
    */

@@ -40,7 +40,7 @@ record SettingsText(String place, Map<String, String> settings) {
     return parse(kind, text, EXAMPLE);
   }
 
-  /** The same for texts that are written as {@code example}. */
+  /** Does what {@link #parse(String, String)} does, for texts of the form of {@code example}. */
   static SettingsText parse(String kind, String text, String example) {
     int mark = text.indexOf('?');
     String place = mark < 0 ? text : text.substring(0, mark);
@@ -92,7 +92,10 @@ record SettingsText(String place, Map<String, String> settings) {
     return name.matches("[\\w.-]*") ? name : ServerUrl.HIDDEN;
   }
 
-  /** The settings as they stand in a target's text, from the {@code ?} on; empty without any. */
+  /**
+   * Returns the settings as they stand in a target's text, from the {@code ?} on; empty when there
+   * are none.
+   */
   static String of(Map<String, String> settings) {
     return settings.isEmpty()
         ? ""

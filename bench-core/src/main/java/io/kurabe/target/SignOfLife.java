@@ -7,7 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells at the server, every {@link #EVERY}, that the process which works in a workspace lives.
+ * Records on the server, every {@link #EVERY}, that the process which works in a workspace is
+ * alive.
  *
  * <p>The sign is a time by the server's own clock (on Redis a key that expires) and not a session's
  * lock. A lock is gone at once when its session is, also for a living run: at a restart or failover
@@ -19,7 +20,10 @@ public final class SignOfLife implements AutoCloseable {
   /** The time between two signs. */
   public static final Duration EVERY = Duration.ofSeconds(10);
 
-  /** A process whose last sign is this old is dead. Six signs in a row have failed by then. */
+  /**
+   * The age of the last sign from which on a process counts as dead. Six signs in a row have failed
+   * by then.
+   */
   public static final Duration DEAD_AFTER = EVERY.multipliedBy(6);
 
   private static final Logger LOG = LoggerFactory.getLogger(SignOfLife.class);
@@ -32,14 +36,14 @@ public final class SignOfLife implements AutoCloseable {
   /** Gives one sign. Called by one thread at a time. */
   public interface Giver extends AutoCloseable {
     /**
-     * Gives a sign over a connection of its own, which it opens again when it was lost.
+     * Gives a sign over a connection of its own, which it opens again after it was lost.
      *
      * @return whether the workspace still is this process's
      * @throws TargetException when the server refuses or does not answer
      */
     boolean give();
 
-    /** Ends the connection, also under a sign that is just being given. */
+    /** Ends the connection, even while a sign is being given. */
     @Override
     void close();
   }
@@ -58,8 +62,8 @@ public final class SignOfLife implements AutoCloseable {
   }
 
   /**
-   * Gives signs until it is closed. The first comes after {@link #EVERY}: making the workspace's
-   * mark is one already.
+   * Starts a thread that gives signs until it is closed. The first comes after {@link #EVERY},
+   * since making the workspace's mark is one already.
    *
    * @param workspace in messages
    */
@@ -70,7 +74,9 @@ public final class SignOfLife implements AutoCloseable {
     return sign;
   }
 
-  /** Lets nothing through, or the schedule would end in silence. */
+  /**
+   * Gives one sign and catches every exception, because one that escaped would end the schedule.
+   */
   private void give() {
     try {
       if (!giver.give()) {
@@ -90,7 +96,7 @@ public final class SignOfLife implements AutoCloseable {
     }
   }
 
-  /** Gives no more signs. The last one stays. */
+  /** Ends the signs. The last one stays on the server. */
   @Override
   public void close() {
     thread.shutdownNow();

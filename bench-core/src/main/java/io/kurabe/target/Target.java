@@ -11,14 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the load goes and how to log in.
+ * The server under load and the login to it.
  *
  * @param name short name used in tables, file names and {@code KURABE_PASSWORD_<NAME>}
  * @param address where it is; never holds a password
  * @param password what the user gave, or empty
- * @param hosting what its host says of it, or empty
- * @param connectTimeout how long a connection may take until it is logged in, above 0; what the URL
- *     says of it goes before
+ * @param hosting what its host reports about it, or empty
+ * @param connectTimeout how long a connection may take until it is logged in, above 0; the URL
+ *     overrides it
  */
 public record Target(
     String name,
@@ -46,7 +46,7 @@ public record Target(
     }
   }
 
-  /** Of which no host says anything. */
+  /** Makes a target without facts of its host, with {@link #CONNECT_TIMEOUT}. */
   public Target(String name, Address address, Optional<Secret> password) {
     this(name, address, password, Optional.empty(), CONNECT_TIMEOUT);
   }
@@ -59,7 +59,7 @@ public record Target(
    * value goes to the next {@code &}; nothing in it is decoded. Whether the server may be asked for
    * them, {@link Engines#engineFor} says.
    *
-   * @throws IllegalArgumentException saying what was found and which forms exist, without the
+   * @throws IllegalArgumentException that says what was found and which forms exist, without the
    *     password
    */
   public static Target parse(String text) {
@@ -97,7 +97,10 @@ public record Target(
             + " aws:rds:<instance>, aws:aurora:<cluster>, aws:elasticache:<group>, jdbc:mysql://..., jdbc:mariadb://..., jdbc:postgresql://..., redis://..., rediss://...");
   }
 
-  /** Where there is an {@code @} or a scheme, any word may be part of a password. */
+  /**
+   * Returns a word of the text as messages may show it. When the text holds an {@code @} or a
+   * scheme, any word may be part of a password.
+   */
   private static String shownWord(String text) {
     Matcher word = WORD.matcher(text);
     if (word.matches()) {
@@ -108,8 +111,8 @@ public record Target(
   }
 
   /**
-   * The last path part of an image's name: {@code registry:5000/local/bench-mysql:9.7} gives {@code
-   * bench-mysql}.
+   * Returns the last path part of an image's name: {@code registry:5000/local/bench-mysql:9.7}
+   * gives {@code bench-mysql}.
    */
   public static String imageName(String image) {
     String last = image.substring(image.lastIndexOf('/') + 1);
@@ -118,27 +121,27 @@ public record Target(
     return last.substring(0, colon >= 0 ? Math.min(colon, end) : end);
   }
 
-  /** The same target under another name. */
+  /** Returns this target under another name. */
   public Target withName(String newName) {
     return new Target(newName, address, password, hosting, connectTimeout);
   }
 
-  /** The same target with the password. */
+  /** Returns this target with the password. */
   public Target withPassword(Secret secret) {
     return new Target(name, address, Optional.of(secret), hosting, connectTimeout);
   }
 
-  /** The same target with what its host says of it. */
+  /** Returns this target with the facts that its host reports. */
   public Target withHosting(CloudMetadata of) {
     return new Target(name, address, password, Optional.of(of), connectTimeout);
   }
 
-  /** The same target with another limit for its connections. */
+  /** Returns this target with another limit for its connections. */
   public Target withConnectTimeout(Duration limit) {
     return new Target(name, address, password, hosting, limit);
   }
 
-  /** The same name for a server that is known to answer at a URL. */
+  /** Returns a target of the same name at the URL, at which its server is known to answer. */
   public Target at(String urlWithoutPassword, Secret secret) {
     return new Target(
         name,
@@ -149,8 +152,8 @@ public record Target(
   }
 
   /**
-   * The password by the order of precedence: {@code KURABE_PASSWORD_<NAME>}, {@code
-   * KURABE_PASSWORD}, then what the URL held.
+   * Returns this target with the password by the order of precedence: {@code
+   * KURABE_PASSWORD_<NAME>}, {@code KURABE_PASSWORD}, then the password that the URL held.
    */
   public Target withPasswordFrom(Map<String, String> environment) {
     for (String variable : List.of(passwordVariable(), "KURABE_PASSWORD")) {
@@ -162,12 +165,14 @@ public record Target(
     return this;
   }
 
-  /** The environment variable of its password: {@code KURABE_PASSWORD_<NAME>}. */
+  /** Returns the environment variable of its password: {@code KURABE_PASSWORD_<NAME>}. */
   public String passwordVariable() {
     return "KURABE_PASSWORD_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
-  /** Where it is, as the user would write it; {@code ***} stands for what may be secret. */
+  /**
+   * Returns the address as the user would write it, with {@code ***} for parts that may be secret.
+   */
   public String text() {
     if (hosting.isPresent()) {
       return hosting.get().text();
@@ -175,7 +180,7 @@ public record Target(
     return placeWithoutSettings() + SettingsText.of(settings());
   }
 
-  /** As {@link #text}, without the settings that a server is asked for. */
+  /** Returns {@link #text} without the settings that the server is asked for. */
   String placeWithoutSettings() {
     if (address instanceof Address.Aws aws) {
       return AwsText.of(aws);
@@ -185,8 +190,8 @@ public record Target(
   }
 
   /**
-   * What a server that Kurabe starts is asked for, name to value, as the user wrote it; empty for
-   * one that runs already.
+   * Returns the settings that the user asks of a server that Kurabe starts, name to value, as
+   * written; empty for one that runs already.
    */
   public Map<String, String> settings() {
     return address.startedByKurabe()
@@ -195,19 +200,19 @@ public record Target(
   }
 
   /**
-   * Where it is, for messages: without the user either, since {@code redis://word@host} may hold a
-   * password in its place.
+   * Returns the address for messages: without the user either, since {@code redis://word@host} may
+   * hold a password in its place.
    */
   public String place() {
     return hosting.isEmpty() && address instanceof Address.Url u ? u.url().place() : text();
   }
 
-  /** What no message may show: the password, and what its URL holds beside it. */
+  /** Returns what no message may show: the password, and the other secrets of the URL. */
   public Secrets secrets() {
     return (address instanceof Address.Url u ? u.url().secrets() : Secrets.NONE).and(password);
   }
 
-  /** Whether {@link #text} is all of its address. */
+  /** Whether {@link #text} shows the whole address. */
   public boolean isPublic() {
     return !(address instanceof Address.Url u) || u.url().isPublic();
   }

@@ -12,6 +12,8 @@ public final class TargetException extends RuntimeException {
   private final boolean ofUrl;
 
   /**
+   * Makes the exception.
+   *
    * @param message what happened, with which value, and what to do; without a secret
    */
   public TargetException(String message) {
@@ -20,7 +22,10 @@ public final class TargetException extends RuntimeException {
   }
 
   /**
-   * @param cause kept for {@code --stacktrace}; callers make sure that its text holds no secret
+   * Makes the exception with its cause.
+   *
+   * @param message as in {@link #TargetException(String)}
+   * @param cause kept for diagnosis; callers make sure that its text holds no secret
    */
   public TargetException(String message, Throwable cause) {
     this(message, cause, false);
@@ -32,16 +37,16 @@ public final class TargetException extends RuntimeException {
   }
 
   /**
-   * The driver refuses what the URL asks for, whatever the server says.
+   * Makes the exception for a URL that the driver refuses, whatever the server says.
    *
-   * @param cause as of the constructor
+   * @param cause as in {@link #TargetException(String, Throwable)}
    */
   public static TargetException ofUrl(String message, Throwable cause) {
     return new TargetException(message, cause, true);
   }
 
   /**
-   * All of them in one, with the same words once.
+   * Joins several problems in one exception, which says repeated words once.
    *
    * @param problems of one target each; at least one
    */
@@ -62,7 +67,7 @@ public final class TargetException extends RuntimeException {
     return all;
   }
 
-  /** The same, with the name of the target before the message. */
+  /** Returns this exception with the name of the target before the message. */
   public TargetException at(String target) {
     return new TargetException(target + ": " + getMessage(), this, ofUrl);
   }

@@ -8,27 +8,27 @@ import java.util.Optional;
  * kept. Thread-safe; closing is idempotent.
  */
 public interface Workspace extends AutoCloseable {
-  /** The server it is on. */
+  /** Returns the server on which the workspace is. */
   Server server();
 
-  /** The id under which {@code bench clean --run} finds it. */
+  /** Returns the id under which {@code bench clean} finds the workspace. */
   RunId id();
 
-  /** {@code kurabe_<id>}. */
+  /** Returns {@code kurabe_<id>}. */
   default String name() {
     return id().schema();
   }
 
   /**
-   * What this engine can do for a workload, so that no study asks which engine it talks to; e.g.
-   * {@code capability(CounterStore.class)}.
+   * Returns a feature that this engine offers to workloads, so that no study asks which engine it
+   * talks to; e.g. {@code capability(CounterStore.class)}.
    */
   <C> Optional<C> capability(Class<C> type);
 
-  /** How the operations of clients travel to the server. */
+  /** Returns how the operations of clients travel to the server. */
   Transport transport();
 
-  /** Keeps the data when closed. */
+  /** Makes {@link #close()} keep the data. */
   void keep();
 
   @Override

@@ -1,4 +1,4 @@
-/** Where the load goes: targets, secrets, the engine SPI, clients, outcomes and server facts. */
+/** Targets: addresses, secrets, the engine SPI, clients, outcomes and server facts. */
 @NullMarked
 package io.kurabe.target;
 

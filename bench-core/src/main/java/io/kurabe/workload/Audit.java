@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Whether the server holds, or answered, exactly what it should.
+ * The finding whether the server holds, or answered, exactly what it should.
  *
  * @param acknowledged operations of the whole run that the server acknowledged, warm-up included
  * @param uncertain operations without an answer, which the server may or may not have carried out
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param sentence the finding in words
  */
 public record Audit(long acknowledged, long uncertain, long found, boolean exact, String sentence) {
-  /** Stands for {@code found} where nothing was counted. */
+  /** Stands for {@code found} when nothing was counted. */
   public static final long NOT_COUNTED = -1;
 
   /** Compares the sum in the store with what was acknowledged. */
@@ -25,7 +25,7 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
         acknowledged, uncertain, found, exact, sentence(acknowledged, uncertain, found, exact));
   }
 
-  /** The verdict of a workload's own checks: exact when all of them hold. */
+  /** Makes the verdict of a workload's own checks: exact when all of them hold. */
   public static Audit ofChecks(long acknowledged, long uncertain, List<CheckResult> checks) {
     boolean exact = checks.stream().allMatch(CheckResult::holds);
     String sentence =
@@ -42,7 +42,7 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
     return found != NOT_COUNTED;
   }
 
-  /** The same audit with a remark behind its sentence. */
+  /** Returns this audit with a remark behind its sentence. */
   public Audit adding(String remark) {
     return new Audit(acknowledged, uncertain, found, exact, sentence + remark);
   }

@@ -1,12 +1,14 @@
 package io.kurabe.workload;
 
-/** Hears how the filling of a table goes; called by the loading thread ten times a second. */
+/** Receives the progress of filling a table; the loading thread calls it ten times a second. */
 @FunctionalInterface
 public interface BulkListener {
-  /** Hears nothing and never stops. */
+  /** Ignores everything and never stops the load. */
   BulkListener NONE = (table, done, rows, rowsPerSecond) -> true;
 
   /**
+   * Receives the progress.
+   *
    * @param done rows that are committed
    * @param rows rows that are wanted
    * @param rowsPerSecond committed rows per second since the beginning
@@ -14,9 +16,9 @@ public interface BulkListener {
    */
   boolean update(String table, long done, long rows, double rowsPerSecond);
 
-  /** A table is full. */
+  /** Receives the report of a table that is full. */
   default void loaded(BulkReport report) {}
 
-  /** All tables of a workload are ready for it. */
+  /** Receives the total when all tables of a workload are ready. */
   default void ready(BulkTotal total) {}
 }

@@ -25,12 +25,12 @@ public record BulkReport(
     refusals = List.copyOf(refusals);
   }
 
-  /** Rows per second. */
+  /** Returns the rows per second. */
   public double rowsPerSecond() {
     return rows / seconds;
   }
 
-  /** All of it in one sentence. */
+  /** Returns the whole report in one sentence. */
   public String sentence() {
     String way =
         String.format(

@@ -3,19 +3,19 @@ package io.kurabe.workload;
 import java.util.Locale;
 
 /**
- * What it took to make a workload's tables ready.
+ * The effort of making a workload's tables ready.
  *
  * @param what workload and target
  * @param rows of all tables
- * @param seconds with everything around the rows: tables, indexes, statistics
+ * @param seconds including all work around the rows: tables, indexes, statistics
  */
 public record BulkTotal(String what, long rows, double seconds) {
-  /** Rows per second. */
+  /** Returns the rows per second. */
   public double rowsPerSecond() {
     return rows / seconds;
   }
 
-  /** All of it in one sentence. */
+  /** Returns the whole total in one sentence. */
   public String sentence() {
     return String.format(
         Locale.ROOT,

@@ -1,14 +1,14 @@
 package io.kurabe.workload;
 
 /**
- * What one check of a workload found after a run.
+ * The result of one check that a workload makes after a run.
  *
  * @param holds whether all is as it should be
  * @param sentence what was compared, with the values, e.g. {@code place: 120 acknowledged, 120
  *     found}
  */
 public record CheckResult(boolean holds, String sentence) {
-  /** The same finding with the name of the check before it. */
+  /** Returns this result with the name of the check before its sentence. */
   public CheckResult named(String check) {
     return new CheckResult(
         holds, check + (holds ? " holds" : " DOES NOT HOLD") + " (" + sentence + ")");

@@ -9,7 +9,7 @@ public final class Defects {
   private final String workload;
   private final AtomicReference<@Nullable WorkloadException> first = new AtomicReference<>();
 
-  /** For the workload of that name. */
+  /** Makes a holder for the workload of that name. */
   public Defects(String workload) {
     this.workload = workload;
   }
@@ -17,7 +17,7 @@ public final class Defects {
   /**
    * Keeps what an operation threw.
    *
-   * @return the exception for the operation to end with
+   * @return the exception with which the operation has to end
    */
   public WorkloadException threw(String operation, Throwable thrown) {
     return keep(
@@ -31,10 +31,10 @@ public final class Defects {
   }
 
   /**
-   * Keeps that an operation broke a rule.
+   * Records that an operation broke a rule.
    *
    * @param what what it did, and what to do instead
-   * @return the exception for the operation to end with
+   * @return the exception with which the operation has to end
    */
   public WorkloadException broke(String operation, String what) {
     return keep(new WorkloadException(place(operation) + " " + what));
@@ -49,12 +49,12 @@ public final class Defects {
     return defect;
   }
 
-  /** The first defect. */
+  /** Returns the first defect. */
   public Optional<WorkloadException> first() {
     return Optional.ofNullable(first.get());
   }
 
-  /** Forgets, before another run. */
+  /** Forgets the defect before another run. */
   public void clear() {
     first.set(null);
   }

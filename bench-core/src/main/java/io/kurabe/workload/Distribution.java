@@ -10,23 +10,23 @@ import java.util.function.ToDoubleFunction;
  * that the same rows are as hot as there.
  */
 public sealed interface Distribution {
-  /** Every value alike. */
+  /** Draws every value with the same probability. */
   Distribution UNIFORM = new Uniform();
 
-  /** sysbench's default: 75 % of the draws fall into the middle 1 % of the range. */
+  /** Draws as sysbench does by default: 75 % of the draws fall into the middle 1 % of the range. */
   Distribution SPECIAL = new Special(12, 1, 75);
 
   /**
-   * Draws from {@code low} to {@code high}, both included.
+   * Returns a value from {@code low} to {@code high}, both included.
    *
    * @param low not above {@code high}
    */
   long next(SplittableRandom random, long low, long high);
 
-  /** Its name and parameters, as they are stated in results, e.g. {@code zipf 0.8}. */
+  /** Returns the name and the parameters as results state them, e.g. {@code zipf 0.8}. */
   String text();
 
-  /** Every value alike. */
+  /** Draws every value with the same probability. */
   record Uniform() implements Distribution {
     @Override
     public long next(SplittableRandom random, long low, long high) {
@@ -81,8 +81,8 @@ public sealed interface Distribution {
 
   /**
    * Zipf's law: the n-th value comes with a weight of n to the power of {@code -exponent}; the
-   * lowest value is the hottest. By rejection-inversion (Hörmann and Derflinger, ACM TOMACS 6.3,
-   * 1996), which needs no table.
+   * lowest value is the hottest. Draws by rejection-inversion (Hörmann and Derflinger, ACM TOMACS
+   * 6.3, 1996), which needs no table.
    *
    * @param exponent above 0; sysbench's default is 0.8
    */
@@ -112,7 +112,7 @@ public sealed interface Distribution {
       }
     }
 
-    /** Integral of x to the power of -exponent from 1 to x. */
+    /** Returns the integral of x to the power of -exponent from 1 to x. */
     private double area(double x) {
       double log = Math.log(x);
       double power = (1 - exponent) * log;
@@ -199,7 +199,7 @@ public sealed interface Distribution {
       return Math.min(high, low + (long) ((high - low + 1.0) * part));
     }
 
-    /** Box and Muller, Annals of Mathematical Statistics 29, 1958. */
+    /** Draws a normal variate (Box and Muller, Annals of Mathematical Statistics 29, 1958). */
     private static double normal(SplittableRandom random) {
       double radius = Math.sqrt(-2 * Math.log(1 - random.nextDouble()));
       return radius * Math.sin(2 * Math.PI * random.nextDouble());
@@ -213,8 +213,8 @@ public sealed interface Distribution {
 
   /**
    * Reads {@code uniform}, {@code special}, {@code zipf[:EXPONENT]}, {@code pareto[:H]}, {@code
-   * exponential:P}, {@code gaussian:P}; without a number sysbench's default, for the last two
-   * pgbench's usual 2.5.
+   * exponential:P}, {@code gaussian:P}; without a number it takes sysbench's default, for the last
+   * two pgbench's usual 2.5.
    *
    * @throws IllegalArgumentException naming the value and the choices
    */

@@ -11,27 +11,33 @@ import java.util.Optional;
  * resource of its own besides what belongs to the workspace.
  */
 public interface LoadedWorkload {
-  /** Name in results, with the variant where there are several, e.g. {@code counters/upsert}. */
+  /**
+   * Returns the name in results, with the variant when there are several, e.g. {@code
+   * counters/upsert}.
+   */
   String name();
 
-  /** Its factors by name, stated in the result, in a stable order, e.g. {@code rows=10000}. */
+  /**
+   * Returns the factors by name, which the result states, in a stable order, e.g. {@code
+   * rows=10000}.
+   */
   Map<String, String> parameters();
 
   /**
-   * What shapes the load besides its factors and is too long to be stated, such as the user's
-   * files: each by name with its {@link io.kurabe.config.UserFile#digest}. Results that differ in
-   * one of them are of other loads.
+   * Returns inputs that shape the load but are too long to be stated, such as the user's files:
+   * each by name with its {@link io.kurabe.config.UserFile#digest}. Results that differ in one of
+   * them are of different loads.
    */
   default Map<String, String> inputs() {
     return Map.of();
   }
 
-  /** At least one; clients know them by index. */
+  /** Returns at least one operation; clients know them by index. */
   List<Operation> operations();
 
   /**
-   * Whether that driver can carry its operations. Operations that are Java code over a JDBC
-   * connection go by JDBC alone.
+   * Whether the driver can carry the workload's operations. Operations that are Java code over a
+   * JDBC connection work with JDBC alone.
    */
   default boolean runsBy(Driver driver) {
     return driver != Driver.VERTX;
@@ -45,14 +51,15 @@ public interface LoadedWorkload {
   Client open(int index);
 
   /**
-   * Brings the data into the state in which every run starts. Called before each run.
+   * Brings the data into the state in which every run starts. It is called before each run.
    *
    * @throws io.kurabe.target.TargetException when the server refuses or does not answer
    */
   default void reset() {}
 
   /**
-   * Looks after a run whether the data and the answers are right; empty when it cannot tell.
+   * Checks after a run whether the data and the answers are right; empty when the workload cannot
+   * tell.
    *
    * @param acknowledged operations that succeeded in the whole run, warm-up included
    * @param uncertain operations of the whole run that may or may not have been carried out
@@ -62,7 +69,10 @@ public interface LoadedWorkload {
     return Optional.empty();
   }
 
-  /** The first defect that a client met in the code of an operation; the run is ended by it. */
+  /**
+   * Returns the first defect that a client met in the code of an operation; the defect ends the
+   * run.
+   */
   default Optional<WorkloadException> defect() {
     return Optional.empty();
   }

@@ -17,7 +17,7 @@ public final class Mix {
     }
   }
 
-  /** Index of the next operation. */
+  /** Returns the index of the next operation. */
   public int next(SplittableRandom random) {
     if (upTo.length == 1) {
       return 0;

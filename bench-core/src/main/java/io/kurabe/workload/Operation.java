@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param name unique within the workload, e.g. {@code increment}
  * @param weight share in the mix relative to the other operations; above 0
- * @param statements its statements whose times are told apart, as they are named in reports; empty
- *     when they are not
+ * @param statements the statements whose times are measured one by one, as reports name them; empty
+ *     when only the whole operation is measured
  */
 public record Operation(String name, double weight, List<String> statements) {
   public Operation {
@@ -18,7 +18,7 @@ public record Operation(String name, double weight, List<String> statements) {
     statements = List.copyOf(statements);
   }
 
-  /** One whose statements are not told apart. */
+  /** Makes an operation that is measured as a whole. */
   public Operation(String name, double weight) {
     this(name, weight, List.of());
   }

@@ -5,12 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What became of the operations of a whole run, warm-up included, by their names. Immutable.
+ * The outcomes of the operations of a whole run, warm-up included, by their names. Immutable.
  *
  * @param counts in the order of the operations
  */
 public record OperationCounts(Map<String, Count> counts) {
   /**
+   * The outcomes of one operation.
+   *
    * @param acknowledged carried out and acknowledged by the server
    * @param uncertain without an answer (time-out, lost connection), so carried out or not
    */
@@ -21,7 +23,7 @@ public record OperationCounts(Map<String, Count> counts) {
   }
 
   /**
-   * How often the server acknowledged the operation.
+   * Returns how often the server acknowledged the operation.
    *
    * @throws IllegalArgumentException when there is no such operation, with those that there are
    */
@@ -29,14 +31,15 @@ public record OperationCounts(Map<String, Count> counts) {
     return count(operation).acknowledged();
   }
 
-  /** How often the operation got no answer. */
+  /** Returns how often the operation got no answer. */
   public long uncertain(String operation) {
     return count(operation).uncertain();
   }
 
   /**
-   * Compares what is found on the server with what was acknowledged: right when it is at least
-   * that, and at most as many more as had no answer.
+   * Compares what is found on the server with what was acknowledged. The result holds when the
+   * number found is at least the acknowledged one and exceeds it by no more than the operations
+   * without an answer.
    *
    * @param found how many of the operation's effects are there
    */

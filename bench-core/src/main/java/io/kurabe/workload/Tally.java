@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Counts by operation what the clients of one run sent and what came of it, for the checks after
- * it. Thread-safe; each client counts on its own {@link Lane}.
+ * Counts by operation what the clients of one run sent and how it ended, for the checks after the
+ * run. Thread-safe; each client counts on its own {@link Lane}.
  */
 public final class Tally {
   private static final int SENT = 0;
@@ -17,30 +17,36 @@ public final class Tally {
   private static final int REFUSED = 2;
   private static final int COUNTERS = 3;
 
-  /** Keeps the counters of two clients out of one cache line: 128 bytes, a pair of lines. */
+  /**
+   * The padding that keeps the counters of two clients out of one cache line: 128 bytes, a pair of
+   * lines.
+   */
   private static final int PADDING = 16;
 
   private final List<Operation> operations;
   private final Queue<Lane> lanes = new ConcurrentLinkedQueue<>();
 
-  /** Counts these operations, known by their index. */
+  /** Makes counters for these operations, which are known by their index. */
   public Tally(List<Operation> operations) {
     this.operations = List.copyOf(operations);
   }
 
-  /** The counters of one more client. */
+  /** Returns counters for one more client. */
   public Lane lane() {
     Lane lane = new Lane(operations.size());
     lanes.add(lane);
     return lane;
   }
 
-  /** Begins at zero, for a run with new clients. */
+  /** Sets all counters to zero, for a run with new clients. */
   public void clear() {
     lanes.clear();
   }
 
-  /** The sums over all clients. What was sent and neither acknowledged nor refused is uncertain. */
+  /**
+   * Returns the sums over all clients. What was sent and neither acknowledged nor refused is
+   * uncertain.
+   */
   public OperationCounts counts() {
     Map<String, OperationCounts.Count> counts = new LinkedHashMap<>();
     for (int i = 0; i < operations.size(); i++) {
@@ -59,7 +65,7 @@ public final class Tally {
     return PADDING + operation * COUNTERS + counter;
   }
 
-  /** The counters of one client: written by one thread at a time, read by any. */
+  /** The counters of one client, written by one thread at a time and read by any. */
   public static final class Lane {
     private final AtomicLongArray counters;
 
@@ -67,22 +73,22 @@ public final class Tally {
       counters = new AtomicLongArray(2 * PADDING + operations * COUNTERS);
     }
 
-    /** An attempt is about to be sent. */
+    /** Counts an attempt that is about to be sent. */
     public void sent(int operation) {
       add(index(operation, SENT));
     }
 
-    /** The server carried it out. */
+    /** Counts an operation that the server carried out. */
     public void acknowledged(int operation) {
       add(index(operation, ACKNOWLEDGED));
     }
 
-    /** The server surely did not carry it out. */
+    /** Counts an operation that the server surely did not carry out. */
     public void refused(int operation) {
       add(index(operation, REFUSED));
     }
 
-    /** One writer at a time, so no atomic addition is needed. */
+    /** Adds one; there is one writer at a time, so no atomic addition is needed. */
     private void add(int index) {
       counters.setRelease(index, counters.getPlain(index) + 1);
     }

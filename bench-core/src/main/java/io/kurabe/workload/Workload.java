@@ -4,17 +4,16 @@ import io.kurabe.target.Workspace;
 import java.util.List;
 
 /**
- * What is done to a server: a built-in workload, or one of the user's own, see {@code SqlWorkload}
- * and, in the module bench-redis, {@code RedisWorkload}. Data plus functions; immutable and
- * thread-safe.
+ * The load on a server: a built-in workload, or one of the user's own, see {@code SqlWorkload} and,
+ * in the module bench-redis, {@code RedisWorkload}. Data plus functions; immutable and thread-safe.
  */
 public interface Workload {
-  /** Name in results and messages, e.g. {@code point-select}. */
+  /** Returns the name in results and messages, e.g. {@code point-select}. */
   String name();
 
   /**
-   * Creates its tables or keys in the workspace. Called once per workspace, while nothing else
-   * works on it.
+   * Creates the tables or keys of the workload in the workspace. It is called once per workspace,
+   * while nothing else works on it.
    *
    * @throws io.kurabe.config.ConfigurationException when the workspace's server cannot carry the
    *     workload out, with what could
@@ -23,7 +22,10 @@ public interface Workload {
    */
   LoadedWorkload load(Workspace workspace);
 
-  /** The same; {@code progress} hears of the rows, where a workload has many of them. */
+  /**
+   * Does what {@link #load(Workspace)} does, and reports to {@code progress} when the workload has
+   * many rows.
+   */
   default LoadedWorkload load(Workspace workspace, BulkListener progress) {
     return load(workspace);
   }
@@ -34,8 +36,8 @@ public interface Workload {
   }
 
   /**
-   * Every statement or command that it sends, in order, without sending them; empty when it cannot
-   * tell, as for operations that are lambdas, or cannot run on the workspace.
+   * Returns every statement or command that the workload sends, in order, without sending them;
+   * empty when it cannot tell, as for operations that are lambdas, or cannot run on the workspace.
    */
   default List<StatementText> statements(Workspace workspace) {
     return List.of();

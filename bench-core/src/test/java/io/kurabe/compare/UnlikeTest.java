@@ -43,7 +43,7 @@ class UnlikeTest {
     assertThat(result.tables().get(0).comparisons()).isZero();
     assertThat(result.answer().get(0))
         .contains("before and after were reached in different ways (driver: jdbc and vertx)")
-        .contains("--allow-unlike");
+        .contains("or allow unlike results to be compared");
     assertThat(result.differences().get(0))
         .isEqualTo(new Difference("way to the server", "driver", List.of("jdbc", "vertx")));
   }

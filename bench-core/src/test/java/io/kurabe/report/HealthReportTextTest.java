@@ -59,7 +59,7 @@ class HealthReportTextTest {
   void settingsComeBelowWhereTheyWereAskedFor() {
     HealthReport told = new HealthReport("db", "", List.of(), Map.of("fsync", "on"));
     assertThat(HealthReportText.of(told, TextStyle.PLAIN))
-        .contains("settings told by the server")
+        .contains("settings reported by the server")
         .containsPattern("    fsync {29,}on\n");
   }
 

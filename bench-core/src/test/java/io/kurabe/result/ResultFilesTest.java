@@ -51,7 +51,7 @@ class ResultFilesTest {
         .isInstanceOf(ConfigurationException.class)
         .hasMessage(
             "The results folder %s cannot be written: a file of that name is in the way."
-                + " Choose another folder with --output.",
+                + " Choose another output folder.",
             file);
   }
 

@@ -92,7 +92,7 @@ class TargetSessionTest {
                     OpenOptions.DEFAULT,
                     RunId.random()))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("Bench is not usable, 3 problems:")
+        .hasMessageContaining("Session is not usable, 3 problems:")
         .hasMessageContaining("target a: 'embedded:oracle' is unknown")
         .hasMessageContaining("no engine opens 'jdbc:oracle://somewhere/x'")
         .hasMessageContaining("target a: is there twice");

@@ -52,7 +52,7 @@ class HealthReportLineTest {
     assertThat(line.text()).isEqualTo("fsync is off");
     assertThat(line.advice()).startsWith("Change it");
     assertThat(HealthReportLine.stop("connection", new TargetException("It is gone.")).advice())
-        .isEqualTo("Nothing can be measured before that is put right.");
+        .isEqualTo("Nothing can be measured before this is fixed.");
   }
 
   @Test

@@ -103,7 +103,7 @@ class HealthRulesTest {
             HealthReportLine.warning("settings", "t3 has credits", "Choose m7g."));
     assertThat(HealthRules.orNone(lines)).isEqualTo(lines);
     assertThat(HealthRules.orNone(List.of()))
-        .containsExactly(HealthReportLine.ok("settings", "none seen that spoils a run"));
+        .containsExactly(HealthReportLine.ok("settings", "none found that spoils a run"));
   }
 
   @Test

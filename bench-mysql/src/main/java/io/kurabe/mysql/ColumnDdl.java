@@ -7,8 +7,8 @@ import java.util.List;
  * Changes of columns, rows "Column Operations" and "Generated Column Operations" of the manual
  * (MySQL 8.4, section "Online DDL Operations"); the same words for MariaDB. Stateless.
  *
- * <p>What is undone ends with FORCE: a column that came or went instantly leaves marks in the
- * table's format, at most 64 of them, and the next change would meet another table.
+ * <p>An undo ends with FORCE: a column that was added or dropped instantly leaves marks in the
+ * table's format, at most 64 of them, and the next change would run on a different table.
  */
 final class ColumnDdl {
   private static final String DROP_X = "ALTER TABLE {table} DROP COLUMN x, FORCE";
@@ -46,8 +46,8 @@ final class ColumnDdl {
           .undoneBy(DROP_X, "ALTER TABLE {table} MODIFY id INTEGER NOT NULL AUTO_INCREMENT");
 
   /**
-   * Defaults that are expressions: MySQL 8.0.13, MariaDB 10.2.1. With a binary log MySQL refuses it
-   * (error 1674: another value on each replica), so it is kept out of the log.
+   * Adds a default that is an expression: MySQL 8.0.13, MariaDB 10.2.1. With a binary log MySQL
+   * refuses it (error 1674: another value on each replica), so it is kept out of the log.
    */
   static final DdlChange ADD_VOLATILE_DEFAULT =
       DdlChange.of(
@@ -103,7 +103,7 @@ final class ColumnDdl {
   static final DdlChange EXTEND_VARCHAR =
       varchar("extend_varchar", "extend_varchar_same_length_bytes", 20, 40);
 
-  /** The length needs two bytes from 256 on. */
+  /** Extends a column to a length that needs two bytes, from 256 on. */
   static final DdlChange EXTEND_VARCHAR_OVER_255 =
       varchar("extend_varchar_over_255", "extend_varchar_255_to_256+_bytes", 255, 256);
 
@@ -147,7 +147,7 @@ final class ColumnDdl {
 
   private ColumnDdl() {}
 
-  /** In one byte per character, so that the length is the number of bytes. */
+  /** Extends a column of one byte per character, so that the length is the number of bytes. */
   private static DdlChange varchar(String operation, String row, int from, int to) {
     String type = "x VARCHAR(%d) CHARACTER SET latin1 NOT NULL DEFAULT ''";
     return DdlChange.of(operation, row, 0, "ALTER TABLE {table} MODIFY " + type.formatted(to))

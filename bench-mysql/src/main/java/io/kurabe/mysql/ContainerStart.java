@@ -11,7 +11,10 @@ import org.testcontainers.mysql.MySQLContainer;
 
 /** Starts {@code container:<image>} by Testcontainers. */
 final class ContainerStart {
-  /** As on the embedded server: both stay on this machine, and the facts say tls=off. */
+  /**
+   * Parameters of the login as on the embedded server: both stay on this machine, and the facts say
+   * tls=off.
+   */
   private static final Map<String, String> NO_TLS =
       Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true");
 
@@ -20,7 +23,7 @@ final class ContainerStart {
   /**
    * Starts the container and waits until the server answers.
    *
-   * @param origin how it is started
+   * @param origin the settings and the durability of the server
    * @throws TargetException when no Docker engine answers, or the image cannot be had or started
    */
   static RunningServer start(String image, ServerOrigin origin) {
@@ -44,7 +47,9 @@ final class ContainerStart {
     return new RunningServer(origin, connections, List.of(), container::close);
   }
 
-  /** The same for MySQL and MariaDB; what is not named is as the image ships it. */
+  /**
+   * Returns the command, the same for MySQL and MariaDB; all other settings are those of the image.
+   */
   static String[] command(ServerOrigin origin) {
     List<String> options = new ArrayList<>();
     options.add("--skip-name-resolve");

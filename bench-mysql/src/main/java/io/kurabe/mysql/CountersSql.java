@@ -27,7 +27,9 @@ final class CountersSql {
         PRIMARY KEY (shop_id, ordered_on, slot)
       ) ENGINE=InnoDB""";
 
-  /** The names are compared byte by byte: two batches must never be taken for one. */
+  /**
+   * The flush log. The names are compared byte by byte: two batches must never be taken for one.
+   */
   private static final String FLUSH_LOG =
       """
       CREATE TABLE IF NOT EXISTS ${schema}.flush_log (
@@ -36,7 +38,7 @@ final class CountersSql {
         amount BIGINT NOT NULL
       ) ENGINE=InnoDB""";
 
-  /** MySQL 8.0.19 and later; there VALUES() is deprecated since 8.0.20. */
+  /** The upsert of MySQL 8.0.19 and later, which deprecates VALUES() since 8.0.20. */
   private static final String UPSERT_BY_ALIAS =
       """
       INSERT INTO ${schema}.order_counts (shop_id, ordered_on, count)
@@ -49,7 +51,7 @@ final class CountersSql {
       VALUES (?, ?, ?, ?) AS n
       ON DUPLICATE KEY UPDATE count = order_counts_slots.count + n.count""";
 
-  /** MariaDB and older MySQL, which do not know the alias. */
+  /** The upsert of MariaDB and older MySQL, which do not know the alias. */
   private static final String UPSERT_BY_VALUES =
       """
       INSERT INTO ${schema}.order_counts (shop_id, ordered_on, count)
@@ -76,7 +78,7 @@ final class CountersSql {
   private static final String SUM_SLOTS =
       "SELECT COALESCE(SUM(count), 0) FROM ${schema}.order_counts_slots";
 
-  /** Keeps the row lock of the transaction that it runs in; the unit is seconds. */
+  /** The statement that keeps the row lock of its transaction; the unit is seconds. */
   private static final String HOLD = "DO SLEEP(?)";
 
   private static final String LOG_BATCH =
@@ -86,7 +88,7 @@ final class CountersSql {
 
   private CountersSql() {}
 
-  /** The statements in the form that the server accepts. */
+  /** Returns the statements in the form that the server accepts. */
   static CounterSql of(MySqlVersion version) {
     boolean alias = !version.isMariaDb() && version.atLeast(8, 0, 19);
     return new CounterSql(

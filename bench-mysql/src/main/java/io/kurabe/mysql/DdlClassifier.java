@@ -14,22 +14,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds out what a change takes by asking for less than the server can do: the first ALGORITHM that
- * it does not refuse, with the first LOCK, is what it needs. A refused statement changes nothing,
- * so the tries need one table. Used once, by one thread.
+ * Determines the lock class of a change by demanding more than the server may offer: the first
+ * ALGORITHM that it does not refuse, with the first LOCK, is what it needs. A refused statement
+ * changes nothing, so all attempts use one table. Used once, by one thread.
  */
 final class DdlClassifier {
-  /** From the cheapest on; NOCOPY is MariaDB's (10.3). */
+  /** The algorithms from the cheapest on; NOCOPY is MariaDB's (10.3). */
   private static final List<String> ALGORITHMS = List.of("INSTANT", "NOCOPY", "INPLACE", "COPY");
 
   private static final List<String> LOCKS = List.of("NONE", "SHARED", "EXCLUSIVE");
 
-  /** MySQL allows no LOCK beside ALGORITHM=INSTANT. */
+  /** The error for a LOCK beside ALGORITHM=INSTANT, which MySQL does not allow. */
   private static final int WRONG_USAGE = 1221;
 
   private static final int UNKNOWN_ALGORITHM = 1800;
 
-  /** 1235 not supported yet; 1845, 1846 this algorithm or lock not for this change. */
+  /**
+   * The errors of refusals: 1235 not supported yet; 1845, 1846 this algorithm or lock not for this
+   * change.
+   */
   private static final Set<Integer> REFUSALS =
       Set.of(WRONG_USAGE, UNKNOWN_ALGORITHM, 1235, 1845, 1846);
 
@@ -43,7 +46,7 @@ final class DdlClassifier {
     this.dictionary = InnoDbDictionary.of(connection);
   }
 
-  /** Carries the change out and says what it took. */
+  /** Carries the change out and returns its lock class. */
   LockClass run(DdlChange change, String table) throws SQLException {
     if (DdlClauses.takesThem(change.statement())) {
       return withClauses(change.statement(), table);
@@ -77,12 +80,17 @@ final class DdlClassifier {
     throw new SQLException("every ALGORITHM was refused, but not the statement without one");
   }
 
-  /** All of them, or the one that the statement itself demands: of two clauses the last counts. */
+  /**
+   * Returns all choices, or the one that the statement itself demands: of two clauses the last
+   * counts.
+   */
   private static List<String> choices(String statement, String clause, List<String> all) {
     return DdlClauses.own(statement, clause).map(List::of).orElse(all);
   }
 
   /**
+   * Attempts the change.
+   *
    * @return 0 when it was carried out, else the number of the refusal
    */
   private int attempt(String statement, String algorithm, String lock) throws SQLException {
@@ -123,7 +131,9 @@ final class DdlClassifier {
     return new LockClass(letter + lockLetter, writes, reads, rebuilds, evidence);
   }
 
-  /** What became of the table's files: R rebuilt, P index built, M neither; ? not to be seen. */
+  /**
+   * Returns the effect on the table's files: R rebuilt, P index built, M neither; ? cannot be seen.
+   */
   private String effect(Optional<InnoDbDictionary.Numbers> known) throws SQLException {
     if (known.isEmpty()) {
       evidence.add("whether the table is rebuilt cannot be seen: " + unseen);
@@ -159,7 +169,10 @@ final class DdlClassifier {
     }
   }
 
-  /** OPTIMIZE TABLE says what it does instead, and that takes the clauses. */
+  /**
+   * Determines the class of OPTIMIZE TABLE, which reports the statement that it runs instead, and
+   * that statement accepts the clauses.
+   */
   private LockClass withoutClauses(String statement, String table) throws SQLException {
     Optional<InnoDbDictionary.Numbers> before = numbers(table);
     String answer = answer(statement);

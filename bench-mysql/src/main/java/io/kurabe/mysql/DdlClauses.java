@@ -21,13 +21,13 @@ final class DdlClauses {
         || start.startsWith("DROP INDEX");
   }
 
-  /** The statement with a clause, e.g. {@code LOCK=NONE}. */
+  /** Returns the statement with a clause, e.g. {@code LOCK=NONE}. */
   static String with(String statement, String clause) {
     String separator = start(statement).startsWith("ALTER TABLE") ? ", " : " ";
     return statement.strip().replaceFirst(";$", "") + separator + clause;
   }
 
-  /** The value that the statement itself gives to ALGORITHM or LOCK, in capitals. */
+  /** Returns the value that the statement itself gives to ALGORITHM or LOCK, in capitals. */
   static Optional<String> own(String statement, String clause) {
     Matcher own =
         Pattern.compile("\\b" + clause + "\\s*=?\\s*([A-Z]+)\\b", Pattern.CASE_INSENSITIVE)

@@ -1,9 +1,10 @@
 package io.kurabe.mysql;
 
 /**
- * What the observer asks. Queries of waits give: number and statement of the session that waits,
- * what it waits for, number and statement of the session in its way (0 and empty when not known).
- * Queries of progress give: session, phase, done, total. Each has the schema as its one parameter.
+ * The queries of the observer. Queries of waits return: number and statement of the waiting
+ * session, the lock that it waits for, number and statement of the blocking session (0 and empty
+ * when not known). Queries of progress return: session, phase, done, total. Each has the schema as
+ * its one parameter.
  *
  * <p>Sources: MySQL 8.4 manual, sections "The metadata_locks Table", "The data_lock_waits Table"
  * and "Monitoring ALTER TABLE Progress for InnoDB Tables Using Performance Schema"; MariaDB's pages
@@ -11,8 +12,9 @@ package io.kurabe.mysql;
  */
 final class DdlObserverSql {
   /**
-   * Metadata locks of tables. A session waits for those whose lock is granted and in conflict, or,
-   * in the queue, for one that waits for a stronger lock: new readers line up behind an ALTER.
+   * Reads metadata locks of tables. A session waits for those whose lock is granted and in
+   * conflict, or, in the queue, for one that waits for a stronger lock: new readers line up behind
+   * an ALTER.
    */
   static final String METADATA_LOCKS =
       """
@@ -40,14 +42,14 @@ final class DdlObserverSql {
          AND w.OBJECT_TYPE = 'TABLE'
          AND w.OBJECT_SCHEMA = ?""";
 
-  /** Whether the server takes metadata locks down; MySQL does by default, MariaDB does not. */
+  /** Asks whether the server records metadata locks; MySQL does by default, MariaDB does not. */
   static final String METADATA_LOCKS_ON =
       """
       SELECT COUNT(*)
         FROM performance_schema.setup_instruments
        WHERE NAME = 'wait/lock/metadata/sql/mdl' AND ENABLED = 'YES'""";
 
-  /** Who waits for a table's metadata; who holds it is not in it. */
+  /** Reads who waits for a table's metadata, but not who holds it. */
   static final String WAITING_FOR_METADATA =
       """
       SELECT ID, COALESCE(INFO, ''), 'table metadata', 0, ''
@@ -55,8 +57,8 @@ final class DdlObserverSql {
        WHERE STATE = 'Waiting for table metadata lock' AND DB = ?""";
 
   /**
-   * The same with those who hold it, by MariaDB's plug-in. A change that waits holds an upgradable
-   * lock itself, and all holders are in its way; others wait for the change.
+   * Reads who waits for a table's metadata and who holds it, by MariaDB's plug-in. A change that
+   * waits holds an upgradable lock itself, and all holders block it; others wait for the change.
    */
   static final String METADATA_LOCK_INFO =
       """
@@ -75,7 +77,7 @@ final class DdlObserverSql {
                             AND o.TABLE_NAME = b.TABLE_NAME
                             AND o.LOCK_MODE IN ('MDL_SHARED_UPGRADABLE', 'MDL_SHARED_NO_WRITE')))""";
 
-  /** Rows, MySQL 8. */
+  /** Reads waits for rows of MySQL 8. */
   static final String DATA_LOCK_WAITS =
       """
       SELECT rt.PROCESSLIST_ID,
@@ -88,7 +90,7 @@ final class DdlObserverSql {
         JOIN performance_schema.threads bt ON bt.THREAD_ID = w.BLOCKING_THREAD_ID
        WHERE rt.PROCESSLIST_DB = ?""";
 
-  /** Rows, MariaDB and MySQL 5.7. */
+  /** Reads waits for rows of MariaDB and MySQL 5.7. */
   static final String INNODB_LOCK_WAITS =
       """
       SELECT r.trx_mysql_thread_id,
@@ -102,7 +104,7 @@ final class DdlObserverSql {
         JOIN information_schema.PROCESSLIST p ON p.ID = r.trx_mysql_thread_id
        WHERE p.DB = ?""";
 
-  /** In units of work, roughly pages. */
+  /** Reads the progress in units of work, roughly pages. */
   static final String STAGES =
       """
       SELECT t.PROCESSLIST_ID,
@@ -115,21 +117,23 @@ final class DdlObserverSql {
          AND (e.EVENT_NAME LIKE 'stage/innodb/alter table%'
               OR e.EVENT_NAME = 'stage/sql/copy to tmp table')""";
 
-  /** Whether the server takes stages down; off by default in MySQL and MariaDB. */
+  /** Asks whether the server records stages; they are off by default in MySQL and MariaDB. */
   static final String STAGES_ON =
       """
       SELECT COUNT(*)
         FROM performance_schema.setup_consumers
        WHERE NAME = 'events_stages_current' AND ENABLED = 'YES'""";
 
-  /** MariaDB's own progress report of copies, in percent of the stage. */
+  /** Reads MariaDB's own progress report of copies, in percent of the stage. */
   static final String PROCESSLIST_PROGRESS =
       """
       SELECT ID, CONCAT(STATE, ', stage ', STAGE, ' of ', MAX_STAGE), PROGRESS, 100
         FROM information_schema.PROCESSLIST
        WHERE MAX_STAGE > 0 AND DB = ?""";
 
-  /** MariaDB's progress of the change in place that moved last, in hundredths of a percent. */
+  /**
+   * Reads MariaDB's progress of the change in place that moved last, in hundredths of a percent.
+   */
   static final String ONLINE_PROGRESS =
       """
       SELECT p.ID, 'in place', g.VARIABLE_VALUE / 100, 100

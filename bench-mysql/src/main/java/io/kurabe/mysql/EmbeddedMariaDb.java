@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts a MariaDB of our own: on loopback, with one account and a random password, with real
- * flushing, in a temporary folder that goes when it is closed.
+ * Starts an embedded MariaDB: on loopback, with one account and a random password, with real
+ * flushing, in a temporary folder that is removed when it is closed.
  */
 final class EmbeddedMariaDb {
   private static final String USER = "kurabe";
@@ -24,7 +24,7 @@ final class EmbeddedMariaDb {
 
   private EmbeddedMariaDb() {}
 
-  /** Starts it with no settings of the user's. */
+  /** Starts it without settings of the user's. */
   static RunningServer start(Durability durability) {
     return start(durability, Map.of());
   }
@@ -32,7 +32,7 @@ final class EmbeddedMariaDb {
   /**
    * Starts the server and waits until it answers.
    *
-   * @param settings of the target, checked; they go before ours
+   * @param settings of the target, checked; they override Kurabe's
    * @throws TargetException when it cannot be started, with what to install or change
    */
   static RunningServer start(Durability durability, Map<String, String> settings) {
@@ -43,7 +43,10 @@ final class EmbeddedMariaDb {
     return FreePort.start(port -> start(mariaDb, origin, port));
   }
 
-  /** As {@link #start(MariaDbPackage, ServerOrigin)}, on this port and no other. */
+  /**
+   * Starts the server as {@link #start(MariaDbPackage, ServerOrigin)} does, on this port and no
+   * other.
+   */
   static RunningServer start(MariaDbPackage mariaDb, ServerOrigin origin, int port) {
     WorkFolder folder = WorkFolder.create("mariadb");
     try {
@@ -88,7 +91,10 @@ final class EmbeddedMariaDb {
     return new MySqlConnections(url, Optional.of(password), Map.of("sslMode", "DISABLED"));
   }
 
-  /** The password reaches the server in a file that only this user can read. */
+  /**
+   * Writes the file with the account. The password reaches the server in a file that only this user
+   * can read.
+   */
   private static Path writeAccount(WorkFolder folder, Secret password) {
     String account = "'" + USER + "'@'127.0.0.1'";
     String sql =

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Asks a server what it is. Stateless. */
+/** Reads the facts of a server. Stateless. */
 final class FactsReader {
 
   private FactsReader() {}
 
-  /** The version alone, for the check that comes before everything else. */
+  /** Reads only the version, for the check that comes before everything else. */
   static MySqlVersion version(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT @@version, @@version_comment")) {
@@ -61,7 +61,10 @@ final class FactsReader {
         warnings);
   }
 
-  /** First what it runs on; a server runs on what it was built for. */
+  /**
+   * Returns the settings, with the architecture of the server first; a server runs on the
+   * architecture that it was built for.
+   */
   private static Map<String, String> withArchitecture(ServerSettings settings) {
     Map<String, String> all = new LinkedHashMap<>();
     settings
@@ -72,7 +75,10 @@ final class FactsReader {
     return all;
   }
 
-  /** Aurora alone has this variable; asked by SHOW, which knows no unknown variable. */
+  /**
+   * Returns the version of Aurora, which alone has this variable. SHOW is used, since it does not
+   * fail for an unknown variable.
+   */
   private static Optional<String> auroraVersion(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE 'aurora_version'")) {

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Every variable of a server, to hold it against another. */
+/** Reads every variable of a server, for comparison with another server. */
 final class GlobalVariables {
-  /** Names, places and moments, of which no two servers have the same. */
+  /** Matches names, places and moments, which differ between any two servers. */
   private static final Pattern OWN =
       Pattern.compile(
           "hostname|bind_address|admin_address|mysqlx_bind_address|server_id|server_uuid|server_uid|port|admin_port|mysqlx_port|timestamp|uptime"

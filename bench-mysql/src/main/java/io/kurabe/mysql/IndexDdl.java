@@ -7,8 +7,8 @@ import java.util.List;
  * Changes of indexes and keys, rows "Index Operations" and "Primary Key Operations" of the manual
  * (MySQL 8.4, section "Online DDL Operations"); the same words for MariaDB. Stateless.
  *
- * <p>A table whose primary key goes keeps an index on {@code id}: else each update under load would
- * read the whole table, and that would be measured instead of the change.
+ * <p>A table that loses its primary key keeps an index on {@code id}: otherwise each update under
+ * load would read the whole table, and that would be measured instead of the change.
  */
 final class IndexDdl {
   static final DdlChange ADD_INDEX =
@@ -31,7 +31,7 @@ final class IndexDdl {
       DdlChange.of("drop_index", "drop_index", 0, "ALTER TABLE {table} DROP INDEX {table}_c")
           .after("ALTER TABLE {table} ADD INDEX {table}_c (c)");
 
-  /** MySQL 5.7, MariaDB 10.5.2. */
+  /** Renames an index: MySQL 5.7, MariaDB 10.5.2. */
   static final DdlChange RENAME_INDEX =
       DdlChange.of(
               "rename_index",
@@ -50,7 +50,10 @@ final class IndexDdl {
           .after("ALTER TABLE {table} ADD INDEX {table}_c (c)")
           .undoneBy("ALTER TABLE {table} DROP INDEX {table}_c");
 
-  /** The first one adds a hidden column FTS_DOC_ID, which only a rebuild takes away. */
+  /**
+   * Adds the first full-text index, which adds a hidden column FTS_DOC_ID that only a rebuild
+   * removes.
+   */
   static final DdlChange ADD_FULLTEXT_FIRST =
       DdlChange.of(
               "add_fulltext_first",
@@ -60,8 +63,8 @@ final class IndexDdl {
           .undoneBy("ALTER TABLE {table} DROP INDEX {table}_f", "ALTER TABLE {table} FORCE");
 
   /**
-   * Undone one by one: MySQL 9.7 forgets hidden tables of indexes that go in one statement, and
-   * then cannot list its tables any more.
+   * Adds a second full-text index. The indexes are dropped one by one: MySQL 9.7 forgets hidden
+   * tables of indexes that are dropped in one statement, and then cannot list its tables any more.
    */
   static final DdlChange ADD_FULLTEXT_NEXT =
       DdlChange.of(
@@ -76,8 +79,8 @@ final class IndexDdl {
               "ALTER TABLE {table} FORCE");
 
   /**
-   * Defaults that are expressions: MySQL 8.0.13, MariaDB 10.2.1. MySQL does not give them to rows
-   * that are there already when they are points.
+   * Adds a spatial index. It needs defaults that are expressions: MySQL 8.0.13, MariaDB 10.2.1.
+   * MySQL does not give them to existing rows when they are points.
    */
   static final DdlChange ADD_SPATIAL =
       DdlChange.of(

@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * InnoDB's own numbers of a table and its indexes. A table that is built anew gets a new number,
- * and so does every index that is built. Needs the right PROCESS.
+ * Reads InnoDB's own numbers of a table and its indexes. A table that is built anew gets a new
+ * number, and so does every index that is built. The user needs the right PROCESS.
  */
 final class InnoDbDictionary {
-  /** MySQL 8.0 renamed the view that MariaDB and MySQL 5.7 have. */
+  /** The begin of the names of views, which MySQL 8.0 renamed. */
   private static final String MYSQL_8 = "INNODB_";
 
   private static final String BEFORE = "INNODB_SYS_";
@@ -29,12 +29,16 @@ final class InnoDbDictionary {
   }
 
   /**
+   * The numbers of a table.
+   *
    * @param id of the table
    * @param indexes of its indexes
    */
   record Numbers(long id, Set<Long> indexes) {}
 
   /**
+   * Opens the dictionary.
+   *
    * @return empty when this user lacks the right PROCESS
    */
   static Optional<InnoDbDictionary> of(Connection connection) throws SQLException {
@@ -66,7 +70,9 @@ final class InnoDbDictionary {
     }
   }
 
-  /** The numbers of a table of the connection's database, where InnoDB has one of that name. */
+  /**
+   * Returns the numbers of a table of the connection's database, if InnoDB has one of that name.
+   */
   Optional<Numbers> numbers(String table) throws SQLException {
     String sql =
         "SELECT t.TABLE_ID, i.INDEX_ID FROM information_schema."
@@ -77,7 +83,7 @@ final class InnoDbDictionary {
     return read(sql, connection.getCatalog() + "/" + table);
   }
 
-  /** The numbers of the same table under whatever name; empty when it was built anew. */
+  /** Returns the numbers of the same table under any name; empty when it was built anew. */
   Optional<Numbers> again(Numbers before) throws SQLException {
     String sql =
         "SELECT TABLE_ID, INDEX_ID FROM information_schema."

@@ -11,13 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * InnoDB's redo log by its log sequence number, which counts bytes and moves when a change is put
- * into the log's buffer. The status variable {@code Innodb_os_log_written} is not used: in MySQL it
- * counts whole blocks of 512 bytes, the last one again at every flush, and it moves only then.
- * Stateless.
+ * Reads InnoDB's redo log by its log sequence number, which counts bytes and moves when a change is
+ * put into the log's buffer. The status variable {@code Innodb_os_log_written} is not used: in
+ * MySQL it counts whole blocks of 512 bytes, the last one again at every flush, and it moves only
+ * then. Stateless.
  */
 final class InnoDbLog {
-  /** MySQL 8.0.30 and later, MariaDB 10.5 and later. */
+  /** The variables of MySQL 8.0.30 and later, MariaDB 10.5 and later. */
   private static final Map<String, String> VARIABLES = new LinkedHashMap<>();
 
   private static final Pattern NUMBER = Pattern.compile("\\nLog sequence number\\s+(\\d+)");
@@ -30,16 +30,17 @@ final class InnoDbLog {
   private InnoDbLog() {}
 
   /**
-   * Bytes since the server was made; older servers say it only to users with the right PROCESS.
+   * Returns the bytes since the server was made; older servers show them only to users with the
+   * right PROCESS.
    *
-   * @return empty when the server does not say it
+   * @return empty when the server does not report it
    */
   static Optional<Long> sequenceNumber(Connection connection) throws SQLException {
     Long read = StatusCounters.read(connection, VARIABLES).get("lsn");
     return read != null ? Optional.of(read) : parse(engineStatus(connection));
   }
 
-  /** The text of {@code SHOW ENGINE INNODB STATUS}, which needs the right PROCESS. */
+  /** Returns the text of {@code SHOW ENGINE INNODB STATUS}, which needs the right PROCESS. */
   static String engineStatus(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Counters of {@code information_schema.INNODB_METRICS}, of the whole server. Most are off until
- * somebody switches them on. Reading needs the right PROCESS, switching SUPER or (MySQL 8)
+ * Reads counters of {@code information_schema.INNODB_METRICS}, of the whole server. Most are off
+ * until somebody switches them on. Reading needs the right PROCESS, switching SUPER or (MySQL 8)
  * SYSTEM_VARIABLES_ADMIN. Used by one thread at a time.
  */
 final class InnoDbMetrics {
@@ -25,7 +25,7 @@ final class InnoDbMetrics {
 
   private record Metric(boolean on, long count) {}
 
-  /** Values of those that the server has and that are on. */
+  /** Returns the values of those that the server has and that are on. */
   Map<String, Long> read(String... names) throws SQLException {
     Map<String, Long> values = new LinkedHashMap<>();
     find(names)
@@ -66,7 +66,10 @@ final class InnoDbMetrics {
     }
   }
 
-  /** MySQL and older MariaDB have a column STATUS (enabled), MariaDB later ENABLED (1). */
+  /**
+   * Finds counters. MySQL and older MariaDB have a column STATUS (enabled), MariaDB later ENABLED
+   * (1).
+   */
   private Map<String, Metric> find(String... names) throws SQLException {
     String list = List.of(names).stream().map(n -> "'" + n + "'").collect(Collectors.joining(","));
     Map<String, Metric> found = new LinkedHashMap<>();

@@ -8,15 +8,16 @@ import java.sql.Statement;
 import java.util.Optional;
 
 /**
- * The pages of a table of the connection's database. Used by one thread at a time.
+ * Reads the pages of a table of the connection's database. Used by one thread at a time.
  *
  * <ul>
  *   <li>Sizes are the pages that belong to the indexes, free ones of their extents included, as
- *       ANALYZE TABLE counts them; the file has some more for what comes next. They need rights to
- *       the table alone.
+ *       ANALYZE TABLE counts them; the file has some more for later rows. They need only rights to
+ *       the table.
  *   <li>The density is that of all the index's pages in the buffer pool: bytes of records over page
- *       size, as INNODB_BUFFER_PAGE has them. Pages above the leaves are in it, about one in three
- *       hundred. Of a table that does not fit into the pool it is a sample: what was used last.
+ *       size, as INNODB_BUFFER_PAGE has them. It includes pages above the leaves, about one in
+ *       three hundred. For a table that does not fit into the pool it is a sample of the pages that
+ *       were used last.
  * </ul>
  */
 final class InnoDbPages {
@@ -40,12 +41,14 @@ final class InnoDbPages {
   }
 
   /**
+   * The sizes of a table.
+   *
    * @param keyBytes of the index of the key, which has the rows
    * @param allBytes of all indexes
    */
   record Sizes(long keyBytes, long allBytes) {}
 
-  /** Without this MySQL 8 tells sizes that are up to a day old. */
+  /** Makes the next sizes current; otherwise MySQL 8 returns sizes that are up to a day old. */
   void readAnew(MySqlVersion version) throws SQLException {
     if (!version.isMariaDb() && version.atLeast(8, 0, 3)) {
       execute("SET SESSION information_schema_stats_expiry = 0");
@@ -66,7 +69,7 @@ final class InnoDbPages {
   }
 
   /**
-   * Percent; needs the right PROCESS.
+   * Returns the density in percent; needs the right PROCESS.
    *
    * @return empty when the buffer pool has no page of the table
    */

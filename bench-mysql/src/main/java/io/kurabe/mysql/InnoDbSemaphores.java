@@ -24,8 +24,8 @@ final class InnoDbSemaphores {
   private InnoDbSemaphores() {}
 
   /**
-   * Counters by name: {@code innodb_rw_spin_rounds} and {@code innodb_rw_os_waits} over all RW
-   * latches, then those of each kind.
+   * Returns counters by name: {@code innodb_rw_spin_rounds} and {@code innodb_rw_os_waits} over all
+   * RW latches, then those of each kind.
    */
   static Map<String, Long> parse(String status) {
     Map<String, Long> counters = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ final class Instruments {
       "UPDATE performance_schema.setup_instruments SET ENABLED = ?, TIMED = ? WHERE NAME = ?";
 
   /**
-   * As it is set up.
+   * The setting of an instrument.
    *
    * @param enabled whether it counts
    * @param timed whether it measures
@@ -34,6 +34,8 @@ final class Instruments {
   private final List<Setting> before = new ArrayList<>();
 
   /**
+   * Selects instruments.
+   *
    * @param patterns of their names, as LIKE takes them; without quotes
    */
   Instruments(Connection connection, List<String> patterns) {
@@ -44,7 +46,7 @@ final class Instruments {
             .collect(Collectors.joining(" OR ", "(", ")"));
   }
 
-  /** All that the server has. */
+  /** Returns all that the server has. */
   List<Setting> all() throws SQLException {
     List<Setting> all = new ArrayList<>();
     try (Statement statement = connection.createStatement();
@@ -65,25 +67,25 @@ final class Instruments {
     return all;
   }
 
-  /** How many are on and timed. */
+  /** Returns how many are on and timed. */
   int on() throws SQLException {
     return (int) all().stream().filter(Setting::on).count();
   }
 
-  /** Switches all on and remembers how each was. */
+  /** Switches all on and remembers the earlier setting of each. */
   void switchOn() throws SQLException {
     List<Setting> off = all().stream().filter(s -> !s.on()).toList();
     before.addAll(off);
     set(connection, off.stream().map(s -> new Setting(s.name, true, true)).toList());
   }
 
-  /** Sets back what {@link #switchOn} changed. */
+  /** Undoes the changes of {@link #switchOn}. */
   void restore() throws SQLException {
     restore(connection);
   }
 
   /**
-   * Sets back what {@link #switchOn} changed, as far as it came.
+   * Undoes the changes of {@link #switchOn}, as far as it came.
    *
    * @param over the connection, or another one when that is lost
    */

@@ -12,11 +12,11 @@ import java.util.Map;
  * The latch instruments of performance_schema, {@code wait/synch/%/innodb/%}. They are off by
  * default; switched on at run time they count from then on, and they cost speed.
  *
- * <p>A count is an acquisition, waited for or not; the time is what acquiring took, so its growth
- * tells of waiting. Read/write and shared/exclusive latches are summed up as {@code latch}.
+ * <p>A count is an acquisition, waited for or not; the time is that of acquiring, so its growth
+ * shows waiting. Read/write and shared/exclusive latches are summed up as {@code latch}.
  */
 final class LatchInstruments {
-  /** The timer counts picoseconds. */
+  /** Reads the sums; the timer counts picoseconds. */
   private static final String SUMS =
       """
       SELECT CASE WHEN EVENT_NAME LIKE 'wait/synch/mutex/%' THEN 'mutex' ELSE 'latch' END AS kind,
@@ -35,22 +35,24 @@ final class LatchInstruments {
     this.instruments = new Instruments(connection, List.of("wait/synch/%/innodb/%"));
   }
 
-  /** How many are on and timed. */
+  /** Returns how many are on and timed. */
   int on() throws SQLException {
     return instruments.on();
   }
 
-  /** Switches all on and remembers how each was. */
+  /** Switches all on and remembers the earlier setting of each. */
   void switchOn() throws SQLException {
     instruments.switchOn();
   }
 
-  /** Sets back what {@link #switchOn} changed. */
+  /** Undoes the changes of {@link #switchOn}. */
   void restore() throws SQLException {
     instruments.restore();
   }
 
-  /** {@code innodb_latch_acquisitions}, {@code innodb_latch_wait_ns} and the same of mutexes. */
+  /**
+   * Returns {@code innodb_latch_acquisitions}, {@code innodb_latch_wait_ns} and both for mutexes.
+   */
   Map<String, Long> read() throws SQLException {
     Map<String, Long> sums = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();

@@ -19,8 +19,8 @@ import java.sql.Statement;
  */
 record LoadData(MySqlConnections connections) implements BulkMethod {
   /**
-   * Manual 8.4, 15.2.9. The marks are hexadecimal, so that {@code NO_BACKSLASH_ESCAPES} does not
-   * change them; the name of the file is never opened.
+   * The statement (manual 8.4, 15.2.9). The marks are hexadecimal, so that {@code
+   * NO_BACKSLASH_ESCAPES} does not change them; the file of that name is never opened.
    */
   private static final String SQL =
       """
@@ -65,7 +65,10 @@ record LoadData(MySqlConnections connections) implements BulkMethod {
     };
   }
 
-  /** With LOCAL, duplicates and values that do not fit are warnings only, and rows are missing. */
+  /**
+   * Refuses warnings. With LOCAL, duplicates and values that do not fit are only warnings, and rows
+   * are missing.
+   */
   private static void refuseWarnings(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet warning = statement.executeQuery(WARNINGS)) {

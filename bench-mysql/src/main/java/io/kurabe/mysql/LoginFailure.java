@@ -20,7 +20,7 @@ import javax.net.ssl.SSLException;
 final class LoginFailure {
   private LoginFailure() {}
 
-  /** The exception for the user, in whose texts the driver's words are without secrets. */
+  /** Makes the exception for the user, with the driver's messages masked. */
   static TargetException of(MySqlConnections connections, SQLException e) {
     Secrets secrets = connections.secrets();
     String text = secrets.mask(text(connections.url(), secrets, e));
@@ -29,7 +29,10 @@ final class LoginFailure {
         : new TargetException(text, secrets.mask(e));
   }
 
-  /** Connector/J says in the same way that it lacks what the account of the server asks for. */
+  /**
+   * Whether a parameter is the reason. Connector/J says in the same way that it lacks what the
+   * account of the server asks for.
+   */
   private static boolean isOfParameters(SQLException e) {
     boolean ofValues = // What Connector/J 26 throws for values that it cannot use.
         Causes.include(
@@ -51,7 +54,7 @@ final class LoginFailure {
               + where
               + " refused the user "
               + user
-              + ": wrong user or password. Set the password with KURABE_PASSWORD or --password-file,"
+              + ": wrong user or password. Set the password with KURABE_PASSWORD or a password file,"
               + " the user with jdbc:mysql://USER@"
               + where
               + "/.";
@@ -104,7 +107,7 @@ final class LoginFailure {
       return "The server at "
           + where
           + " did not answer in time. Check host, port and firewall, and that MySQL or MariaDB listens"
-          + " there; a slow one needs a longer --connect-timeout, or connectTimeout and socketTimeout"
+          + " there; a slow one needs a longer time to connect, or connectTimeout and socketTimeout"
           + " (milliseconds) in the URL.";
     }
     if (Causes.include(e, ConnectException.class)) {

@@ -9,12 +9,15 @@ import java.util.stream.Stream;
 
 /** The command line of the embedded MariaDB. It holds no secret: every user can read it. */
 final class MariaDbOptions {
-  /** The published experiment went up to 400 clients; probes and the guard need some more. */
+  /**
+   * The largest number of connections: the published experiment had up to 400 clients, and probes
+   * and the guard need some more.
+   */
   static final int MAX_CONNECTIONS = 500;
 
   private MariaDbOptions() {}
 
-  /** Program and options of set-up and service. */
+  /** Returns program and options of set-up and service. */
   static List<String> common(MariaDbPackage mariaDb, Path data) {
     List<String> options = new ArrayList<>();
     options.add(mariaDb.server().toString());
@@ -31,7 +34,7 @@ final class MariaDbOptions {
   }
 
   /**
-   * Options of the server that is measured. What is not named here is as MariaDB ships it.
+   * Returns the options of the server that is measured; all others are as MariaDB ships it.
    *
    * @param initFile statements run at the start
    * @param measured {@link #measured}
@@ -56,9 +59,9 @@ final class MariaDbOptions {
   }
 
   /**
-   * Options that decide on speed and durability; containers get the same.
+   * Returns the options that decide on speed and durability; containers get the same.
    *
-   * @param settings of the target; last, so that they go before ours
+   * @param settings of the target; they come last, so that they override Kurabe's
    */
   static List<String> measured(Durability durability, Map<String, String> settings) {
     String flush = durability == Durability.DURABLE ? "1" : "2";

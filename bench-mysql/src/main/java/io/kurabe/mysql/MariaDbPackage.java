@@ -27,14 +27,16 @@ record MariaDbPackage(Path server, Path share) {
   private static final String RESOURCE = "embedded/mariadb-linux-x86_64";
   private static final String SYSTEM_TABLES = "_system_tables.sql";
 
-  /** Tells its mysqld from MySQL's. */
+  /** A file that distinguishes MariaDB's mysqld from MySQL's. */
   private static final String ONLY_IN_MARIADB = "maria_add_gis_sp_bootstrap.sql";
 
-  /** Where distributions put servers although a user's PATH does not name it. */
+  /** Folders in which distributions put servers although a user's PATH does not name them. */
   private static final List<String> MORE_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
 
   /**
-   * @throws TargetException saying what to install when there is none
+   * Finds a server.
+   *
+   * @throws TargetException that says what to install when there is none
    */
   static MariaDbPackage find() {
     String os = System.getProperty("os.name");
@@ -56,7 +58,7 @@ record MariaDbPackage(Path server, Path share) {
                         + " container:mariadb:11.4."));
   }
 
-  /** The first MariaDB in the folders; a mysqld that is not MariaDB is passed over. */
+  /** Returns the first MariaDB in the folders; a mysqld that is not MariaDB is skipped. */
   static Optional<MariaDbPackage> onPath(List<Path> folders) {
     return folders.stream()
         .flatMap(folder -> Stream.of(folder.resolve("mariadbd"), folder.resolve("mysqld")))
@@ -65,7 +67,7 @@ record MariaDbPackage(Path server, Path share) {
         .findFirst();
   }
 
-  /** {@code mariadb} or, before 11.0, {@code mysql}: how the names of the scripts begin. */
+  /** Returns {@code mariadb} or, before 11.0, {@code mysql}, the begin of the scripts' names. */
   String scriptPrefix() {
     return Files.exists(share.resolve("mariadb" + SYSTEM_TABLES)) ? "mariadb" : "mysql";
   }

@@ -27,9 +27,9 @@ import java.util.TreeMap;
  */
 final class MySqlConnections implements ConnectionSource {
   /**
-   * Parameters that the user's URL may override. Prepared statements are kept when they are closed:
-   * by the driver's own defaults only 25 of them, and none longer than 256 characters. What the
-   * driver knows already it does not ask again.
+   * Parameters that the user's URL may override. Prepared statements are kept when they are closed;
+   * by default the driver keeps only 25 of them, and none longer than 256 characters. The driver
+   * does not ask again for what it knows.
    */
   private static final Map<String, String> DEFAULTS =
       Map.ofEntries(
@@ -87,6 +87,8 @@ final class MySqlConnections implements ConnectionSource {
   private final Driver driver;
 
   /**
+   * Makes logins.
+   *
    * @param extra parameters of servers that Kurabe starts itself
    */
   MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
@@ -122,30 +124,30 @@ final class MySqlConnections implements ConnectionSource {
     }
   }
 
-  /** The same login at another URL. */
+  /** Returns this login at another URL. */
   MySqlConnections to(MySqlUrl other) {
     return new MySqlConnections(other, password, extra, protocol, limit, schema, opened);
   }
 
-  /** The same login into the schema of a workspace. */
+  /** Returns this login into the schema of a workspace. */
   MySqlConnections in(RunId id) {
     return new MySqlConnections(
         url, password, extra, protocol, limit, Optional.of(id.schema()), opened);
   }
 
-  /** The same login with statements that travel so. */
+  /** Returns this login with another protocol for its statements. */
   MySqlConnections by(Protocol other) {
     return new MySqlConnections(url, password, extra, other, limit, schema, opened);
   }
 
-  /** The same login, which may take so long; what the user's URL says goes before it. */
+  /** Returns this login with a limit of its time; the user's URL overrides it. */
   MySqlConnections within(Duration connectTimeout) {
     return new MySqlConnections(url, password, extra, protocol, connectTimeout, schema, opened);
   }
 
   /**
-   * The same login for connections over which the server may ask for a file of ours, unless the
-   * user's URL forbids it. Only for LOAD DATA LOCAL INFILE.
+   * Returns this login for connections over which the server may ask for a file of this process,
+   * unless the user's URL forbids it. It is only for LOAD DATA LOCAL INFILE.
    */
   MySqlConnections withLocalInfile() {
     Map<String, String> more = new HashMap<>(extra);
@@ -153,33 +155,33 @@ final class MySqlConnections implements ConnectionSource {
     return new MySqlConnections(url, password, more, protocol, limit, schema, opened);
   }
 
-  /** The same login as a target of another process. */
+  /** Returns this login as a target of another process. */
   Target asTarget(Target target) {
     return target.at(url.with(extra).text(), password.orElse(Secret.of("")));
   }
 
-  /** The password of the login, where there is one; for programs that log in by themselves. */
+  /** Returns the password of the login, if there is one; for programs that log in by themselves. */
   Optional<Secret> password() {
     return password;
   }
 
-  /** What no message of the driver may show. */
+  /** Returns the secrets that no message of the driver may show. */
   Secrets secrets() {
     return url.url().secrets().and(password);
   }
 
-  /** Where it connects to. */
+  /** Returns the URL. */
   MySqlUrl url() {
     return url;
   }
 
-  /** How statements travel, also by what the user's URL says of it. */
+  /** Returns how statements travel, which the user's URL may determine. */
   Protocol protocol() {
     String asked = properties().getProperty("useServerPrepStmts");
     return Boolean.parseBoolean(asked) ? Protocol.PREPARED : Protocol.TEXT;
   }
 
-  /** The parameters of the driver that shape how it sends and reads, as they are in force. */
+  /** Returns the driver's parameters in force that shape how it sends and reads. */
   Map<String, String> driverOptions() {
     Map<String, String> options = new TreeMap<>();
     properties()
@@ -192,12 +194,12 @@ final class MySqlConnections implements ConnectionSource {
     return options;
   }
 
-  /** The URL's parameters with those of a server that Kurabe started. */
+  /** Returns the URL's parameters with those of a server that Kurabe started. */
   Map<String, String> parameters() {
     return url.with(extra).parameters();
   }
 
-  /** All that were opened by this login, also by those that differ from it in a setting. */
+  /** Returns all connections that this login opened, or one that differs from it in a setting. */
   OpenConnections opened() {
     return opened;
   }

@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** The less harmful ways of MySQL and MariaDB. Immutable. */
+/** The less harmful ways to change a schema of MySQL and MariaDB. Immutable. */
 final class MySqlCures {
-  /** A waiting ALTER makes everybody wait who comes after it, so it gives up early and often. */
+  /**
+   * The limit of a lock wait. Everybody who comes after a waiting ALTER has to wait, so it gives up
+   * early and often.
+   */
   private static final Duration LOCK_WAIT = Duration.ofSeconds(1);
 
   private static final Duration PAUSE = Duration.ofMillis(500);

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** Schema changes of MySQL and MariaDB in a workspace. Thread-safe. */
 final class MySqlDdl implements DdlServer {
-  /** Keyring components since MySQL 8.0.24; a plug-in before. */
+  /** Asks for keyring components, since MySQL 8.0.24; earlier there was a plug-in. */
   private static final String KEYRING =
       """
       SELECT COUNT(*)
@@ -43,8 +43,9 @@ final class MySqlDdl implements DdlServer {
   }
 
   /**
-   * MySQL 8.0 before 8.0.29 has no column: half of what its column calls instant was not yet.
-   * Aurora documents its own behaviour elsewhere. MariaDB's online COPY came with 11.2.
+   * Returns the column of the matrix. MySQL 8.0 before 8.0.29 has no column: half of what its
+   * column calls instant was not yet. Aurora documents its own behaviour elsewhere. MariaDB's
+   * online COPY came with 11.2.
    */
   static Optional<String> documentedColumn(MySqlVersion version) {
     if (version.isMariaDb()) {
@@ -99,7 +100,7 @@ final class MySqlDdl implements DdlServer {
     return TableDdl.sysbench();
   }
 
-  /** On an empty table: clauses and InnoDB's numbers do not need rows. */
+  /** Classifies on an empty table: clauses and InnoDB's numbers do not need rows. */
   @Override
   public LockClass classify(DdlChange change, TableShape shape) {
     return new DdlTrial(workspace)

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Progress and lock waits of MySQL and MariaDB, by whichever of their views this server has, has
+ * Observes progress and lock waits of MySQL and MariaDB, by the views that this server has, has
  * switched on and lets this user read. On MariaDB and MySQL 5.7 waits for rows are up to 150 ms
  * old. Used by one thread at a time.
  */
@@ -30,8 +30,9 @@ final class MySqlDdlObserver implements DdlObserver {
   private static final String BLOCKER = "lock_waits.blocker";
 
   /**
-   * InnoDB fills INNODB_TRX and INNODB_LOCK_WAITS anew only when nobody has read them for 100 ms
-   * (CACHE_MIN_IDLE_TIME in its trx0i_s.cc): who reads more often sees the same for ever.
+   * The period of looks at rows. InnoDB fills INNODB_TRX and INNODB_LOCK_WAITS anew only when
+   * nobody has read them for 100 ms (CACHE_MIN_IDLE_TIME in its trx0i_s.cc): who reads more often
+   * always sees the same.
    */
   private static final Duration ROWS_EVERY = Duration.ofMillis(150);
 
@@ -54,7 +55,7 @@ final class MySqlDdlObserver implements DdlObserver {
   }
 
   /**
-   * Opens a connection for it and finds out what there is.
+   * Opens a connection for it and finds out which views there are.
    *
    * @throws TargetException when the server refuses the connection
    */
@@ -122,7 +123,7 @@ final class MySqlDdlObserver implements DdlObserver {
     }
   }
 
-  /** Why a query cannot be used, or empty when it can. */
+  /** Returns why a query cannot be used, or empty when it can. */
   private Optional<String> whyNot(String sql) {
     try {
       query(sql).close();
@@ -170,7 +171,7 @@ final class MySqlDdlObserver implements DdlObserver {
     }
   }
 
-  /** What was seen last is given again until the server would look anew. */
+  /** Returns waits for rows; the last ones again until the server would read anew. */
   private List<DdlSample.LockWait> rowWaits() throws SQLException {
     long now = NanoClock.SYSTEM.nanoTime();
     if (now - rowsReadAt >= ROWS_EVERY.toNanos()) {
@@ -180,7 +181,7 @@ final class MySqlDdlObserver implements DdlObserver {
     return rowWaits;
   }
 
-  /** An executed query; closing it closes its rows. */
+  /** Returns an executed query; closing it closes its rows. */
   private PreparedStatement query(String sql) throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     try {

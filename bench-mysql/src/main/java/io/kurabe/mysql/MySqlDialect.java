@@ -13,8 +13,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What is particular to MySQL and MariaDB. The error numbers are those of the manual "MySQL 8.4
- * Error Message Reference", chapter 2, and MariaDB's "Error Codes"; both share them below 1900.
+ * The SQL dialect of MySQL and MariaDB. The error numbers are those of the manual "MySQL 8.4 Error
+ * Message Reference", chapter 2, and MariaDB's "Error Codes"; both share them below 1900.
  * Stateless.
  */
 final class MySqlDialect implements SqlDialect {
@@ -34,8 +34,9 @@ final class MySqlDialect implements SqlDialect {
   }
 
   /**
-   * MariaDB prepares a statement again by itself when its table has changed; Connector/J then reads
-   * the answer by the columns of before, and fails for ever (seen with 26.10.0).
+   * Whether an answer has other columns than expected. MariaDB prepares a statement again by itself
+   * when its table has changed; Connector/J then reads the answer by the columns of before, and
+   * fails for ever (seen with 26.10.0).
    */
   private static boolean isOfOtherColumns(SQLException thrown) {
     return Causes.include(thrown, IndexOutOfBoundsException.class);
@@ -61,7 +62,10 @@ final class MySqlDialect implements SqlDialect {
     return "UNIX_TIMESTAMP()";
   }
 
-  /** The driver knows it from the status flags of the server's last answer. */
+  /**
+   * Whether a transaction is open; the driver knows it from the status flags of the server's last
+   * answer.
+   */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {
     return connection

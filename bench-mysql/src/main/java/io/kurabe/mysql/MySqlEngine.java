@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * MySQL, MariaDB, Percona Server and Aurora MySQL, by Connector/J. Stateless and thread-safe.
+ * Opens MySQL, MariaDB, Percona Server and Aurora MySQL by Connector/J. Stateless and thread-safe.
  *
- * <p>Sets the system property {@code com.mysql.cj.disableAbandonedConnectionCleanup} of this JVM to
- * {@code true}, unless it is set already: the driver's clean-up thread would outlive every run.
+ * <p>It sets the system property {@code com.mysql.cj.disableAbandonedConnectionCleanup} of this JVM
+ * to {@code true}, unless it is set already: the driver's clean-up thread would outlive every run.
  */
 public final class MySqlEngine implements Engine {
   static final String NAME = "mysql";
 
-  /** For {@link java.util.ServiceLoader}. */
+  /** Is called by {@link java.util.ServiceLoader}. */
   public MySqlEngine() {}
 
   @Override

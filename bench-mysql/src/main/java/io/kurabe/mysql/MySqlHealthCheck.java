@@ -18,13 +18,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Looks at what a run needs of a MySQL or MariaDB, and at what spoils one. Stateless. */
+/** Examines what a run needs of a MySQL or MariaDB, and what would spoil it. Stateless. */
 final class MySqlHealthCheck {
   private static final String PROCESS = "GRANT PROCESS ON *.* TO the user.";
   private static final String PERFORMANCE = "GRANT SELECT ON performance_schema.* TO the user.";
   private static final String REPLICATION = "GRANT REPLICATION CLIENT ON *.* TO the user.";
 
-  /** What of the facts' warnings has a line of its own. */
+  /** The warnings of the facts that have a line of their own. */
   private static final List<String> ELSEWHERE = List.of("TLS is off", "read_only is ON");
 
   private static final List<Cure> CURES =
@@ -44,7 +44,7 @@ final class MySqlHealthCheck {
           new Cure("debug build", "Measure a build as it is shipped."),
           new Cure("Changes are pending", "Apply them (reboot) before the run."));
 
-  /** Of the classes that Kurabe's own probes read. */
+  /** Asks for sums of statements, of the classes that Kurabe's own probes read. */
   private static final String DIGESTS =
       "SELECT COUNT(*) FROM performance_schema.events_statements_summary_global_by_event_name";
 
@@ -52,7 +52,7 @@ final class MySqlHealthCheck {
 
   private MySqlHealthCheck() {}
 
-  /** Asks over the one connection. */
+  /** Examines the server over the one connection. */
   static List<HealthReportLine> of(
       Connection connection, ServerFacts facts, MySqlVersion version, List<String> notReported) {
     return new SqlHealthCheck(connection, new MySqlDialect())
@@ -88,7 +88,9 @@ final class MySqlHealthCheck {
   }
 
   /**
-   * @param notReported reasons why single counters of the probe are not there
+   * Makes the line about the counters.
+   *
+   * @param notReported reasons why single counters of the probe are missing
    */
   static HealthReportLine counters(List<String> notReported, boolean performanceSchema) {
     List<String> rights =
@@ -140,7 +142,7 @@ final class MySqlHealthCheck {
     return HealthRules.orNone(all);
   }
 
-  /** Global variables, all or those of the names, under their names. */
+  /** Returns global variables, all or those of the names, under their names. */
   private static Map<String, String> variables(Connection connection, String... names)
       throws SQLException {
     String which =
@@ -175,7 +177,10 @@ final class MySqlHealthCheck {
         : HealthReportLine.ok(HealthRules.REPLICA, "no, it takes writes");
   }
 
-  /** Columns of the first source that it follows, lower-cased; empty when it follows none. */
+  /**
+   * Returns the columns of the first source that the server follows, lower-cased; empty when it
+   * follows none.
+   */
   private static Map<String, String> replicaStatus(Connection connection, MySqlVersion version)
       throws SQLException {
     boolean renamed = !version.isMariaDb() && version.atLeast(8, 0, 22);
@@ -195,7 +200,9 @@ final class MySqlHealthCheck {
   }
 
   /**
-   * @param status columns of SHOW REPLICA STATUS, lower-cased; empty when it was not told
+   * Makes the line about replication.
+   *
+   * @param status columns of SHOW REPLICA STATUS, lower-cased; empty when it is not known
    */
   static HealthReportLine replica(boolean readOnly, Map<String, String> status) {
     String behind =
@@ -204,11 +211,11 @@ final class MySqlHealthCheck {
     String lag =
         behind.matches("\\d+")
             ? behind + " s behind its source"
-            : "how far it is behind is not told";
+            : "how far it is behind is not known";
     if (!readOnly) {
       return HealthReportLine.warning(
           HealthRules.REPLICA,
-          "follows another server, " + lag + ": what arrives takes part of its power",
+          "follows another server, " + lag + ": replication takes part of its power",
           "Measure the source, or stop the replication for the run.");
     }
     return HealthReportLine.warning(

@@ -15,9 +15,9 @@ import java.util.Optional;
 /**
  * Which primary keys a version of MySQL or MariaDB can have. Immutable.
  *
- * <p>UUIDs lie in {@code BINARY(16)} on both, so that keys of the client and of the server differ
- * in nothing else; only version 1 of MariaDB has its own type, as that alone brings its time to the
- * front. The server's keys of {@code uuid4-server} are 16 random bytes: neither server had a
+ * <p>UUIDs are stored in {@code BINARY(16)} on both, so that keys of the client and of the server
+ * differ in nothing else; only version 1 of MariaDB has its own type, as that alone brings its time
+ * to the front. The server's keys of {@code uuid4-server} are 16 random bytes: neither server had a
  * generator of version 4 before MariaDB 11.7, and the six bits that a UUID fixes change nothing
  * here.
  */
@@ -26,7 +26,10 @@ final class MySqlKeyColumns {
   private static final String BY_HEX = "UNHEX(" + PLACE + ")";
   private static final String HEX = "LOWER(HEX(id))";
 
-  /** In the column's own character set: else it is the column that is converted, row by row. */
+  /**
+   * The parameter converted to the column's own character set; otherwise the server would convert
+   * the column, row by row.
+   */
   private static final String BY_TEXT = "CONVERT(" + PLACE + " USING ascii)";
 
   private static final KeyColumn SERIAL =
@@ -35,16 +38,18 @@ final class MySqlKeyColumns {
   private static final KeyColumn UUID7 =
       KeyColumn.byClient(KeyType.UUID7, BINARY, KeyMaker.UUID7_HEX, BY_HEX, HEX);
 
-  /** MariaDB 11.7 and later. */
+  /** The server's key in MariaDB 11.7 and later. */
   private static final KeyColumn UUID7_SERVER =
       UUID7.byServer("server", "UNHEX(REPLACE(UUID_v7(), '-', ''))");
 
-  /** MySQL 8.0 and later; its manual names the swap for this very use. */
+  /** The key in MySQL 8.0 and later; its manual names the swap for this very use. */
   private static final KeyColumn UUID1_SWAPPED =
       uuid1(
           BINARY, "UUID_TO_BIN(UUID(), 1)", "UUID_TO_BIN(" + PLACE + ", 1)", "BIN_TO_UUID(id, 1)");
 
-  /** MariaDB 10.7 and later stores version 1 with its groups from right to left. */
+  /**
+   * The key in MariaDB 10.7 and later, which stores version 1 with its groups from right to left.
+   */
   private static final KeyColumn UUID1_TYPE =
       uuid1("UUID NOT NULL", "UUID()", "CAST(" + PLACE + " AS UUID)", "CAST(id AS CHAR(36))");
 
@@ -55,7 +60,7 @@ final class MySqlKeyColumns {
   private static final KeyColumn UUID4 =
       KeyColumn.byClient(KeyType.UUID4, BINARY, KeyMaker.UUID4_HEX, BY_HEX, HEX);
 
-  /** MySQL 5.7, MariaDB 10.10 and later. */
+  /** The server's key in MySQL 5.7, MariaDB 10.10 and later. */
   private static final KeyColumn UUID4_SERVER = UUID4.byServer("server", "RANDOM_BYTES(16)");
 
   private static final KeyColumn UUID4_CHAR =
@@ -108,12 +113,12 @@ final class MySqlKeyColumns {
         KeyType.UUID1_SWAPPED, "", definition, Optional.empty(), generated, parameter, shown);
   }
 
-  /** In the order of {@link KeyType}. */
+  /** Returns the columns in the order of {@link KeyType}. */
   List<KeyColumn> columns() {
     return Collections.unmodifiableList(columns);
   }
 
-  /** The reason by name. */
+  /** Returns the reason by name. */
   Map<String, String> unavailable() {
     return Collections.unmodifiableMap(unavailable);
   }

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of an InnoDB table and of the whole server. Counters move at once; other clients of the
- * server count too, and so do its temporary tables, but not this meter. Used by one thread at a
+ * Reads figures of an InnoDB table and of the whole server. Counters move at once; other clients of
+ * the server count too, and so do its temporary tables, but not this meter. Used by one thread at a
  * time.
  *
  * <ul>
@@ -24,18 +24,21 @@ import org.jspecify.annotations.Nullable;
  *       order have fewer of them because their pages are fuller.
  *   <li>The log is counted by its sequence number ({@link InnoDbLog}).
  *   <li>Misses are pages that a request had to wait for, without those read ahead.
- *   <li>Checkpoints of InnoDB bring nothing to disk themselves: each notes how far the pages
- *       written all the time have come, often once a second.
+ *   <li>Checkpoints of InnoDB bring nothing to disk themselves: each records the progress of the
+ *       page writes, which go on all the time, often once a second.
  * </ul>
  */
 final class MySqlKeyMeter implements KeyMeter {
-  /** INNODB_BUFFER_PAGE lists every page of the pool: 65,536 of them in a GiB. */
+  /**
+   * The largest buffer pool whose pages are read; INNODB_BUFFER_PAGE lists every one of them:
+   * 65,536 in a GiB.
+   */
   static final long LARGEST_POOL_BYTES = 1L << 30;
 
   private static final String SPLITS = "index_page_splits";
   private static final String CHECKPOINTS = "log_checkpoints";
 
-  /** Where MariaDB has it, it counts the same without being asked to. */
+  /** The status variable of MariaDB that counts splits without being switched on. */
   private static final String SPLITS_VARIABLE = "Innodb_buffer_pool_pages_split";
 
   private static final String REQUESTS = "Innodb_buffer_pool_read_requests";
@@ -45,8 +48,8 @@ final class MySqlKeyMeter implements KeyMeter {
       Map.of(REQUESTS, REQUESTS, READS, READS, WRITTEN, WRITTEN, SPLITS_VARIABLE, SPLITS_VARIABLE);
 
   /**
-   * MySQL lists the buffer pool into a temporary table of InnoDB's: 170 splits for 256 MiB. What
-   * works in the background meanwhile is the load's.
+   * The figures that reading itself changes: MySQL lists the buffer pool into a temporary table of
+   * InnoDB's, with 170 splits for 256 MiB. Work in the background meanwhile belongs to the load.
    */
   private static final Set<KeyFigure> MOVED_BY_READING =
       Set.of(KeyFigure.PAGE_SPLITS, KeyFigure.CACHE_HITS, KeyFigure.CACHE_MISSES);
@@ -64,7 +67,7 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   /**
-   * Opens a connection, switches the counters on that it needs and finds out what there is.
+   * Opens a connection, switches on the counters that it needs and finds out which there are.
    *
    * @param source of connections whose default schema has the tables
    * @param poolBytes size of the buffer pool
@@ -90,7 +93,7 @@ final class MySqlKeyMeter implements KeyMeter {
     pages.readAnew(version);
     notReported.put(
         KeyFigure.LEAF_FRAGMENTATION_PERCENT,
-        "InnoDB does not say in which order the leaf pages lie in the file");
+        "InnoDB does not report in which order the leaf pages lie in the file");
     notReported.put(
         KeyFigure.FULL_PAGE_IMAGES,
         "InnoDB logs no page images; torn pages are mended from the doublewrite buffer");
@@ -125,7 +128,7 @@ final class MySqlKeyMeter implements KeyMeter {
   private void exploreLog() {
     try {
       if (InnoDbLog.sequenceNumber(connection).isEmpty()) {
-        notReported.put(KeyFigure.LOG_BYTES, "this server does not tell its log sequence number");
+        notReported.put(KeyFigure.LOG_BYTES, "this server does not report its log sequence number");
       }
     } catch (SQLException e) {
       notReported.put(KeyFigure.LOG_BYTES, MySqlProbe.reason(e, "PROCESS"));
@@ -148,7 +151,10 @@ final class MySqlKeyMeter implements KeyMeter {
     }
   }
 
-  /** Tries to read before it switches: without that right the counter would be of no use. */
+  /**
+   * Tries to read a counter before it switches it on: without the right to read the counter would
+   * be of no use.
+   */
   private void exploreMetric(KeyFigure figure, String name) {
     try {
       metrics.read(name);
@@ -205,7 +211,7 @@ final class MySqlKeyMeter implements KeyMeter {
     return figures;
   }
 
-  /** What reading itself has moved, while nobody else did. */
+  /** Records the growth that reading itself has caused, while nobody else worked. */
   private void noteOwn(Map<KeyFigure, Double> before, Map<KeyFigure, Double> after) {
     for (KeyFigure figure : MOVED_BY_READING) {
       if (before.containsKey(figure) && after.containsKey(figure)) {
@@ -257,7 +263,7 @@ final class MySqlKeyMeter implements KeyMeter {
   }
 
   /**
-   * Switches the counters off that it switched on. A process that is killed leaves them on until
+   * Switches off the counters that it switched on. A process that is killed leaves them on until
    * the server restarts.
    */
   @Override

@@ -49,8 +49,9 @@ final class MySqlKeys implements KeyServer {
   }
 
   /**
-   * The text is read in the session's time zone, as it was shown; all our sessions have that of the
-   * server. Where its clocks are set back, the hour that comes twice is found as one.
+   * Returns the time from its text. The server reads the text in the session's time zone, which is
+   * that of the server for all of Kurabe's sessions. Of the hour that comes twice when clocks are
+   * set back, both are found as one.
    */
   @Override
   public String timeParameter() {
@@ -67,7 +68,7 @@ final class MySqlKeys implements KeyServer {
     return "RAND() < %s";
   }
 
-  /** InnoDB writes changed pages all the time and has no statement for it. */
+  /** Returns no statement, since InnoDB writes changed pages all the time. */
   @Override
   public Optional<String> checkpoint() {
     return Optional.empty();

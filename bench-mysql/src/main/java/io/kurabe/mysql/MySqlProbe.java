@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lock and latch counters of the whole server. Used by one thread at a time.
+ * Reads lock and latch counters of the whole server. Used by one thread at a time.
  *
  * <p>When counters move: row locks when a wait ends (waits: when it begins), statements when they
  * start, latches as they are acquired. They are the server's, not the run's: other clients count
@@ -98,7 +98,7 @@ final class MySqlProbe implements ServerProbe {
     }
   }
 
-  /** Why the latch instruments report nothing, or empty when they do. */
+  /** Returns why the latch instruments report nothing, or empty when they do. */
   private Optional<String> instrumentsOff(boolean switchOn) throws SQLException {
     if (!isOn("performance_schema")) {
       return Optional.of("performance_schema is OFF; it can be switched on only at server start");
@@ -151,7 +151,7 @@ final class MySqlProbe implements ServerProbe {
   }
 
   /**
-   * Sets the instruments back. A process that is killed leaves them on until the server restarts.
+   * Restores the instruments. A process that is killed leaves them on until the server restarts.
    */
   @Override
   public void close() {
@@ -178,7 +178,7 @@ final class MySqlProbe implements ServerProbe {
     }
   }
 
-  /** Why something cannot be read; {@code right} is what the user would need. */
+  /** Returns why something cannot be read; {@code right} is the right that the user would need. */
   static String reason(SQLException e, String right) {
     boolean denied = new MySqlDialect().classify(e).kind() == OutcomeKind.DENIED;
     return denied ? "this user lacks the right " + right : SqlFailures.firstLine(e.getMessage());

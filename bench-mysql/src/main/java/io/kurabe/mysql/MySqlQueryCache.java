@@ -22,6 +22,8 @@ final class MySqlQueryCache implements NativeQueryCache {
   private final boolean ours;
 
   /**
+   * Makes the capability.
+   *
    * @param ours whether Kurabe has started the server
    */
   MySqlQueryCache(SqlWorkspace workspace, boolean ours) {
@@ -30,8 +32,8 @@ final class MySqlQueryCache implements NativeQueryCache {
   }
 
   /**
-   * Whether a server has one, by its variables. A MySQL that was started with it off refuses every
-   * statement about it, so that is as none.
+   * Whether a server has a query cache, by its variables. A MySQL that was started with it off
+   * refuses every statement about it, so that counts as none.
    */
   static boolean isIn(Connection connection, boolean mariaDb) throws SQLException {
     Map<String, String> all = values(connection, "VARIABLES", "%query_cache%");
@@ -65,8 +67,8 @@ final class MySqlQueryCache implements NativeQueryCache {
               + got
               + " bytes large instead of "
               + bytes
-              + ": it may lack the memory, or the size is below its least. Choose other sizes with"
-              + " --cache-sizes.");
+              + ": it may lack the memory, or the size is below its least. Choose other sizes"
+              + " of the cache.");
     }
   }
 

@@ -69,7 +69,7 @@ final class MySqlServer implements Server {
   }
 
   /**
-   * Logs in and reads the facts. When that fails, what was started is stopped.
+   * Logs in and reads the facts. When that fails, a server that was started is stopped.
    *
    * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
    */
@@ -216,7 +216,7 @@ final class MySqlServer implements Server {
     running.stop().run();
   }
 
-  /** Somebody else started it. */
+  /** Whether somebody else started the server. */
   private static boolean isRemote(RunningServer running) {
     return running.origin().durability().isEmpty();
   }

@@ -16,14 +16,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Takes the time of statements by performance_schema: of reads and updates by their events, what
- * they waited for by the instruments of synchronisation, locks and files, the stages by theirs.
- * Waits are those of the whole server: other clients, and writers beside the readers, count too.
+ * Measures the time of statements by performance_schema: that of reads and updates by their events,
+ * the waits by the instruments of synchronisation, locks and files, the stages by theirs. Waits are
+ * those of the whole server: other clients, and writers beside the readers, count too.
  *
  * <p>Waits and stages come from the views of the schema sys that the publication used, {@code
- * x$waits_by_host_by_latency} and {@code x$host_summary_by_stages}; where sys is not there, from
- * the summaries below them. No stage is told while the answer is sent, where a thread often loses
- * its processor to the client that it wakes; that time is told by the sockets.
+ * x$waits_by_host_by_latency} and {@code x$host_summary_by_stages}; without sys, from the summaries
+ * below them. There is no stage while the answer is sent, when a thread often loses its processor
+ * to the client that it wakes; the instruments of sockets have that time.
  */
 final class MySqlServerTimer implements ServerTimer {
   static final String QUERY_CACHE = "query cache lock";
@@ -37,7 +37,7 @@ final class MySqlServerTimer implements ServerTimer {
       List.of(
           "wait/synch/%uery_cache%", "wait/lock/%", "wait/io/file/innodb/%", SOCKET, "stage/sql/%");
 
-  /** Picoseconds, as all timers of performance_schema. */
+  /** The picoseconds in a second, the unit of all timers of performance_schema. */
   private static final double PER_SECOND = 1e12;
 
   private static final String STATEMENTS =
@@ -47,7 +47,10 @@ final class MySqlServerTimer implements ServerTimer {
        WHERE EVENT_NAME IN ('statement/sql/select', 'statement/sql/update',
                             'statement/com/Query', 'statement/com/Execute')""";
 
-  /** Under the name of the step: the waits above have reads of the socket under its own. */
+  /**
+   * Reads the sockets under the name of the step, since the waits above have reads of the socket
+   * under its own.
+   */
   private static final String SOCKETS =
       "SELECT '"
           + ANSWER
@@ -113,7 +116,7 @@ final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /** Opens a connection for it alone and switches the instruments on. */
+  /** Opens a connection of its own and switches the instruments on. */
   static MySqlServerTimer open(ConnectionSource source) {
     try {
       Connection connection = source.open();
@@ -136,7 +139,10 @@ final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /** What this connection asks is none of the load; where that is refused it is a little of it. */
+  /**
+   * Excludes this connection's own statements; if the server refuses that, they are a little part
+   * of the load.
+   */
   private static void leaveOut(Connection own) {
     try (Statement statement = own.createStatement()) {
       statement.executeUpdate(LEAVE_OUT);
@@ -195,7 +201,7 @@ final class MySqlServerTimer implements ServerTimer {
     return new ServerTime("performance_schema", statements, parts, waits, stages, notReported);
   }
 
-  /** Over TLS servers write past the instrument. */
+  /** Records that answers cannot be seen: over TLS servers write past the instrument. */
   private void tellIfUnseen(long writes, Map<String, Sum> grown) {
     long answers =
         grown.entrySet().stream()
@@ -203,12 +209,13 @@ final class MySqlServerTimer implements ServerTimer {
             .mapToLong(e -> e.getValue().count)
             .sum();
     if (writes < answers / 2) {
-      notReported.putIfAbsent(ANSWER, "the server does not tell it, as over TLS");
+      notReported.putIfAbsent(ANSWER, "the server does not report it, as over TLS");
     }
   }
 
   /**
-   * Cached results are written within their stage. What is left is no more than what is in none.
+   * Returns the time of writing answers. Cached results are written within their stage, so it is no
+   * more than the time that is in no stage.
    */
   private static ServerTime.Instrument answer(
       ServerTime.Instrument written, double statements, List<ServerTime.Instrument> stages) {
@@ -269,7 +276,10 @@ final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /** A process that is killed leaves them on until the server restarts. */
+  /**
+   * Switches the instruments off. A process that is killed leaves them on until the server
+   * restarts.
+   */
   @Override
   public void close() {
     try (connection) {
@@ -279,7 +289,10 @@ final class MySqlServerTimer implements ServerTimer {
     }
   }
 
-  /** The connection may be lost while the server goes on. */
+  /**
+   * Restores the instruments over another connection, since this one may be lost while the server
+   * runs on.
+   */
   private void restoreOver() {
     try (Connection other = source.open()) {
       instruments.restore(other);

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a target may ask of a MySQL or MariaDB that Kurabe starts. The server takes {@code -} for
- * {@code _}, a prefix as {@code loose_}, and the beginning of a name for the whole (MySQL manual,
- * "Using Options to Set Program Variables" and "Program Option Modifiers").
+ * The settings that a target may ask of a MySQL or MariaDB that Kurabe starts. The server takes
+ * {@code -} for {@code _}, a prefix as {@code loose_}, and the beginning of a name for the whole
+ * (MySQL manual, "Using Options to Set Program Variables" and "Program Option Modifiers").
  */
 final class MySqlSettings {
   private static final String ADDRESS = "Kurabe chooses where its servers listen";
@@ -45,7 +45,7 @@ final class MySqlSettings {
 
   private MySqlSettings() {}
 
-  /** Options of the server's command line; no shell reads them. */
+  /** Returns options of the server's command line; no shell reads them. */
   static Stream<String> asOptions(Map<String, String> settings) {
     return settings.entrySet().stream().map(s -> "--" + s.getKey() + "=" + s.getValue());
   }

@@ -22,7 +22,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
   private static final Set<String> SCHEMES = Set.of("jdbc:mysql:", "jdbc:mariadb:");
   private static final int DEFAULT_PORT = 3306;
 
-  /** Values of {@code sslMode} that MariaDB's own driver knows, in the words of Connector/J. */
+  /** The values of {@code sslMode} of MariaDB's own driver, in the words of Connector/J. */
   private static final Map<String, String> MARIADB_SSL_MODES =
       Map.of(
           "disable", "DISABLED",
@@ -44,13 +44,13 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
     return of(ServerUrl.of(url));
   }
 
-  /** Parameters of files that the driver reads. */
+  /** The parameters of files that the driver reads. */
   private static final Set<String> FILES =
       Set.of(
           "trustCertificateKeyStoreUrl", "clientCertificateKeyStoreUrl", "serverRSAPublicKeyFile");
 
   /**
-   * Takes what is MySQL's out of a URL.
+   * Makes the URL from a server's URL.
    *
    * @throws IllegalArgumentException for a scheme that Kurabe does not open
    */
@@ -79,29 +79,29 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
     return parameters.keySet().stream().anyMatch(parameter::equalsIgnoreCase);
   }
 
-  /** The default database, or empty. */
+  /** Returns the default database, or empty. */
   String database() {
     return url.database();
   }
 
-  /** The URL for Connector/J and a database, without user, password and parameters. */
+  /** Returns the URL for Connector/J and a database, without user, password and parameters. */
   String driverUrl(String database) {
     return "jdbc:mysql://" + authority() + "/" + database;
   }
 
-  /** Hosts and ports as the driver reads them; may hold secrets. */
+  /** Returns hosts and ports as the driver reads them; may hold secrets. */
   String authority() {
     return url.authority().isEmpty() ? "localhost" : url.authority();
   }
 
-  /** The same with more parameters. */
+  /** Returns this URL with more parameters. */
   MySqlUrl with(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.putAll(more);
     return new MySqlUrl(url, user, all);
   }
 
-  /** The form that {@link #parse} reads. */
+  /** Returns the form that {@link #parse} reads. */
   String text() {
     List<String> encoded =
         parameters.entrySet().stream()
@@ -115,7 +115,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** {@code host:port} for messages and facts; several with commas between them. */
+  /** Returns {@code host:port} for messages and facts; several with commas between them. */
   String hostAndPort() {
     String hosts = url.hosts().isEmpty() ? "localhost" : url.hosts();
     boolean plain = !hosts.contains(",") && !url.authority().contains("(");
@@ -123,7 +123,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
     return plain && !hasPort ? hosts + ":" + DEFAULT_PORT : hosts;
   }
 
-  /** The host alone, or empty when there are several. */
+  /** Returns the host alone, or empty when there are several. */
   Optional<String> host() {
     if (url.authority().contains(",") || url.authority().contains("(")) {
       return Optional.empty();

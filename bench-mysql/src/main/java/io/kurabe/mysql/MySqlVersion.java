@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a server really is. Version numbers are compared only within a product: MariaDB 10 is not
- * newer than MySQL 8.
+ * The real product and version of a server. Version numbers are compared only within a product:
+ * MariaDB 10 is not newer than MySQL 8.
  *
  * @param product {@code MySQL}, {@code MariaDB}, {@code Aurora MySQL} or {@code Percona Server}
  * @param version as the server reports it; Aurora: its own version and the MySQL version
@@ -18,9 +18,11 @@ record MySqlVersion(String product, String version, int major, int minor, int pa
   private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?.*");
 
   /**
+   * Reads the version.
+   *
    * @param version {@code @@version}
    * @param comment {@code @@version_comment}
-   * @param aurora {@code @@aurora_version} where it exists
+   * @param aurora {@code @@aurora_version} if it exists
    */
   static MySqlVersion of(String version, String comment, Optional<String> aurora) {
     // MariaDB once put 5.5.5- in front of its version for old replicas; proxies still show it.
@@ -54,7 +56,7 @@ record MySqlVersion(String product, String version, int major, int minor, int pa
     return product.equals(MARIADB);
   }
 
-  /** Whether it is at least this version of its own product. */
+  /** Whether the server has at least this version of its own product. */
   boolean atLeast(int wantedMajor, int wantedMinor, int wantedPatch) {
     if (major != wantedMajor) {
       return major > wantedMajor;
@@ -63,6 +65,8 @@ record MySqlVersion(String product, String version, int major, int minor, int pa
   }
 
   /**
+   * Refuses an old server.
+   *
    * @throws TargetException when it is older than MySQL 5.7 or MariaDB 10.3
    */
   void requireSupported(String hostAndPort) {

@@ -26,15 +26,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Logins by the Vert.x client from a URL that is written for Connector/J: host, user, and the
- * parameters of TLS mean what they mean there. Thread-safe.
+ * Logs in by the Vert.x client with a URL that is written for Connector/J: host, user, and the
+ * parameters of TLS have the same meaning. Thread-safe.
  */
 final class MySqlVertx implements VertxSource {
   private static final String TRUST_STORE = "trustCertificateKeyStoreUrl";
   private static final String TRUST_STORE_TYPE = "trustCertificateKeyStoreType";
   private static final String TRUST_STORE_PASSWORD = "trustCertificateKeyStorePassword";
 
-  /** Parameters of Connector/J that say nothing of how statements travel. */
+  /** The parameters of Connector/J that do not affect how statements travel. */
   private static final Set<String> WITHOUT_EFFECT =
       Set.of(
           "allowPublicKeyRetrieval",
@@ -48,7 +48,7 @@ final class MySqlVertx implements VertxSource {
   private static final Set<String> UNDERSTOOD =
       Set.of("sslMode", TRUST_STORE, TRUST_STORE_TYPE, TRUST_STORE_PASSWORD);
 
-  /** The form in which the client wraps the server's words. */
+  /** Matches the form in which the client wraps the server's words. */
   private static final Pattern WRAPPED =
       Pattern.compile("\\{errorMessage='?(.*?)'?, errorCode=.*\\}", Pattern.DOTALL);
 
@@ -61,16 +61,16 @@ final class MySqlVertx implements VertxSource {
   }
 
   /**
-   * The logins into one schema.
+   * Makes the logins into one schema.
    *
    * @throws io.kurabe.config.ConfigurationException with everything in the URL or the options that
    *     the client cannot do
    */
   static MySqlVertx of(MySqlConnections source, RunId id) {
-    Problems problems = new Problems("--driver vertx");
+    Problems problems = new Problems("driver vertx");
     if (source.protocol() != Protocol.PREPARED) {
       problems.add(
-          "--protocol",
+          "protocol",
           "the Vert.x client sends prepared statements only, not " + source.protocol().text());
     }
     if (source.url().host().isEmpty()) {
@@ -93,7 +93,7 @@ final class MySqlVertx implements VertxSource {
     return MySQLConnection.connect(vertx, options());
   }
 
-  /** Made anew for each login, since a token as password is valid for a while only. */
+  /** Makes the options anew for each login, since a token as password is valid for a while only. */
   private MySQLConnectOptions options() {
     MySqlUrl url = source.url();
     String address = url.hostAndPort();

@@ -16,11 +16,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Programs that build a changed copy of a table beside it and change places: percona-toolkit's
+ * Runs programs that build a changed copy of a table beside it and swap the two: percona-toolkit's
  * pt-online-schema-change (by triggers) and gh-ost (by the binary log). The password reaches them
- * in a file that only this user can read and that goes when they end.
+ * in a file that only this user can read and that is removed when they end.
  *
- * @param program where it is
+ * @param program its path
  * @param schema the table's database
  */
 record OnlineAlter(Path program, MySqlConnections connections, String schema) {
@@ -28,11 +28,11 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
       Pattern.compile(
           "ALTER\\s+TABLE\\s+(\\S+)\\s+(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /** A copy under another name and back is what they cannot do. */
+  /** Matches a rename, which these programs cannot do. */
   private static final Pattern RENAME =
       Pattern.compile("RENAME\\s+(TO|AS)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /** What follows the table's name in an ALTER TABLE that they can carry out. */
+  /** Returns the text behind the table's name in an ALTER TABLE that they can carry out. */
   static Optional<String> clause(String statement) {
     Matcher alter = ALTER.matcher(statement.strip());
     return alter.matches() && !RENAME.matcher(alter.group(2)).matches()
@@ -40,7 +40,10 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
         : Optional.empty();
   }
 
-  /** Options: percona-toolkit 3.2 manual of pt-online-schema-change. */
+  /**
+   * Makes the way by pt-online-schema-change, with the options of its manual for percona-toolkit
+   * 3.2.
+   */
   OnlineChangeStrategy percona(String clause) {
     return tool(
         (table, defaults) ->
@@ -58,7 +61,7 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
                 "F=" + defaults + ",D=" + schema + ",t=" + table));
   }
 
-  /** Options: gh-ost 1.1, doc/command-line-flags.md. */
+  /** Makes the way by gh-ost 1.1, with the options of its doc/command-line-flags.md. */
   OnlineChangeStrategy ghost(String clause) {
     return tool(
         (table, defaults) ->
@@ -101,12 +104,17 @@ record OnlineAlter(Path program, MySqlConnections connections, String schema) {
         + ("password=\"" + quoted(connections.password().orElse(Secret.of(""))) + "\"\n");
   }
 
-  /** Option files know {@code \\} and {@code \"} inside of quotes. */
+  /**
+   * Quotes the password for option files, which know {@code \\} and {@code \"} inside of quotes.
+   */
   private static String quoted(Secret password) {
     return password.reveal().replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  /** Libraries in C take {@code localhost} for the socket of a server on this machine. */
+  /**
+   * Returns the host; libraries in C take {@code localhost} for the socket of a server on this
+   * machine.
+   */
   private String host() {
     String host = connections.url().host().orElseThrow();
     return host.equals("localhost") ? "127.0.0.1" : host;

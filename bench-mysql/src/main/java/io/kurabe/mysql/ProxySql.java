@@ -12,20 +12,22 @@ import java.sql.Statement;
 import java.util.Optional;
 
 /**
- * ProxySQL between us and the server. Its own counters are on its administration port, for which we
- * have no login; what the server behind it was asked says as much.
+ * ProxySQL between the clients and the server. Its own counters are on its administration port, for
+ * which Kurabe has no login; the queries that reached the server behind it tell the same.
  */
 record ProxySql(SqlWorkspace workspace) implements CachingProxy {
-  /** ProxySQL answers it on every connection; a server does not understand it. */
+  /**
+   * The statement that ProxySQL answers on every connection and that a server does not understand.
+   */
   private static final String QUESTION = "PROXYSQL INTERNAL SESSION";
 
-  /** As it is named among the facts. */
+  /** The pooler as the facts name it. */
   static final Pooler POOLER = new Pooler("ProxySQL", true);
 
   /**
-   * What is on the way: ProxySQL, or a proxy that has another number for the connection than the
-   * server. All of them keep the default database of a session, and what a session sets is the
-   * session's own.
+   * Returns the program on the way: ProxySQL, or a proxy that has another number for the connection
+   * than the server. All of them keep the default database of a session, and settings of a session
+   * are the session's own.
    */
   static Optional<Pooler> between(Connection connection) throws SQLException {
     if (understands(connection)) {

@@ -6,7 +6,7 @@ import io.kurabe.sql.TextRows;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as the file that Connector/J sends: encoded when they are read. Used by one thread. */
+/** Rows as the file that Connector/J sends, encoded when they are read. Used by one thread. */
 final class RowsAsFile extends InputStream {
   private static final int BLOCK_BYTES = 64 * 1024;
 
@@ -22,7 +22,7 @@ final class RowsAsFile extends InputStream {
     this.text = new TextRows(rows.columns().size(), 2 * BLOCK_BYTES);
   }
 
-  /** From now on it is the file of these rows. */
+  /** Makes this the file of these rows from now on. */
   void rewind(long from, long to) {
     next = from;
     end = to;
@@ -31,7 +31,9 @@ final class RowsAsFile extends InputStream {
     failure = null;
   }
 
-  /** Throws what the row source threw, at which the file ended as if there were no more rows. */
+  /**
+   * Throws the exception of the row source at which the file ended as if there were no more rows.
+   */
   void rethrow() {
     if (failure != null) {
       throw failure;
@@ -54,7 +56,10 @@ final class RowsAsFile extends InputStream {
     return position == text.length() && !encode() ? -1 : text.buffer()[position++] & 0xff;
   }
 
-  /** An exception here would leave the server waiting for the rest of the file. */
+  /**
+   * Encodes the next rows. An exception here would leave the server waiting for the rest of the
+   * file.
+   */
   private boolean encode() {
     position = 0;
     text.clear();

@@ -5,12 +5,12 @@ import io.kurabe.target.Target;
 import java.util.List;
 
 /**
- * A server that runs, however it came to that, and how to log in to it.
+ * A server that runs, whoever started it, and how to log in to it.
  *
- * @param origin where it came from
+ * @param origin of the server
  * @param connections opens connections to it
- * @param warnings what the launcher found that spoils a benchmark
- * @param stop ends what was started; idempotent
+ * @param warnings findings of the launcher that spoil a benchmark
+ * @param stop ends a server that was started; idempotent
  */
 record RunningServer(
     ServerOrigin origin, MySqlConnections connections, List<String> warnings, Runnable stop) {
@@ -18,17 +18,17 @@ record RunningServer(
     warnings = List.copyOf(warnings);
   }
 
-  /** The same server with statements that travel so. */
+  /** Returns this server with another protocol for its statements. */
   RunningServer by(Protocol protocol) {
     return new RunningServer(origin, connections.by(protocol), warnings, stop);
   }
 
-  /** A target by which another process opens it. */
+  /** Returns a target by which another process opens it. */
   Target reachable(Target target) {
     return target.address().startedByKurabe() ? connections.asTarget(target) : target;
   }
 
-  /** A server of the user's; closing leaves it alone. */
+  /** Makes a server of the user's; closing leaves it alone. */
   static RunningServer remote(MySqlConnections connections) {
     return new RunningServer(ServerOrigin.remote(), connections, List.of(), () -> {});
   }

@@ -4,7 +4,10 @@ import io.kurabe.workloads.sysbench.SysbenchSql;
 
 /** The sysbench workloads for MySQL and MariaDB. */
 final class SbtestSql {
-  /** sysbench 1.0.20, src/lua/oltp_common.lua, create_table, with its default auto_inc=on. */
+  /**
+   * The table of sysbench 1.0.20 (src/lua/oltp_common.lua, create_table), with its default
+   * auto_inc=on.
+   */
   private static final String CREATE =
       """
       CREATE TABLE ${schema}.sbtest%d(
@@ -15,7 +18,10 @@ final class SbtestSql {
         PRIMARY KEY (id)
       ) ENGINE = innodb""";
 
-  /** InnoDB's UPDATE and DELETE wait for the row's lock, then see what was inserted again. */
+  /**
+   * The statements. InnoDB's UPDATE and DELETE wait for the row's lock, then see the row that was
+   * inserted again.
+   */
   static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "1", false);
 
   private SbtestSql() {}

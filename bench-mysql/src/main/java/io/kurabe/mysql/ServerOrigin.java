@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a server came from.
+ * The origin of a server.
  *
  * @param text {@code embedded}, {@code container} or {@code remote}
- * @param durability what Kurabe asked for when it started the server itself
- * @param settings what the target asked for then, in the server's spelling
+ * @param durability asked of a server that Kurabe started itself
+ * @param settings that the target asked for then, in the server's spelling
  */
 record ServerOrigin(String text, Optional<Durability> durability, Map<String, String> settings) {
   static ServerOrigin embedded(Durability durability, Map<String, String> settings) {
@@ -29,14 +29,14 @@ record ServerOrigin(String text, Optional<Durability> durability, Map<String, St
     return new ServerOrigin("remote", Optional.empty(), Map.of());
   }
 
-  /** Options of a server that Kurabe starts. */
+  /** Returns the options of a server that Kurabe starts. */
   List<String> measured() {
     return MariaDbOptions.measured(durability.orElse(Durability.DURABLE), settings);
   }
 
   /**
-   * Whether {@code --durability} alone relaxed a variable, so that this is not worth a warning: a
-   * setting of the target says more than that option.
+   * Whether the user's choice of durability alone relaxed a variable, so that this is not worth a
+   * warning: a setting of the target says more than that choice.
    */
   boolean relaxedByOption(String variable) {
     return durability.filter(d -> d == Durability.RELAXED).isPresent()

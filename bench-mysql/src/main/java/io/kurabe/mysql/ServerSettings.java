@@ -15,10 +15,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The system variables that decide on durability and speed, and what in them spoils a benchmark.
+ * The system variables that decide on durability and speed, with warnings about those that spoil a
+ * benchmark.
  *
- * @param values by name, in the order of {@link #NAMES}, of which only those that the server has,
- *     then what else the target asked for
+ * @param values by name, in the order of {@link #NAMES}, those that the server has, then others
+ *     that the target asked for
  */
 record ServerSettings(Map<String, String> values) {
   static final List<String> NAMES =
@@ -61,7 +62,7 @@ record ServerSettings(Map<String, String> values) {
   }
 
   /**
-   * Reads them.
+   * Reads the variables.
    *
    * @param asked variables that the target set, in the server's spelling
    */
@@ -87,7 +88,7 @@ record ServerSettings(Map<String, String> values) {
     return new ServerSettings(ordered);
   }
 
-  /** Each a sentence: what it is set to and what that does to the numbers. */
+  /** Returns warnings, each a sentence that states the value and its effect on the numbers. */
   List<String> warnings(ServerOrigin origin) {
     List<String> found = new ArrayList<>();
     warnOfDurability(found, origin);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Finds what spoils a run in the variables of a server, with what to do. Stateless. */
+/** Finds variables of a server that spoil a run, with advice. Stateless. */
 final class SpoilingSettings {
   private static final long MIB = 1L << 20;
 
@@ -16,7 +16,7 @@ final class SpoilingSettings {
   private SpoilingSettings() {}
 
   /**
-   * What the settings alone tell; some of it the facts' warnings say too.
+   * Returns the findings in the settings alone; the facts' warnings state some of them too.
    *
    * @param settings all global variables
    */

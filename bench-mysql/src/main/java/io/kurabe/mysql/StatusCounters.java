@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 
 /** Reads {@code SHOW GLOBAL STATUS} under names that carry their unit. Stateless. */
 final class StatusCounters {
-  /** Status variable and our name of it, counters that only grow. */
+  /** The status variables that are counters, which only grow, with Kurabe's name for each. */
   static final Map<String, String> COUNTERS = new LinkedHashMap<>();
 
-  /** Status variable and our name of it, values of the moment. */
+  /** The status variables that are values of the moment, with Kurabe's name for each. */
   static final Map<String, String> GAUGES = new LinkedHashMap<>();
 
   static {
@@ -41,7 +41,7 @@ final class StatusCounters {
 
   private StatusCounters() {}
 
-  /** The values that the server has, under our names. */
+  /** Returns the values that the server has, under Kurabe's names. */
   static Map<String, Long> read(Connection connection, Map<String, String> wanted)
       throws SQLException {
     Map<String, Long> found = new TreeMap<>();

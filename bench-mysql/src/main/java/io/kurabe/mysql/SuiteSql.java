@@ -7,7 +7,10 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The suite sql-bench for MySQL and MariaDB: keys stand in the definition of their table. */
+/**
+ * The dialect of the suite sql-bench for MySQL and MariaDB: keys stand in the definition of their
+ * table.
+ */
 final class SuiteSql implements SuiteDialect {
   static final SuiteDialect DIALECT = new SuiteSql();
 

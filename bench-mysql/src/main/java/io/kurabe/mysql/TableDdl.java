@@ -12,7 +12,7 @@ import java.util.List;
  * MariaDB. Stateless.
  */
 final class TableDdl {
-  /** As sysbench 1.0 makes it (oltp_common.lua); its index comes after the rows. */
+  /** The table as sysbench 1.0 makes it (oltp_common.lua); its index comes after the rows. */
   private static final String CREATE =
       """
       CREATE TABLE {table} (
@@ -63,7 +63,7 @@ final class TableDdl {
           .after(CREATE_PARENT, FILL_PARENT, ADD_REFERENCE, ADD_FOREIGN_KEY)
           .undoneBy(DROP_REFERENCE, DROP_PARENT);
 
-  /** MySQL 8.0.19, MariaDB 10.2.1. */
+  /** Adds a check: MySQL 8.0.19, MariaDB 10.2.1. */
   static final DdlChange ADD_CHECK =
       DdlChange.of(
               "add_check",
@@ -80,7 +80,10 @@ final class TableDdl {
               "ALTER TABLE {table} ROW_FORMAT = COMPACT")
           .undoneBy("ALTER TABLE {table} ROW_FORMAT = DEFAULT");
 
-  /** MariaDB writes the size to each index as well, where only new indexes are free of it. */
+  /**
+   * Sets the key block size. MariaDB writes the size to each index as well, and only new indexes
+   * can lose it.
+   */
   static final DdlChange KEY_BLOCK_SIZE =
       DdlChange.of(
               "key_block_size",
@@ -124,7 +127,7 @@ final class TableDdl {
       DdlChange.of("rename_table", "rename_table", 0, "ALTER TABLE {table} RENAME TO {table}_r")
           .undoneBy("ALTER TABLE {table}_r RENAME TO {table}");
 
-  /** Needs a keyring; MySQL only. */
+  /** Encrypts the table; needs a keyring; MySQL only. */
   static final DdlChange ENCRYPT =
       DdlChange.of(
               "encryption", "encryption_file_per_table", 0, "ALTER TABLE {table} ENCRYPTION = 'Y'")
@@ -132,7 +135,7 @@ final class TableDdl {
 
   private TableDdl() {}
 
-  /** The table that all changes are written for; 2048 rows. */
+  /** Returns the table for which all changes are written, with 2048 rows. */
   static TableShape sysbench() {
     List<String> fill = new ArrayList<>();
     fill.add("INSERT INTO {table} (k, c, pad) VALUES (1, REPEAT('1', 119), REPEAT('2', 59))");

@@ -1,4 +1,4 @@
-/** MySQL, MariaDB and Aurora MySQL. */
+/** The engine for MySQL, MariaDB and Aurora MySQL. */
 @NullMarked
 package io.kurabe.mysql;
 

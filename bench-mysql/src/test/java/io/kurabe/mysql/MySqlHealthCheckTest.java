@@ -35,7 +35,7 @@ class MySqlHealthCheckTest {
     assertThat(MySqlHealthCheck.replica(true, Map.of("seconds_behind_master", "3")).text())
         .contains("3 s behind");
     assertThat(MySqlHealthCheck.replica(true, Map.of("seconds_behind_master", "null")).text())
-        .contains("not told");
+        .contains("not known");
     assertThat(MySqlHealthCheck.replica(true, Map.of()).text()).startsWith("read_only is ON");
   }
 

@@ -91,7 +91,7 @@ class QueryCacheIT {
     assertThatThrownBy(() -> cache.resize(1024))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("0 bytes large instead of 1024")
-        .hasMessageContaining("--cache-sizes");
+        .hasMessageContaining("Choose other sizes of the cache.");
   }
 
   @Test

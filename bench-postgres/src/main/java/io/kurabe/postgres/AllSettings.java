@@ -7,11 +7,11 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Every setting of a server, to hold it against another. */
+/** Reads every setting of a server, for comparison with another server. */
 final class AllSettings {
   /**
-   * Without names, places and moments, of which no two servers have the same, without commands and
-   * connections, which may hold a password, and without what only this session set.
+   * The query, without names, places and moments, which differ between any two servers, without
+   * commands and connections, which may hold a password, and without settings of this session only.
    */
   private static final String QUERY =
       """

@@ -9,11 +9,11 @@ import java.util.Optional;
  * Describes B-trees by the extension pgstattuple, and counts what it reads for that. Used by one
  * thread at a time.
  *
- * <p>A database has the extension once. It can lie in the workspace of another Kurabe and go with
- * that; so it is looked for before each use, and then created in the own workspace.
+ * <p>A database has the extension once. It can lie in the workspace of another Kurabe and be
+ * removed with it; so it is looked for before each use, and then created in the own workspace.
  */
 final class BtreeReader {
-  /** From this version on a session can hand its statistics over when it wants. */
+  /** The version from which on a session can hand its statistics over when it wants. */
   static final int HANDS_OVER_AT_ONCE = 150_000;
 
   private final Connection connection;
@@ -33,7 +33,7 @@ final class BtreeReader {
   }
 
   /**
-   * An index by its OID; empty where the server refuses, with the {@link #reason}.
+   * Describes an index by its OID; empty when the server refuses, with the {@link #reason}.
    *
    * @throws SQLException when the connection is lost
    */
@@ -75,17 +75,17 @@ final class BtreeReader {
     return PostgresFacts.numbers(connection, KeyMeterSql.OWN_READS, index);
   }
 
-  /** Why nothing was read the last time. */
+  /** Returns why nothing was read the last time. */
   String reason() {
     return reason;
   }
 
-  /** Pages of indexes that it found in the cache so far. */
+  /** Returns the pages of indexes that it found in the cache so far. */
   double hits() {
     return hits;
   }
 
-  /** Pages of indexes that it did not find there so far. */
+  /** Returns the pages of indexes that it did not find there so far. */
   double misses() {
     return misses;
   }

@@ -17,7 +17,7 @@ import java.util.Map;
  */
 record BtreeShape(
     long levels, long pages, double leafDensityPercent, double leafFragmentationPercent) {
-  /** What it tells. */
+  /** The figures that the shape gives. */
   static final List<KeyFigure> FIGURES =
       List.of(
           KeyFigure.PAGE_SPLITS,
@@ -25,17 +25,17 @@ record BtreeShape(
           KeyFigure.LEAF_FRAGMENTATION_PERCENT);
 
   /**
-   * Page splits since the tree was empty, exact for one that was filled by INSERT alone. The first
-   * row makes one page, a leaf that is also the root. Each split adds one page beside the one that
-   * it divides; the split of a root adds one more, the new root, and by that a level. So {@code
-   * pages = 1 + splits + levels}. An index that was built over rows, rebuilt, or whose emptied
-   * pages were used again has another history than its shape tells.
+   * Returns the page splits since the tree was empty, exact for one that was filled by INSERT
+   * alone. The first row makes one page, a leaf that is also the root. Each split adds one page
+   * beside the one that it divides; the split of a root adds one more, the new root, and by that a
+   * level. So {@code pages = 1 + splits + levels}. An index that was built over rows, rebuilt, or
+   * whose emptied pages were used again has another history than its shape tells.
    */
   long splits() {
     return Math.max(0, pages - 1 - levels);
   }
 
-  /** All of {@link #FIGURES}; without rows only the splits. */
+  /** Returns all of {@link #FIGURES}; without rows only the splits. */
   Map<KeyFigure, Double> figures() {
     Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
     figures.put(KeyFigure.PAGE_SPLITS, (double) splits());

@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of the embedded cluster. What is not named here has PostgreSQL's own default, on
- * purpose: they are what a reader of the results expects.
+ * The settings of the embedded cluster. All other settings have PostgreSQL's own defaults, on
+ * purpose, since a reader of the results expects them.
  */
 final class ClusterConfig {
-  /** 400 clients of the largest published point, probes, and the superuser's reserve. */
+  /**
+   * The largest number of connections: 400 clients of the largest published point, probes, and the
+   * superuser's reserve.
+   */
   private static final int MAX_CONNECTIONS = 500;
 
   private static final String POSTGRESQL_CONF =
@@ -44,7 +47,10 @@ final class ClusterConfig {
       log_min_messages = fatal
       """;
 
-  /** Loaded at the start or never; who asks where the time goes switches it on for so long. */
+  /**
+   * The lines for pg_stat_statements, which can only be loaded at the start; a study that asks
+   * where the time goes switches it on while it runs.
+   */
   private static final String STATEMENT_SUMS =
       """
 
@@ -64,7 +70,7 @@ final class ClusterConfig {
   /**
    * Adds to {@code postgresql.conf} and replaces {@code pg_hba.conf}; their owner stays.
    *
-   * @param asked settings of the target, which go before ours
+   * @param asked settings of the target, which override Kurabe's
    * @param statementSums whether the installation has pg_stat_statements
    */
   static void write(
@@ -79,7 +85,9 @@ final class ClusterConfig {
   }
 
   /**
-   * @param asked settings of the target, which go before ours
+   * Returns the settings.
+   *
+   * @param asked settings of the target, which override Kurabe's
    * @param statementSums whether the installation has pg_stat_statements
    */
   static String settings(
@@ -94,8 +102,8 @@ final class ClusterConfig {
   }
 
   /**
-   * Options of initdb. {@code --no-sync} spares a second and concerns only the empty cluster: the
-   * server itself runs with fsync.
+   * Returns the options of initdb. {@code --no-sync} spares a second and concerns only the empty
+   * cluster: the server itself runs with fsync.
    */
   static List<String> initdbOptions(Installation installation, Path data, Path passwordFile) {
     List<String> options =

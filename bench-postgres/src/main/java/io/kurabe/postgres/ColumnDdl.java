@@ -53,7 +53,10 @@ final class ColumnDdl {
               "ALTER TABLE {table} ALTER COLUMN k TYPE BIGINT")
           .undoneBy("ALTER TABLE {table} ALTER COLUMN k TYPE INTEGER");
 
-  /** The default has a type as well: without a new one the old would be cast at each insert. */
+  /**
+   * Changes a type with its default, which has a type as well: without a new one the old would be
+   * cast at each insert.
+   */
   static final DdlChange CHAR_TO_VARCHAR =
       DdlChange.of(
               "change_type_char_varchar",
@@ -78,7 +81,7 @@ final class ColumnDdl {
   static final DdlChange MAKE_NOT_NULL =
       DdlChange.of("make_not_null", "make_not_null (strict mode)", 0, PAD_NOT_NULL).after(PAD_NULL);
 
-  /** PostgreSQL 18. */
+  /** Adds a virtual column, from PostgreSQL 18 on. */
   static final DdlChange ADD_VIRTUAL =
       DdlChange.of("add_virtual_column", "add_virtual|stored_column", 0, generated("VIRTUAL"))
           .undoneBy(DROP_X);
@@ -87,7 +90,7 @@ final class ColumnDdl {
       DdlChange.of("add_stored_column", "add_virtual|stored_column", 1, generated("STORED"))
           .undoneBy(DROP_X);
 
-  /** PostgreSQL 18. */
+  /** Drops a virtual column, from PostgreSQL 18 on. */
   static final DdlChange DROP_VIRTUAL =
       DdlChange.of("drop_virtual_column", "drop_virtual|stored_column", 0, DROP_X)
           .after(generated("VIRTUAL"));

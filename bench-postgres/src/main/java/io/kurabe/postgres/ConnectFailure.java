@@ -17,15 +17,21 @@ final class ConnectFailure {
   /** The states that pgjdbc 42.7 gives values of parameters that it cannot use. */
   private static final Set<String> OF_VALUES = Set.of("22023", "42601");
 
-  /** Also given words that it does not know, as of sslmode: then nothing was tried yet. */
+  /**
+   * The state of a server that cannot be reached, which pgjdbc also gives to unknown words, as of
+   * sslmode, before it has tried to connect.
+   */
   private static final String UNREACHABLE = "08001";
 
-  /** Also given to a word that is none of an enumeration, as of autosave. */
+  /**
+   * The state of an unexpected failure, which pgjdbc also gives to an unknown word of an
+   * enumeration, as of autosave.
+   */
   private static final String UNEXPECTED = "99999";
 
   private ConnectFailure() {}
 
-  /** The exception to throw, in whose texts the driver's words are without secrets. */
+  /** Makes the exception to throw, with the driver's messages masked. */
   static TargetException explain(PostgresUrl url, Secrets secrets, SQLException e) {
     return isOfParameters(e)
         ? TargetException.ofUrl(
@@ -38,7 +44,10 @@ final class ConnectFailure {
         : new TargetException(secrets.mask(text(url, secrets, e)), secrets.mask(e));
   }
 
-  /** Neither the server said it, nor is it about the way to it. */
+  /**
+   * Whether a parameter is the reason: the server did not say it, and it is not about the way to
+   * the server.
+   */
   private static boolean isOfParameters(SQLException e) {
     if (!(e instanceof PSQLException thrown)
         || thrown.getServerErrorMessage() != null
@@ -65,7 +74,7 @@ final class ConnectFailure {
           + " did not answer in time"
           + said
           + ". Check host, port and firewall, and that PostgreSQL listens there; a slow one needs a"
-          + " longer --connect-timeout, or connectTimeout and socketTimeout in the URL.";
+          + " longer time to connect, or connectTimeout and socketTimeout in the URL.";
     }
     if (Causes.include(e, SSLException.class)) {
       return "TLS with PostgreSQL at "
@@ -80,7 +89,7 @@ final class ConnectFailure {
           + at
           + " wants a password for user '"
           + url.user()
-          + "' and none was given. Set KURABE_PASSWORD or use --password-file.";
+          + "' and none was given. Set KURABE_PASSWORD or use a password file.";
     }
     return switch (state) {
       case "28P01" ->
@@ -88,7 +97,7 @@ final class ConnectFailure {
               + at
               + " refused the password of user '"
               + url.user()
-              + "'. Check the user in the URL and the password in KURABE_PASSWORD or --password-file.";
+              + "'. Check the user in the URL and the password in KURABE_PASSWORD or the password file.";
       case "28000" ->
           "PostgreSQL at "
               + at

@@ -20,7 +20,7 @@ final class ContainerStart {
   /**
    * Starts the container and waits until the server answers.
    *
-   * @param settings of the target, checked; they go before ours
+   * @param settings of the target, checked; they override Kurabe's
    * @throws TargetException when no Docker engine answers, or the image cannot be had or started
    */
   static RunningServer start(String image, Durability durability, Map<String, String> settings) {
@@ -43,7 +43,9 @@ final class ContainerStart {
         .with(List.of(), container::close);
   }
 
-  /** Replaces Testcontainers' own command, which is {@code postgres -c fsync=off}. */
+  /**
+   * Returns the command that replaces Testcontainers' own, which is {@code postgres -c fsync=off}.
+   */
   static String[] command(Durability durability, Map<String, String> settings) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("fsync", "on");

@@ -11,9 +11,9 @@ import java.sql.Statement;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** PostgreSQL's COPY over the connection, in text format. Stateless. */
+/** Loads rows by PostgreSQL's COPY over the connection, in text format. Stateless. */
 final class Copy implements BulkMethod {
-  /** Bytes per message; pgjdbc's own CopyManager takes as many. */
+  /** The bytes per message, as many as pgjdbc's own CopyManager takes. */
   private static final int MESSAGE_BYTES = 64 * 1024;
 
   @Override
@@ -22,8 +22,8 @@ final class Copy implements BulkMethod {
   }
 
   /**
-   * Without waiting for the disk at each commit: one wait at the end does for all. Until then a
-   * crash of the server could take chunks away, but it would end the load, too.
+   * Lets commits not wait for the disk: one wait at the end does for all. Until then a crash of the
+   * server could take chunks away, but it would end the load, too.
    */
   private static void commitAtOnce(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
@@ -31,7 +31,10 @@ final class Copy implements BulkMethod {
     }
   }
 
-  /** The commit of any transaction that has a number flushes the log up to it. */
+  /**
+   * Makes all chunks durable: the commit of any transaction that has a number flushes the log up to
+   * it.
+   */
   @Override
   public void settle(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {

@@ -59,7 +59,7 @@ final class CountersSql {
   private static final String SUM_SLOTS =
       "SELECT coalesce(sum(count), 0)::bigint FROM ${schema}.order_counts_slots";
 
-  /** Keeps the row lock of the transaction that it runs in; the unit is seconds. */
+  /** The statement that keeps the row lock of its transaction; the unit is seconds. */
   private static final String HOLD = "SELECT pg_sleep(?)";
 
   private static final String LOG_BATCH =
@@ -67,7 +67,7 @@ final class CountersSql {
 
   private static final String FIND_BATCH = "SELECT batch FROM ${schema}.flush_log WHERE batch = ?";
 
-  /** All of them. */
+  /** All statements. */
   static final CounterSql STATEMENTS =
       new CounterSql(
           List.of(ORDER_COUNTS, ORDER_COUNTS_SLOTS, FLUSH_LOG),

@@ -18,7 +18,10 @@ import java.util.List;
 final class DataFolder {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Raised whenever what is made below changes, so that no old copy is used. */
+  /**
+   * The number that is raised whenever the content of the folder changes, so that no old copy is
+   * used.
+   */
   private static final String GENERATION = "1";
 
   private DataFolder() {}
@@ -58,7 +61,9 @@ final class DataFolder {
     WorkFolder.copyTree(first, to);
   }
 
-  /** Lets initdb make it; the password reaches it in a file that only its account can read. */
+  /**
+   * Lets initdb make the cluster; the password reaches it in a file that only its account can read.
+   */
   private static void initialise(
       WorkFolder folder, Installation installation, Path data, Secret password) throws IOException {
     Path passwordFile = data.resolveSibling("password");
@@ -73,9 +78,9 @@ final class DataFolder {
   }
 
   /**
-   * Lets the server set it while nobody can connect; the statements are in a file as above. One
-   * round of hashing is enough for a password that nobody can guess, and spares each connection
-   * that is opened later 4,095 more in this process.
+   * Lets the server set the password while nobody can connect; the statements are in a file that
+   * only its account can read. One round of hashing is enough for a password that nobody can guess,
+   * and spares each connection that is opened later 4,095 more in this process.
    */
   private static void setPassword(
       WorkFolder folder, Installation installation, Path data, Secret password) throws IOException {

@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds out what a change takes: inside of its transaction the server still shows its locks. A
- * change that may not run in a transaction is made to wait, and shows the lock that it asks for.
- * Used once, by one thread.
+ * Determines the lock class of a change: inside of its transaction the server still shows its
+ * locks. A change that may not run in a transaction is made to wait, so that it shows the lock that
+ * it asks for. Used once, by one thread.
  */
 final class DdlClassifier {
   /**
-   * Locks of the session on the table and on the indexes that it had: whoever reads or writes the
-   * table locks those too.
+   * Reads the locks of the session on the table and on the indexes that it had: whoever reads or
+   * writes the table locks those too.
    */
   private static final String LOCKS =
       """
@@ -29,7 +29,7 @@ final class DdlClassifier {
          AND pid = pg_backend_pid()
          AND relation = ANY (?::oid[])""";
 
-  /** The change must run outside of a transaction block. */
+  /** The state of a change that must run outside of a transaction block. */
   private static final String ACTIVE_TRANSACTION = "25001";
 
   private final ConnectionSource source;
@@ -37,6 +37,8 @@ final class DdlClassifier {
   private final List<String> evidence = new ArrayList<>();
 
   /**
+   * Makes the classifier.
+   *
    * @param source for a second connection
    * @param connection on which the change is run
    */
@@ -45,7 +47,7 @@ final class DdlClassifier {
     this.connection = connection;
   }
 
-  /** Carries the change out and says what it took. */
+  /** Carries the change out and returns its lock class. */
   LockClass run(DdlChange change, String table) throws SQLException {
     if (!change.transactional()) {
       return outside(change.statement(), table);

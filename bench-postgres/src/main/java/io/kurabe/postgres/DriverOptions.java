@@ -37,7 +37,7 @@ final class DriverOptions {
 
   private DriverOptions() {}
 
-  /** Those that the user's URL sets. */
+  /** Returns the parameters that the user's URL sets. */
   static Map<String, String> of(PostgresUrl url) {
     Map<String, String> options = new TreeMap<>(url.parameters());
     options.keySet().retainAll(SHAPING);

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts a PostgreSQL of our own: on loopback, with a password, with fsync, in a temporary folder
- * that goes when it is closed.
+ * Starts an embedded PostgreSQL: on loopback, with a password, with fsync, in a temporary folder
+ * that is removed when it is closed.
  *
  * <p>The server refuses to run as root. Then the cluster belongs to an account without rights, in a
  * folder of its own that only that account and root can open; see {@link ServerAccount}.
@@ -29,7 +29,7 @@ final class EmbeddedPostgres {
 
   private EmbeddedPostgres() {}
 
-  /** Starts it with no settings of the user's. */
+  /** Starts it without settings of the user's. */
   static RunningServer start(Durability durability) {
     return start(durability, Map.of());
   }
@@ -37,21 +37,27 @@ final class EmbeddedPostgres {
   /**
    * Starts the server and waits until it answers.
    *
-   * @param settings of the target, checked; they go before ours
+   * @param settings of the target, checked; they override Kurabe's
    * @throws TargetException when it cannot be started, with what to install or change
    */
   static RunningServer start(Durability durability, Map<String, String> settings) {
     return start(durability, settings, Installation.find());
   }
 
-  /** As {@link #start(Durability, Map)}, with a PostgreSQL that is known to run here. */
+  /**
+   * Starts the server as {@link #start(Durability, Map)} does, with a PostgreSQL that is known to
+   * run here.
+   */
   static RunningServer start(
       Durability durability, Map<String, String> settings, Installation installation) {
     Postmaster.stopAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
     return FreePort.start(port -> start(durability, settings, installation, port));
   }
 
-  /** As {@link #start(Durability, Map, Installation)}, on this port and no other. */
+  /**
+   * Starts the server as {@link #start(Durability, Map, Installation)} does, on this port and no
+   * other.
+   */
   static RunningServer start(
       Durability durability, Map<String, String> settings, Installation installation, int port) {
     WorkFolder folder = WorkFolder.create("postgres");

@@ -7,8 +7,8 @@ import java.util.List;
  * Changes of indexes and keys (PostgreSQL manual, CREATE INDEX, ALTER INDEX, ALTER TABLE).
  * Stateless.
  *
- * <p>A table whose primary key goes keeps an index on {@code id}: else each update under load would
- * read the whole table, and that would be measured instead of the change.
+ * <p>A table that loses its primary key keeps an index on {@code id}: otherwise each update under
+ * load would read the whole table, and that would be measured instead of the change.
  */
 final class IndexDdl {
   private static final String CREATE = "CREATE INDEX {table}_c ON {table} (c)";

@@ -18,17 +18,17 @@ import java.util.stream.Stream;
  * A PostgreSQL that runs here: the packaged one, else one that is installed.
  *
  * @param programs folder of {@code initdb} and {@code postgres}
- * @param account who runs it
+ * @param account that runs it
  * @param majorVersion e.g. 18
  */
 record Installation(Path programs, ServerAccount account, int majorVersion) {
   private static final Pattern VERSION = Pattern.compile("\\(PostgreSQL\\) (\\d+)");
 
-  /** Where distributions put the programs that they keep off the PATH. */
+  /** Folders in which distributions put the programs that they keep off the PATH. */
   private static final List<Path> DISTRIBUTION_FOLDERS =
       List.of(Path.of("/usr/lib/postgresql"), Path.of("/usr/local/pgsql"), Path.of("/usr"));
 
-  /** A program of this installation with its arguments, as the account that may run it. */
+  /** Returns the command of a program with its arguments, as the account that may run it. */
   List<String> command(String program, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(programs.resolve(program).toString());
@@ -36,7 +36,7 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     return account.command(command);
   }
 
-  /** Whether a library that the server can load came with it. */
+  /** Whether the installation has a library that the server can load. */
   boolean hasLibrary(String name) {
     Path lib = programs.resolveSibling("lib");
     return Stream.of(lib, lib.resolve("postgresql"))
@@ -45,9 +45,9 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
   }
 
   /**
-   * The first that runs.
+   * Finds the first installation that runs.
    *
-   * @throws TargetException saying what was tried and what to install
+   * @throws TargetException that says what was tried and what to install
    */
   static Installation find() {
     List<String> tried = new ArrayList<>();
@@ -67,7 +67,10 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     throw noneRuns(packaged.isPresent(), tried);
   }
 
-  /** Folders that hold both programs: those given, then those of distributions, newest first. */
+  /**
+   * Returns the folders that hold both programs: those given, then those of distributions, newest
+   * first.
+   */
   static List<Path> installed(List<Path> folders) {
     List<Path> candidates = new ArrayList<>(folders);
     DISTRIBUTION_FOLDERS.forEach(f -> candidates.addAll(versionsIn(f)));
@@ -78,7 +81,8 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
   }
 
   /**
-   * {@code /usr/lib/postgresql/15/bin}, {@code /usr/pgsql-16/bin}, {@code /usr/local/pgsql/bin}.
+   * Returns {@code /usr/lib/postgresql/15/bin}, {@code /usr/pgsql-16/bin}, {@code
+   * /usr/local/pgsql/bin}.
    */
   private static List<Path> versionsIn(Path folder) {
     List<Path> found = new ArrayList<>();

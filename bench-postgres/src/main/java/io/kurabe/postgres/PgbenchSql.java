@@ -3,7 +3,9 @@ package io.kurabe.postgres;
 import io.kurabe.workloads.pgbench.PgbenchDialect;
 import java.util.List;
 
-/** pgbench's workloads in its own words (src/bin/pgbench/pgbench.c of PostgreSQL 18). */
+/**
+ * The dialect of pgbench's workloads in its own words (src/bin/pgbench/pgbench.c of PostgreSQL 18).
+ */
 final class PgbenchSql {
   static final PgbenchDialect DIALECT =
       new PgbenchDialect(

@@ -16,22 +16,22 @@ import org.postgresql.PGStatement;
 /**
  * Finds out whether there is a pooler on the way, by what a server cannot do: log a client in with
  * another process than the one that answers it (a pooler makes up the key data of the login), and
- * answer two clients by one process. Leaves nothing in a session.
+ * answer two clients by one process. It leaves nothing in a session.
  *
- * @param pooler empty where the server itself answers
+ * @param pooler empty when the server itself answers
  * @param source how to log in from here on
  */
 record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
   private static final String PID = "SELECT pg_backend_pid()";
 
-  /** Of each of two clients; a pooler that takes its connections in turns needs some. */
+  /** The looks of each of two clients; a pooler that takes its connections in turns needs some. */
   private static final int LOOKS = 50;
 
   private static final String PROBE = "SELECT 1 AS kurabe_asks_whether_this_is_carried_over";
   private static final String NAMED =
       "SELECT name FROM pg_catalog.pg_prepared_statements WHERE statement = '" + PROBE + "'";
 
-  /** Looks at what answers. */
+  /** Examines the program that answers. */
   static PoolerSearch on(PostgresConnections source) throws SQLException {
     try (Connection one = source.open()) {
       if (one.unwrap(PGConnection.class).getBackendPID() == pid(one)) {
@@ -70,9 +70,9 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
   }
 
   /**
-   * Whether statements that are prepared by a client are there in its next transaction, too: the
-   * pooler then has them under names of its own (PgBouncer from version 1.21 on, where
-   * max_prepared_statements is above 0).
+   * Whether statements that a client prepared exist in its next transaction, too: the pooler then
+   * has them under names of its own (PgBouncer from version 1.21 on, where max_prepared_statements
+   * is above 0).
    */
   private static boolean carriesPreparedStatements(PostgresConnections source) throws SQLException {
     try (Connection connection = source.by(Protocol.EXTENDED).open()) {
@@ -94,8 +94,8 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
   }
 
   /**
-   * PgBouncer tells by a database of its own, to those who may look there; not to pgjdbc, whose
-   * settings it does not know there.
+   * Returns the name of the pooler. PgBouncer reports it in a database of its own, to users who may
+   * look there; not to pgjdbc, whose settings it does not know there.
    */
   private static String name(PostgresConnections source) {
     return PostgresServer.VERTX.isThere()

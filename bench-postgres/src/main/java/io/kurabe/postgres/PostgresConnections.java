@@ -18,19 +18,19 @@ import org.postgresql.PGProperty;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /**
- * Opens connections by pgjdbc. What the user's URL says goes before what is set here. Prepared: the
- * driver prepares a statement on the server at its fifth execution (its default {@code
- * prepareThreshold=5}). Extended: never ({@code prepareThreshold=0}). Text: {@code
- * preferQueryMode=simple}, which sends the values inside the statement. Thread-safe.
+ * Opens connections by pgjdbc. The user's URL overrides the settings of this class. With the
+ * protocol "prepared" the driver prepares a statement on the server at its fifth execution (its
+ * default {@code prepareThreshold=5}). With "extended" it never does ({@code prepareThreshold=0}).
+ * With "text" {@code preferQueryMode=simple} sends the values inside the statement. Thread-safe.
  */
 final class PostgresConnections implements ConnectionSource {
-  /** What a pooler lends to each transaction. */
+  /** The sessions that a pooler lends to transactions. */
   private enum Lending {
-    /** There is none, or it gives each client a session of its own. */
+    /** There is no pooler, or it gives each client a session of its own. */
     NONE,
-    /** Sessions that have the client's prepared statements. */
+    /** The pooler lends sessions that have the client's prepared statements. */
     WITH_STATEMENTS,
-    /** Sessions in which others' prepared statements are. */
+    /** The pooler lends sessions that have prepared statements of others. */
     BARE
   }
 
@@ -76,18 +76,18 @@ final class PostgresConnections implements ConnectionSource {
   }
 
   /**
-   * The same login with the schema of a workspace as the only one of its search path, so that no
-   * table of the user's can be meant. It is a parameter of the login: nothing is set in a session
-   * that others could be given. A pooler that shares its sessions takes none.
+   * Returns this login with the schema of a workspace as the only one of its search path, so that
+   * no table of the user's can be meant. It is a parameter of the login: nothing is set in a
+   * session that others could be given. A pooler that shares its sessions takes none.
    */
   PostgresConnections in(RunId id) {
     return keepsSessions() ? with(protocol, limit, Optional.of(id.schema()), lending) : this;
   }
 
   /**
-   * The same login through a pooler that gives each transaction another session.
+   * Returns this login through a pooler that gives each transaction another session.
    *
-   * @param carriesStatements whether prepared statements are there in the next one, too
+   * @param carriesStatements whether prepared statements exist in the next one, too
    */
   PostgresConnections throughPooler(boolean carriesStatements) {
     Lending of = carriesStatements ? Lending.WITH_STATEMENTS : Lending.BARE;
@@ -95,8 +95,8 @@ final class PostgresConnections implements ConnectionSource {
   }
 
   /**
-   * Whether statements that are prepared would be missing later, or stand in the way of others.
-   * Then none is, whatever was asked for.
+   * Whether prepared statements would be missing later, or collide with those of others. Then none
+   * is prepared, whatever was asked for.
    */
   boolean losesPrepared() {
     return lending == Lending.BARE && protocol() == Protocol.PREPARED;
@@ -107,37 +107,37 @@ final class PostgresConnections implements ConnectionSource {
     return lending == Lending.NONE;
   }
 
-  /** The same login with statements that travel so. */
+  /** Returns this login with another protocol for its statements. */
   PostgresConnections by(Protocol other) {
     return with(other, limit, schema, lending);
   }
 
-  /** The same login, which may take so long; what the user's URL says goes before it. */
+  /** Returns this login with a limit of its time; the user's URL overrides it. */
   PostgresConnections within(Duration connectTimeout) {
     return with(protocol, connectTimeout, schema, lending);
   }
 
-  /** What no message of the driver may show. */
+  /** Returns the secrets that no message of the driver may show. */
   Secrets secrets() {
     return url.secrets().and(password);
   }
 
-  /** The same login as a target of another process. */
+  /** Returns this login as a target of another process. */
   Target asTarget(Target target) {
     return target.at(url.text(), password.orElse(Secret.of("")));
   }
 
-  /** Where it connects to. */
+  /** Returns the URL. */
   PostgresUrl url() {
     return url;
   }
 
-  /** The password of the login, where there is one. */
+  /** Returns the password of the login, if there is one. */
   Optional<Secret> password() {
     return password;
   }
 
-  /** How statements travel, also by what the user's URL says of it. */
+  /** Returns how statements travel, which the user's URL may determine. */
   Protocol protocol() {
     Map<String, String> given = url.parameters();
     if ("simple".equals(given.get(PGProperty.PREFER_QUERY_MODE.getName()))) {
@@ -150,7 +150,7 @@ final class PostgresConnections implements ConnectionSource {
     return protocol;
   }
 
-  /** All that were opened by this login, also by those that differ from it in a setting. */
+  /** Returns all connections that this login opened, or one that differs from it in a setting. */
   OpenConnections opened() {
     return opened;
   }
@@ -185,13 +185,13 @@ final class PostgresConnections implements ConnectionSource {
     return connection;
   }
 
-  /** Without what of the user's would go before what has to be. */
+  /** Returns the URL without the user's parameters that would override what has to be set. */
   private String jdbcUrl() {
     PostgresUrl to = schema.isEmpty() ? url : url.without(PGProperty.CURRENT_SCHEMA);
     return (losesPrepared() ? to.without(PGProperty.PREPARE_THRESHOLD) : to).jdbcUrl();
   }
 
-  /** For connecting, for the answer to the wish for TLS, and for each answer of the login. */
+  /** Limits connecting, the answer to the request for TLS, and each answer of the login. */
   private void limitLogin(Properties properties) {
     int seconds = (int) Math.max(1, limit.plusMillis(999).toSeconds());
     PGProperty.CONNECT_TIMEOUT.set(properties, seconds);

@@ -9,19 +9,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The less harmful ways of PostgreSQL (manual: CREATE INDEX, "Building Indexes Concurrently"; ALTER
- * TABLE, notes on NOT VALID). Stateless.
+ * The less harmful ways to change a schema of PostgreSQL (manual: CREATE INDEX, "Building Indexes
+ * Concurrently"; ALTER TABLE, notes on NOT VALID). Stateless.
  */
 final class PostgresCures {
   /**
-   * A change that waits makes everybody wait who comes after it, so it gives up early and often.
+   * The limit of a lock wait. Everybody who comes after a waiting change has to wait, so it gives
+   * up early and often.
    */
   private static final Duration LOCK_WAIT = Duration.ofMillis(200);
 
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final int ATTEMPTS = 60;
 
-  /** Columns can be NOT NULL and not yet checked from here on. */
+  /** The version from which on columns can be NOT NULL and not yet checked. */
   private static final int NOT_NULL_NOT_VALID = 180_000;
 
   private static final String VALIDATE = "ALTER TABLE {table} VALIDATE CONSTRAINT ";
@@ -43,7 +44,7 @@ final class PostgresCures {
           "ALTER TABLE {table} ADD CONSTRAINT {table}_pad_not_null NOT NULL pad NOT VALID",
           VALIDATE + "{table}_pad_not_null");
 
-  /** A valid check spares SET NOT NULL the reading. */
+  /** The statements before version 18: a valid check spares SET NOT NULL the reading. */
   private static final List<String> NOT_NULL_BEFORE_18 =
       List.of(
           "ALTER TABLE {table} ADD CONSTRAINT {table}_n CHECK (pad IS NOT NULL) NOT VALID",
@@ -79,7 +80,10 @@ final class PostgresCures {
     return Optional.empty();
   }
 
-  /** A build that failed leaves an index that is kept up to date but not valid. */
+  /**
+   * Returns the statements after a failed build, which leaves an index that is kept up to date but
+   * not valid.
+   */
   private static List<String> recovery(String statement) {
     String[] words = statement.split("\\s+", -1);
     boolean create = words[0].equalsIgnoreCase("CREATE");
@@ -118,7 +122,7 @@ final class PostgresCures {
             limitLockWaits(LOCK_WAIT), statement, ATTEMPTS, PAUSE, List.of());
   }
 
-  /** What locks nobody out may wait as long as it takes. */
+  /** Makes a step that locks nobody out and may wait as long as it takes. */
   private static OnlineChangeStrategy.Step unhurried(String statement, List<String> recovery) {
     return new OnlineChangeStrategy.Step(List.of(), statement, 1, Duration.ZERO, recovery);
   }

@@ -42,7 +42,10 @@ final class PostgresDdl implements DdlServer {
     }
   }
 
-  /** Version 18 was the one that was looked at; virtual columns and more are new in it. */
+  /**
+   * Returns the column of the matrix. It was made with version 18; virtual columns and more are new
+   * in it.
+   */
   @Override
   public Optional<String> documentedColumn() {
     return version >= VERSION_18 ? Optional.of("postgresql_18") : Optional.empty();
@@ -67,7 +70,10 @@ final class PostgresDdl implements DdlServer {
     return TableDdl.sysbench();
   }
 
-  /** On a table with rows: a server is seen reading only where there is something to read. */
+  /**
+   * Classifies on a table with rows: a server shows that it reads only when there is something to
+   * read.
+   */
   @Override
   public LockClass classify(DdlChange change, TableShape shape) {
     ConnectionSource source = workspace.source();
@@ -79,7 +85,7 @@ final class PostgresDdl implements DdlServer {
             (connection, named, table) -> new DdlClassifier(source, connection).run(named, table));
   }
 
-  /** PostgreSQL decides by itself. */
+  /** Returns no such form, since PostgreSQL decides by itself. */
   @Override
   public Optional<DdlChange> blockingWrites(DdlChange change) {
     return Optional.empty();

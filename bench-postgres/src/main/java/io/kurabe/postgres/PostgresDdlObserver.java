@@ -13,11 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Progress and lock waits of the database (manual of version 18, sections "Progress Reporting" and
- * "System Information Functions"). Used by one thread at a time.
+ * Observes progress and lock waits of the database (manual of version 18, sections "Progress
+ * Reporting" and "System Information Functions"). Used by one thread at a time.
  */
 final class PostgresDdlObserver implements DdlObserver {
-  /** VACUUM FULL reports itself as CLUSTER. A phase without a total counts no blocks. */
+  /**
+   * Reads the progress. VACUUM FULL reports itself as CLUSTER. A phase without a total counts no
+   * blocks.
+   */
   private static final String PROGRESS =
       """
       SELECT pid, command || ': ' || phase, blocks_done::float8, blocks_total::float8

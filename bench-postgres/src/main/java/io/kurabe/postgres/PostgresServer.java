@@ -62,7 +62,7 @@ final class PostgresServer implements Server {
   }
 
   /**
-   * Logs in and reads the facts. When that fails, what was started is stopped.
+   * Logs in and reads the facts. When that fails, a server that was started is stopped.
    *
    * @throws io.kurabe.target.TargetException when it cannot be reached, logged in to or is too old
    */
@@ -137,25 +137,25 @@ final class PostgresServer implements Server {
   }
 
   /**
-   * Prepared statements would stay in sessions that the pooler lends to others, under names that
-   * their drivers use, too.
+   * Refuses prepared statements that would stay in sessions which the pooler lends to others, under
+   * names that their drivers use, too.
    */
   private void requireCarried() {
     if (running.source().losesPrepared()) {
       Problems problems = new Problems("target " + target.name());
       problems.add(
-          "--protocol",
+          "protocol",
           "prepared statements do not work through the pooler at "
               + running.url().address()
-              + ", which shares its connections between sessions. Use --protocol extended"
-              + (options.drivers().of(target.name()) == Driver.VERTX ? " and --driver jdbc" : "")
+              + ", which shares its connections between sessions. Use the protocol extended"
+              + (options.drivers().of(target.name()) == Driver.VERTX ? " and the driver jdbc" : "")
               + " (PgBouncer carries them over from version 1.21 on, with max_prepared_statements"
               + " above 0).");
       problems.throwIfAny();
     }
   }
 
-  /** Logins for what sets or reads the state of a session. */
+  /** Returns logins for work that sets or reads the state of a session. */
   private PostgresConnections session() {
     if (!running.source().keepsSessions()) {
       throw new TargetException(

@@ -20,16 +20,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the time of statements by looking at pg_stat_activity a hundred times a second: a session
+ * Measures the time of statements by reading pg_stat_activity a hundred times a second: a session
  * that is active in half of the samples has spent half of the time in statements. PostgreSQL counts
- * no wait times itself. Where pg_stat_statements can be had, it divides the rest into stages.
+ * no wait times itself. If pg_stat_statements is available, it divides the rest into stages.
  *
  * <p>The sampling thread alone uses the connection between {@link #begin} and {@link #end}.
  */
 final class PostgresServerTimer implements ServerTimer {
   private static final long EVERY_NANOS = 10_000_000;
 
-  /** Sessions of this database that are in a statement, by what they wait for. */
+  /** Counts sessions of this database that are in a statement, by what they wait for. */
   private static final String ACTIVE =
       """
       SELECT COALESCE(wait_event_type, ''), COUNT(*)
@@ -70,7 +70,7 @@ final class PostgresServerTimer implements ServerTimer {
   }
 
   /**
-   * Opens a connection for it alone.
+   * Opens a connection of its own.
    *
    * @param ours whether Kurabe started the server
    */

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a target may ask of a PostgreSQL that Kurabe starts. Names are those of the manual, chapter
- * "Server Configuration"; the server takes them in any case, and on a command line {@code -} for
- * {@code _}.
+ * The settings that a target may ask of a PostgreSQL that Kurabe starts. Names are those of the
+ * manual, chapter "Server Configuration"; the server takes them in any case, and on a command line
+ * {@code -} for {@code _}.
  */
 final class PostgresSettings {
   private static final String ADDRESS = "Kurabe chooses where and for whom its servers listen";
@@ -40,14 +40,17 @@ final class PostgresSettings {
 
   private PostgresSettings() {}
 
-  /** Lines of {@code postgresql.conf}; each value in quotes, so that it ends where it should. */
+  /**
+   * Returns lines of {@code postgresql.conf}; each value in quotes, so that it ends where it
+   * should.
+   */
   static String asLines(Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(s -> s.getKey() + " = '" + quoted(s.getValue()) + "'\n")
         .collect(Collectors.joining());
   }
 
-  /** Arguments of the server; no shell reads them. */
+  /** Returns arguments of the server; no shell reads them. */
   static List<String> asArguments(Map<String, String> settings) {
     return settings.entrySet().stream()
         .flatMap(s -> Stream.of("-c", s.getKey() + "=" + s.getValue()))
@@ -55,7 +58,8 @@ final class PostgresSettings {
   }
 
   /**
-   * Names that are read from the server: those that are always read, then the rest of the asked.
+   * Returns the names that are read from the server: those that are always read, then the others
+   * that the target asked for.
    */
   static List<String> toRead(List<String> always, Collection<String> asked) {
     Stream<String> others =

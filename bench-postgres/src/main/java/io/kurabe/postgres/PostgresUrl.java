@@ -20,13 +20,13 @@ import org.postgresql.PGProperty;
  *
  * @param jdbcUrl for the driver, with all of the user's parameters, secret ones too; no user before
  *     the host, no password
- * @param user who logs in
+ * @param user that logs in
  * @param address {@code host:port}, several separated by commas, for messages and results
  * @param database name of the database
- * @param secrets what no message of the driver may show
+ * @param secrets secrets that no message of the driver may show
  */
 record PostgresUrl(String jdbcUrl, String user, String address, String database, Secrets secrets) {
-  /** Held, because the JDK forgets loggers that nobody holds. */
+  /** The driver's logger, held because the JDK forgets loggers that nobody holds. */
   private static final Logger DRIVER_LOG = Logger.getLogger("org.postgresql");
 
   static {
@@ -36,10 +36,10 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
     }
   }
 
-  /** Parameters of files that the driver reads. */
+  /** The parameters of files that the driver reads. */
   private static final Set<String> FILES = Set.of("sslrootcert", "sslcert", "sslkey");
 
-  /** Names under which the driver gives what stands before the parameters. */
+  /** The names under which the driver returns the parts before the parameters. */
   private static final List<String> PLACE =
       Stream.of(PGProperty.PG_HOST, PGProperty.PG_PORT, PGProperty.PG_DBNAME)
           .map(PGProperty::getName)
@@ -55,7 +55,7 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
   }
 
   /**
-   * Takes what is PostgreSQL's out of a URL.
+   * Makes the URL from a server's URL.
    *
    * @throws IllegalArgumentException when the driver cannot read it
    */
@@ -77,23 +77,26 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
     return new PostgresUrl(plain, user, address(parsed), database, url.secrets());
   }
 
-  /** The same without a parameter. */
+  /** Returns this URL without a parameter. */
   PostgresUrl without(PGProperty parameter) {
     String rest = jdbcUrl.replaceAll("(?<=[?&])" + parameter.getName() + "=[^&]*(&|$)", "");
     return new PostgresUrl(rest, user, address, database, secrets);
   }
 
-  /** A server on this machine that Kurabe started. */
+  /** Makes the URL of a server on this machine that Kurabe started. */
   static PostgresUrl local(String host, int port, String user, String database) {
     return parse("jdbc:postgresql://" + user + "@" + host + ":" + port + "/" + database);
   }
 
-  /** The form of {@link #local}: user, address and database, which is all that such a URL has. */
+  /**
+   * Returns the form of {@link #local}: user, address and database, which is all that such a URL
+   * has.
+   */
   String text() {
     return new ServerUrl("jdbc:postgresql:", user, address, "/" + database, List.of()).forDriver();
   }
 
-  /** The user's parameters, decoded, in a stable order. */
+  /** Returns the user's parameters, decoded, in a stable order. */
   Map<String, String> parameters() {
     Properties parsed = Driver.parseURL(jdbcUrl, null);
     Map<String, String> named = new TreeMap<>();
@@ -109,13 +112,13 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
     return parameters().containsKey(PGProperty.SOCKET_TIMEOUT.getName());
   }
 
-  /** The first host, to ask whether it is this machine. */
+  /** Returns the first host, to ask whether it is this machine. */
   String firstHost() {
     String first = address.split(",", 2)[0];
     return first.substring(0, first.lastIndexOf(':'));
   }
 
-  /** {@code PostgreSQL at db1:5432/bench}, for messages. */
+  /** Returns {@code PostgreSQL at db1:5432/bench}, for messages. */
   String where() {
     return "PostgreSQL at " + address + "/" + secrets.mask(database);
   }
@@ -140,7 +143,7 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
     return text.toString();
   }
 
-  /** The driver's own default, as libpq's. */
+  /** Returns the driver's own default, which is that of libpq. */
   private static String osUser() {
     return System.getProperty("user.name");
   }

@@ -28,11 +28,11 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logins by the Vert.x client from a URL that is written for pgjdbc: host, database, user, and the
- * parameters of TLS mean what they mean there. Thread-safe.
+ * Logs in by the Vert.x client with a URL that is written for pgjdbc: host, database, user, and the
+ * parameters of TLS have the same meaning. Thread-safe.
  */
 final class PostgresVertx implements VertxSource {
-  /** Parameters of pgjdbc that say nothing of how statements travel. */
+  /** The parameters of pgjdbc that do not affect how statements travel. */
   private static final Set<String> WITHOUT_EFFECT =
       Set.of(
           "ApplicationName",
@@ -61,17 +61,17 @@ final class PostgresVertx implements VertxSource {
   }
 
   /**
-   * The logins into one schema.
+   * Makes the logins into one schema.
    *
    * @throws io.kurabe.config.ConfigurationException with everything in the URL or the options that
    *     the client cannot do
    */
   static PostgresVertx of(PostgresConnections source, RunId id) {
-    Problems problems = new Problems("--driver vertx");
+    Problems problems = new Problems("driver vertx");
     PostgresUrl url = source.url();
     if (source.protocol() != Protocol.PREPARED) {
       problems.add(
-          "--protocol",
+          "protocol",
           "the Vert.x client sends prepared statements only, not " + source.protocol().text());
     }
     if (url.address().contains(",")) {
@@ -86,7 +86,9 @@ final class PostgresVertx implements VertxSource {
     return new PostgresVertx(source, id);
   }
 
-  /** What PgBouncer's own database says of its version; empty where there is none for us. */
+  /**
+   * Returns the version that PgBouncer's own database reports; empty when this user cannot read it.
+   */
   static Optional<String> consoleOf(PostgresConnections source) {
     Vertx vertx = Vertx.vertx();
     try {
@@ -113,7 +115,7 @@ final class PostgresVertx implements VertxSource {
     return PgConnection.connect(vertx, options());
   }
 
-  /** Made anew for each login, since a token as password is valid for a while only. */
+  /** Makes the options anew for each login, since a token as password is valid for a while only. */
   private PgConnectOptions options() {
     Map<String, String> given = url.parameters();
     String port = url.address().substring(url.address().lastIndexOf(':') + 1);
@@ -137,7 +139,10 @@ final class PostgresVertx implements VertxSource {
     return options;
   }
 
-  /** By pgjdbc's rules: {@code ssl=true} alone checks everything; without either it is optional. */
+  /**
+   * Returns the mode by pgjdbc's rules: {@code ssl=true} alone checks everything; without either it
+   * is optional.
+   */
   private static SslMode mode(Map<String, String> given) {
     String mode = given.get("sslmode");
     if (mode != null) {
@@ -165,7 +170,10 @@ final class PostgresVertx implements VertxSource {
     return SqlQuotes.withNumbers(sql);
   }
 
-  /** A plan whose result changed has a state of its own here, as it has not on the server. */
+  /**
+   * Returns the refusal; a plan whose result changed has a state of its own here, as it has not on
+   * the server.
+   */
   @Override
   public SQLException refusal(DatabaseException refusal) {
     if (!(refusal instanceof PgException pg)) {

@@ -25,8 +25,8 @@ final class Postmaster {
   }
 
   /**
-   * The live process that serves a data folder, by {@code postmaster.pid}. Pids are used again, so
-   * its command line must name the folder.
+   * Returns the live process that serves a data folder, by {@code postmaster.pid}. Pids are used
+   * again, so its command line must name the folder.
    */
   static Optional<Postmaster> of(Path data) {
     return firstLine(data.resolve("postmaster.pid"))
@@ -61,7 +61,7 @@ final class Postmaster {
         && ProcessHandle.of(Long.parseLong(owner)).filter(ProcessHandle::isAlive).isEmpty();
   }
 
-  /** Ends the server and its sessions at once and waits for it, but not for ever. */
+  /** Ends the server and its sessions at once and waits for it, within a limit. */
   void stopNow() {
     try {
       // ProcessHandle knows only TERM and KILL.
@@ -88,7 +88,7 @@ final class Postmaster {
     }
   }
 
-  /** Empty where there is no {@code /proc}, or no such process. */
+  /** Returns the command line; empty without {@code /proc}, or without such a process. */
   private static String commandLine(long pid) {
     try {
       return Files.readString(Path.of("/proc/" + pid + "/cmdline"), StandardCharsets.ISO_8859_1);

@@ -3,15 +3,15 @@ package io.kurabe.postgres;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the probe asks, by version (manual of version 18, chapters 27.2 and 53.12). */
+/** The queries of the probe, by version (manual of version 18, chapters 27.2 and 53.12). */
 final class ProbeSql {
-  /** True when pg_stat_activity shows what sessions of other users wait for. */
+  /** Returns true when pg_stat_activity shows what sessions of other users wait for. */
   static final String SEES_OTHER_USERS =
       "SELECT pg_has_role(current_user, 'pg_read_all_stats', 'USAGE')";
 
   /**
-   * Sessions of the database by what they wait for. A row lock shows as a wait for the holder's
-   * transaction; those behind the first in the queue wait for the tuple.
+   * Counts sessions of the database by what they wait for. A row lock shows as a wait for the
+   * holder's transaction; those behind the first in the queue wait for the tuple.
    */
   static final String GAUGES =
       """
@@ -45,7 +45,10 @@ final class ProbeSql {
              d.tup_deleted AS tuples_deleted,
              d.temp_bytes""";
 
-  /** Moves at once, unlike the statistics; hidden from a standby, which has no insert position. */
+  /**
+   * Reads the position of the log, which moves at once, unlike the statistics; hidden from a
+   * standby, which has no insert position.
+   */
   private static final String WAL_POSITION =
       """
       ,
@@ -80,7 +83,7 @@ final class ProbeSql {
   private ProbeSql() {}
 
   /**
-   * One row of all counters.
+   * Returns a query of one row with all counters.
    *
    * @param version as in {@code server_version_num}: 180006 is 18.6
    */
@@ -93,7 +96,7 @@ final class ProbeSql {
         + FROM_DATABASE.formatted(hasWal ? " CROSS JOIN pg_catalog.pg_stat_wal w" : "");
   }
 
-  /** What is missing or not exact on such a server, with the reason. */
+  /** Returns what is missing or not exact on such a server, with the reason. */
   static Map<String, String> notReported(int version, boolean seesOtherUsers) {
     Map<String, String> missing = new LinkedHashMap<>();
     missing.put(

@@ -35,7 +35,7 @@ record RelationFiles(long file, Map<Long, Long> indexes, long rowsRead) {
     indexes = Map.copyOf(indexes);
   }
 
-  /** The OID of a table in the connection's schema. */
+  /** Returns the OID of a table in the connection's schema. */
   static long oid(Connection connection, String table) throws SQLException {
     try (PreparedStatement query =
         connection.prepareStatement("SELECT CAST(? AS regclass)::oid::bigint")) {
@@ -47,7 +47,7 @@ record RelationFiles(long file, Map<Long, Long> indexes, long rowsRead) {
     }
   }
 
-  /** Reads them; the table may have been renamed. */
+  /** Reads the files; the table may have been renamed. */
   static RelationFiles read(Connection connection, long table) throws SQLException {
     Map<Long, Long> indexes = new LinkedHashMap<>();
     try (PreparedStatement query = connection.prepareStatement(INDEXES)) {
@@ -69,7 +69,7 @@ record RelationFiles(long file, Map<Long, Long> indexes, long rowsRead) {
     }
   }
 
-  /** Indexes of {@code later} that are new or written anew. */
+  /** Returns the number of indexes of {@code later} that are new or written anew. */
   long indexesBuiltSince(RelationFiles earlier) {
     return indexes.entrySet().stream()
         .filter(i -> !i.getValue().equals(earlier.indexes.get(i.getKey())))

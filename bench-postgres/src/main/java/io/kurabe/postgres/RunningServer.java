@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server that runs, however it came to that, and how to log in to it.
+ * A server that runs, whoever started it, and how to log in to it.
  *
  * @param origin {@code embedded}, {@code container} or {@code remote}, as in {@link
  *     io.kurabe.target.ServerFacts}
- * @param url where it is
+ * @param url of the server
  * @param source opens connections to it
- * @param askedForRelaxed whether commits are relaxed because the user asked for it by {@code
- *     --durability}, so that this is not worth a warning
- * @param settings what the target asked for, in the server's spelling
- * @param warnings what the launcher found that spoils a benchmark
- * @param stop ends what was started; idempotent
+ * @param askedForRelaxed whether the user asked for relaxed commits, so that they are not worth a
+ *     warning
+ * @param settings that the target asked for, in the server's spelling
+ * @param warnings findings of the launcher that spoil a benchmark
+ * @param stop ends a server that was started; idempotent
  */
 record RunningServer(
     String origin,
@@ -34,7 +34,7 @@ record RunningServer(
     warnings = List.copyOf(warnings);
   }
 
-  /** A server that Kurabe started. */
+  /** Makes a server that Kurabe started. */
   static RunningServer ofOurs(
       String origin,
       PostgresUrl url,
@@ -46,27 +46,27 @@ record RunningServer(
     return new RunningServer(origin, url, source, relaxed, settings, List.of(), () -> {});
   }
 
-  /** The same server with what its launcher found and how it is ended. */
+  /** Returns this server with the findings of its launcher and the way to end it. */
   RunningServer with(List<String> found, Runnable end) {
     return new RunningServer(origin, url, source, askedForRelaxed, settings, found, end);
   }
 
-  /** The same server with statements that travel so. */
+  /** Returns this server with another protocol for its statements. */
   RunningServer by(Protocol protocol) {
     return by(source.by(protocol));
   }
 
-  /** The same server by other logins. */
+  /** Returns this server with other logins. */
   RunningServer by(PostgresConnections other) {
     return new RunningServer(origin, url, other, askedForRelaxed, settings, warnings, stop);
   }
 
-  /** A target by which another process opens it. */
+  /** Returns a target by which another process opens it. */
   Target reachable(Target target) {
     return target.address().startedByKurabe() ? source.asTarget(target) : target;
   }
 
-  /** A server of the user's; closing leaves it alone. */
+  /** Makes a server of the user's; closing leaves it alone. */
   static RunningServer remote(PostgresUrl url, Optional<Secret> password, Duration connectTimeout) {
     return new RunningServer(
         "remote",

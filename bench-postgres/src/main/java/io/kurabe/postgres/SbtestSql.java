@@ -4,7 +4,10 @@ import io.kurabe.workloads.sysbench.SysbenchSql;
 
 /** The sysbench workloads for PostgreSQL. */
 final class SbtestSql {
-  /** sysbench 1.0.20, src/lua/oltp_common.lua, create_table, with its default auto_inc=on. */
+  /**
+   * The table of sysbench 1.0.20 (src/lua/oltp_common.lua, create_table), with its default
+   * auto_inc=on.
+   */
   private static final String CREATE =
       """
       CREATE TABLE ${schema}.sbtest%d(
@@ -16,10 +19,10 @@ final class SbtestSql {
       )""";
 
   /**
-   * Under READ COMMITTED a statement that waited for the deletion of a row does not see the row
-   * that was inserted in its place (PostgreSQL 18 manual, 13.2.1): it changes none, and the INSERT
-   * after a DELETE meets a duplicate key. sysbench's driver ignores SQLSTATE 23505 and begins the
-   * transaction anew (src/drivers/pgsql/drv_pgsql.c).
+   * The statements. Under READ COMMITTED a statement that waited for the deletion of a row does not
+   * see the row that was inserted in its place (PostgreSQL 18 manual, 13.2.1): it changes none, and
+   * the INSERT after a DELETE meets a duplicate key. sysbench's driver ignores SQLSTATE 23505 and
+   * begins the transaction anew (src/drivers/pgsql/drv_pgsql.c).
    */
   static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "0..1", true);
 

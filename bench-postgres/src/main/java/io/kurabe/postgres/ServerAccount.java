@@ -17,22 +17,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Who runs the server. An ordinary user does it itself. Root must not ("root execution of the
- * PostgreSQL server is not permitted"), so it hands over to the account {@code nobody}, or, where
- * that cannot be done, to a user namespace in which it is not root.
+ * The account that runs the server. An ordinary user runs it itself. Root must not ("root execution
+ * of the PostgreSQL server is not permitted"), so it hands over to the account {@code nobody}, or,
+ * if that is not possible, to a user namespace in which it is not root.
  *
  * @param name for messages
- * @param prefix what goes before a command
+ * @param prefix words before a command
  * @param owner user whose files the server can use; empty: those of this process
  */
 record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
-  /** uid and gid of nobody on all Linux systems for which there is a package. */
+  /** The uid and gid of nobody on all Linux systems for which there is a package. */
   private static final String NOBODY = "65534";
 
   private static final ServerAccount SELF =
       new ServerAccount("this user", List.of(), Optional.empty());
 
-  /** In order of preference: the first two leave no process in between. */
+  /**
+   * The accounts in place of root, in order of preference: the first two leave no process in
+   * between.
+   */
   static final List<ServerAccount> INSTEAD_OF_ROOT =
       List.of(
           new ServerAccount(
@@ -47,13 +50,13 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
               List.of("su", "-s", "/bin/sh", "-c", "exec \"$0\" \"$@\"", "--", "nobody"),
               Optional.of(NOBODY)));
 
-  /** An account under which the program runs, and what {@code --version} printed. */
+  /** An account under which the program runs, and the output of {@code --version}. */
   record Works(ServerAccount account, String versionText) {}
 
   /**
    * Tries {@code program --version} under each account.
    *
-   * @param tried gets a note for each that failed
+   * @param tried receives a note for each that failed
    */
   static Optional<Works> thatRuns(Path program, List<String> tried) {
     List<ServerAccount> candidates = isRoot() ? INSTEAD_OF_ROOT : List.of(SELF);
@@ -71,14 +74,16 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     return "root".equals(System.getProperty("user.name"));
   }
 
-  /** The command as this account. */
+  /** Returns the command as this account. */
   List<String> command(List<String> programAndArguments) {
     List<String> command = new ArrayList<>(prefix);
     command.addAll(programAndArguments);
     return command;
   }
 
-  /** A folder below the work folder that belongs to the account and is closed to all others. */
+  /**
+   * Makes a folder below the work folder that belongs to the account and is closed to all others.
+   */
   Path createFolder(Path workFolder) throws IOException {
     if (owner.isPresent()) {
       // The account has to pass through; it cannot list what else is there.
@@ -94,8 +99,8 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
   }
 
   /**
-   * Root's own temporary folder can be closed to the account; PostgreSQL's message would not say
-   * so.
+   * Refuses a temporary folder of root that is closed to the account; PostgreSQL's message would
+   * not say so.
    */
   private static void requireWayTo(Path workFolder) throws IOException {
     for (Path path = workFolder.toRealPath(); path != null; path = path.getParent()) {
@@ -119,7 +124,7 @@ record ServerAccount(String name, List<String> prefix, Optional<String> owner) {
     handOver(file);
   }
 
-  /** Makes a file, or a folder with all that is in it, one of the account's. */
+  /** Gives a file, or a folder with all that is in it, to the account. */
   void handOver(Path root) throws IOException {
     if (owner.isPresent()) {
       // A number is accepted where the name service knows no such user.

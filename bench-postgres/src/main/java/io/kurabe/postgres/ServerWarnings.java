@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Finds what spoils a benchmark in a server's settings and state. */
+/** Finds settings and states of a server that spoil a benchmark. */
 final class ServerWarnings {
   private static final String OTHERS =
       """
@@ -32,7 +32,7 @@ final class ServerWarnings {
     return warnings;
   }
 
-  /** What the settings alone tell. */
+  /** Returns the warnings about the settings alone. */
   static List<String> inSettings(Map<String, String> settings, boolean askedForRelaxed) {
     List<String> warnings = new ArrayList<>();
     if ("off".equals(settings.get("fsync"))) {

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What pg_stat_statements has summed up in this database: how long the server planned and executed.
- * On a server that Kurabe started it is switched on for so long; another one's is taken as it is.
- * Used by one thread at a time.
+ * Reads the sums of pg_stat_statements in this database: the time that the server planned and
+ * executed. On a server that Kurabe started it is switched on meanwhile; on other servers it is
+ * taken as it is. Used by one thread at a time.
  */
 final class StatementSums {
   static final String NAME = "pg_stat_statements";
 
-  /** The view has these columns since version 13. */
+  /** The version from which on the view has these columns. */
   private static final int SPLIT_SINCE = 13;
 
   private static final String SUMS =
@@ -52,7 +52,7 @@ final class StatementSums {
   }
 
   /**
-   * Looks for it, and switches it on where that is allowed.
+   * Looks for the extension, and switches it on if that is allowed.
    *
    * @param ours whether Kurabe started the server
    * @throws SQLException when the connection is lost; a refusal is {@link #missing}
@@ -86,12 +86,12 @@ final class StatementSums {
     return new StatementSums(connection, "", false, false, Optional.of(why));
   }
 
-  /** Why there are no sums; empty when there are. */
+  /** Returns why there are no sums; empty when there are. */
   Optional<String> missing() {
     return missing;
   }
 
-  /** Since the server counts; empty when it does not. */
+  /** Returns the sums since the server began to count; empty when it does not. */
   List<ServerTime.Instrument> read() throws SQLException {
     List<ServerTime.Instrument> sums = new ArrayList<>();
     if (missing.isEmpty()) {
@@ -111,7 +111,7 @@ final class StatementSums {
     }
   }
 
-  /** Switches off what was switched on. */
+  /** Switches off the settings that were switched on. */
   void restore() throws SQLException {
     if (switched) {
       set(
@@ -120,7 +120,7 @@ final class StatementSums {
     }
   }
 
-  /** Every session sees it with its next statement. */
+  /** Changes settings, which every session sees with its next statement. */
   private static void set(Connection connection, List<String> changes) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (String change : changes) {

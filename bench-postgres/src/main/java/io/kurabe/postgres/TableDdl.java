@@ -9,7 +9,7 @@ import java.util.List;
  * CLUSTER, VACUUM). Stateless.
  */
 final class TableDdl {
-  /** As sysbench 1.0 makes it (oltp_common.lua); its index comes after the rows. */
+  /** The table as sysbench 1.0 makes it (oltp_common.lua); its index comes after the rows. */
   private static final String CREATE =
       """
       CREATE TABLE {table} (
@@ -81,7 +81,7 @@ final class TableDdl {
 
   private TableDdl() {}
 
-  /** The table that all changes are written for; 2000 rows. */
+  /** Returns the table for which all changes are written, with 2000 rows. */
   static TableShape sysbench() {
     return new TableShape(List.of(CREATE, "CREATE INDEX {table}_k1 ON {table} (k)"), List.of(FILL));
   }

@@ -29,7 +29,7 @@ enum TableLock {
     this.reads = reads;
   }
 
-  /** By its name in {@code pg_locks}. */
+  /** Returns the lock with that name in {@code pg_locks}. */
   static TableLock named(String inCatalogue) {
     return Arrays.stream(values())
         .filter(l -> l.inCatalogue.equals(inCatalogue))
@@ -37,12 +37,12 @@ enum TableLock {
         .orElseThrow(() -> new IllegalArgumentException("unknown lock " + inCatalogue));
   }
 
-  /** The strongest of them; the weakest of all when there are none. */
+  /** Returns the strongest of the locks; the weakest of all when there are none. */
   static TableLock strongest(List<TableLock> locks) {
     return locks.stream().max(TableLock::compareTo).orElse(ACCESS_SHARE);
   }
 
-  /** As in the published matrix. */
+  /** Returns the notation of the published matrix. */
   String notation() {
     return notation;
   }
@@ -55,7 +55,7 @@ enum TableLock {
     return reads;
   }
 
-  /** As in the manual, e.g. {@code SHARE UPDATE EXCLUSIVE}. */
+  /** Returns the words of the manual, e.g. {@code SHARE UPDATE EXCLUSIVE}. */
   String words() {
     return name().replace('_', ' ');
   }

@@ -46,7 +46,7 @@ final class TarXz {
     }
   }
 
-  /** Static libraries are of no use to a server that runs. */
+  /** Whether a file is for compilers; static libraries are of no use to a server that runs. */
   private static boolean isForCompilers(String name) {
     return name.endsWith(".a");
   }
@@ -67,7 +67,10 @@ final class TarXz {
     allow(folder, "rwxr-xr-x");
   }
 
-  /** Whatever the umask is: a server that gives up root must be able to read it. */
+  /**
+   * Sets permissions whatever the umask is: a server that gives up root must be able to read the
+   * file.
+   */
   private static void allow(Path path, String permissions) throws IOException {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
   }

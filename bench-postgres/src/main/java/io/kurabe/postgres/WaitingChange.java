@@ -35,10 +35,11 @@ final class WaitingChange {
   }
 
   /**
-   * The first lock that the statement asks for and that is more than a reader's: VACUUM FULL takes
-   * one of those first to look the table up. It is carried out when this returns.
+   * Returns the first lock that the statement asks for and that is more than a reader's, since
+   * VACUUM FULL first takes a reader's lock to look the table up. The statement is carried out when
+   * this returns.
    *
-   * @throws SQLException as the statement's own, or when it asked for none in time
+   * @throws SQLException that of the statement, or when it asked for none in time
    */
   TableLock firstLock(String statement, String table, long oid) throws SQLException {
     int pid = backend(connection);

@@ -1,4 +1,4 @@
-/** PostgreSQL and Aurora PostgreSQL. */
+/** The engine for PostgreSQL and Aurora PostgreSQL. */
 @NullMarked
 package io.kurabe.postgres;
 

@@ -259,7 +259,7 @@ class PoolerIT {
   void preparedStatementsAreRefusedWhereTheyWouldMeetThoseOfOthers() {
     assertThatThrownBy(() -> bench(List.of(pooled()), Protocol.PREPARED))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("--protocol extended");
+        .hasMessageContaining("Use the protocol extended");
     assertThat(answersOfAnother(ONCE)).isPositive();
   }
 

@@ -56,7 +56,7 @@ class PostgresHealthCheckTest {
     assertThat(behind.level()).isEqualTo(Level.WARNING);
     assertThat(behind.text()).contains("standby", "2.5 s behind");
     assertThat(behind.advice()).contains("primary");
-    assertThat(PostgresHealthCheck.standby(Double.NaN).text()).contains("not told");
+    assertThat(PostgresHealthCheck.standby(Double.NaN).text()).contains("not known");
   }
 
   @Test

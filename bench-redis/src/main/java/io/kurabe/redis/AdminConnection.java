@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection for everything that is not measured. A command is sent once; a connection that was
- * lost meanwhile is opened again before the next. Thread-safe by locking.
+ * The connection for all commands that are not measured. A command is sent once; a connection that
+ * was lost meanwhile is opened again before the next. Thread-safe by locking.
  */
 final class AdminConnection implements AutoCloseable {
   private static final int KEYS_PER_COMMAND = 1000;
@@ -34,7 +34,7 @@ final class AdminConnection implements AutoCloseable {
   /**
    * Sends commands.
    *
-   * @param intent what fails if it fails, e.g. {@code read the counters}
+   * @param intent the purpose in messages, e.g. {@code read the counters}
    * @throws TargetException when the server refuses or does not answer
    */
   synchronized <T> T run(String intent, Function<RedisCommands<String, String>, T> commands) {
@@ -45,7 +45,7 @@ final class AdminConnection implements AutoCloseable {
     }
   }
 
-  /** As {@link #run}, for callers who know what a certain refusal means. */
+  /** Sends commands as {@link #run} does, for callers who know what a certain refusal means. */
   synchronized <T> T runRaw(Function<RedisCommands<String, String>, T> commands) {
     try {
       return commands.apply(open().sync());
@@ -59,7 +59,7 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /**
-   * Lettuce's words for a command that it did not send because the connection had just been lost.
+   * Whether Lettuce says that it did not send a command because the connection had just been lost.
    */
   private static boolean wasNotSent(RedisException e) {
     return String.valueOf(e.getMessage()).startsWith("Currently not connected");
@@ -73,7 +73,8 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /**
-   * The keys that match a glob pattern, each once. Asks in steps, so the server goes on working.
+   * Returns the keys that match a glob pattern, each once. It asks in steps, so that the server
+   * goes on working.
    */
   Set<String> scan(String intent, String pattern) {
     return run(
@@ -98,7 +99,7 @@ final class AdminConnection implements AutoCloseable {
     }
   }
 
-  /** The values of keys; a key that is absent or holds no string has none. */
+  /** Returns the values of keys; a key that is absent or holds no string has none. */
   List<KeyValue<String, String>> values(String intent, Set<String> keys) {
     List<KeyValue<String, String>> values = new ArrayList<>();
     for (List<String> some : portions(keys)) {
@@ -133,7 +134,7 @@ final class AdminConnection implements AutoCloseable {
     return opened;
   }
 
-  /** What a failed command means to the user. */
+  /** Makes the exception that explains a failed command to the user. */
   TargetException failure(String intent, RedisException e) {
     Failure failure = RedisFailures.classify(e);
     String advice =

@@ -6,9 +6,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Every setting of a server, to hold it against another. */
+/** Reads every setting of a server, for comparison with another server. */
 final class AllSettings {
-  /** Names, places and passwords: no two servers have the same, or nobody else may see them. */
+  /**
+   * Matches names, places and passwords, which differ between any two servers or which nobody else
+   * may see.
+   */
   private static final Pattern OWN =
       Pattern.compile(
           "port|tls-port|availability-zone|cluster-config-file|bind|bind-source-addr|dir|pidfile|logfile|unixsocket|dbfilename"
@@ -19,7 +22,7 @@ final class AllSettings {
 
   private AllSettings() {}
 
-  /** Empty where CONFIG is not allowed, as on ElastiCache. */
+  /** Reads the settings; empty if CONFIG is not allowed, as on ElastiCache. */
   static Optional<Map<String, String>> read(AdminConnection control) {
     Map<String, String> all = new TreeMap<>();
     try {

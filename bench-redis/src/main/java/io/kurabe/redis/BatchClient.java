@@ -11,14 +11,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client whose operation sends all requests in one flush, and ends with the last answer. One
- * operation at a time.
+ * One client whose operation sends all requests in one flush, and ends with the last answer. It
+ * carries out one operation at a time.
  */
 final class BatchClient implements Client.CompletionDriven {
   private final List<Request> requests;
   private final ClientConnection<String> connection;
 
   /**
+   * Opens the client.
+   *
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
   BatchClient(Connections connections, List<Request> requests) {

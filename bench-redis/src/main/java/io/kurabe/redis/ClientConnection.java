@@ -16,6 +16,8 @@ final class ClientConnection<T> implements AutoCloseable {
   private volatile boolean closed;
 
   /**
+   * Opens the connection.
+   *
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
   ClientConnection(Supplier<StatefulRedisConnection<T, T>> opener) {
@@ -23,13 +25,13 @@ final class ClientConnection<T> implements AutoCloseable {
     this.connection = opener.get();
   }
 
-  /** The connection as it is now; not to be kept. */
+  /** Returns the present connection; not to be kept. */
   StatefulRedisConnection<T, T> now() {
     return connection;
   }
 
   /**
-   * Opens another in its place.
+   * Opens another connection in its place.
    *
    * @throws RedisConnectionException when the client was closed meanwhile
    * @throws io.kurabe.target.TargetException when the server refuses it
@@ -44,7 +46,7 @@ final class ClientConnection<T> implements AutoCloseable {
     }
   }
 
-  /** Breaks it: what it was asked for ends by itself, as connection lost. */
+  /** Breaks the connection: commands under way end as connection lost. */
   void abort() {
     var unused = connection.closeAsync();
   }

@@ -24,7 +24,7 @@ import javax.net.ssl.SSLException;
 final class ConnectFailure {
   private ConnectFailure() {}
 
-  /** The exception for the user, in whose texts Lettuce's words are without secrets. */
+  /** Makes the exception for the user, with Lettuce's messages masked. */
   static TargetException explain(Endpoint endpoint, Throwable thrown) {
     Secrets secrets = secrets(endpoint);
     return new TargetException(secrets.mask(sentence(endpoint, thrown)), secrets.mask(thrown));
@@ -85,7 +85,7 @@ final class ConnectFailure {
     return "";
   }
 
-  /** Whether nothing was answered at all. */
+  /** Whether the server answered nothing at all. */
   static boolean isSilence(Throwable thrown) {
     return Causes.include(
         thrown,
@@ -95,12 +95,15 @@ final class ConnectFailure {
         NoRouteToHostException.class);
   }
 
-  /** Whether the connection ended before anything was answered. */
+  /** Whether the connection ended before the server answered anything. */
   static boolean wasClosedAtOnce(Throwable thrown) {
     return Causes.of(thrown).stream().anyMatch(ConnectFailure::closedAtOnce);
   }
 
-  /** Lettuce tells it in several ways, by how far it was with its own set-up of the channel. */
+  /**
+   * Whether Lettuce reports a connection that was closed at once; it does so in several ways, by
+   * its progress in setting up the channel.
+   */
   private static boolean closedAtOnce(Throwable cause) {
     String message = String.valueOf(cause.getMessage());
     return cause instanceof ClosedChannelException
@@ -113,7 +116,7 @@ final class ConnectFailure {
     if (reply.startsWith("NOAUTH")) {
       return server
           + " asks for a password. Set KURABE_PASSWORD (or KURABE_PASSWORD_<TARGET>), or use"
-          + " --password-file.";
+          + " a password file.";
     }
     if (reply.startsWith("WRONGPASS") || reply.contains("invalid password")) {
       return server + " refuses this user name and password. Check both.";

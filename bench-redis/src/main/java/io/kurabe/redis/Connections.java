@@ -67,9 +67,9 @@ final class Connections implements AutoCloseable {
   }
 
   /**
-   * Where several clients send over one connection, what they send while answers are read goes out
-   * with one system call. Sent one by one their requests would stay apart for ever, since each
-   * answer brings forth the next request, and cost both sides a call each.
+   * Returns the customizer for connections that several clients share. Requests that clients send
+   * while answers are read go out with one system call. Sent one by one they would stay apart for
+   * ever, since each answer causes the next request, and cost both sides a call each.
    */
   private NettyCustomizer customizer() {
     return new NettyCustomizer() {
@@ -115,34 +115,37 @@ final class Connections implements AutoCloseable {
     return endpoint;
   }
 
-  /** Ends commands that are never answered. */
+  /** Returns the guard that ends commands which are never answered. */
   StallGuard stallGuard() {
     return stallGuard;
   }
 
-  /** Protocol and cipher of the last TLS connection, or {@code off}. */
+  /** Returns protocol and cipher of the last TLS connection, or {@code off}. */
   String tls() {
     return endpoint.uri().isSsl() ? tlsSession.text() : "off";
   }
 
   /**
-   * @throws TargetException saying why not
+   * Opens a connection for text.
+   *
+   * @throws TargetException that says why it cannot be opened
    */
   StatefulRedisConnection<String, String> openText() {
     return open(StringCodec.UTF8);
   }
 
   /**
-   * The same for values that are no text.
+   * Opens a connection for values that are no text.
    *
-   * @throws TargetException saying why not
+   * @throws TargetException that says why it cannot be opened
    */
   StatefulRedisConnection<byte[], byte[]> openBytes() {
     return open(ByteArrayCodec.INSTANCE);
   }
 
   /**
-   * A place for a client on a connection for load: on the one opened last, as long as it has one.
+   * Returns a place for a client on a connection for load: on the one opened last, as long as it
+   * has one.
    *
    * @throws TargetException when a new one is needed and refused
    */
@@ -157,9 +160,9 @@ final class Connections implements AutoCloseable {
   }
 
   /**
-   * Tries again when the connection was closed at once. A server that refuses a login says why, but
-   * Lettuce then closes the channel itself, and now and then it takes that for the reason ("closed
-   * prematurely" instead of WRONGPASS, seen once in some thousand refused logins).
+   * Opens a connection, again when it was closed at once. A server that refuses a login says why,
+   * but Lettuce then closes the channel itself, and now and then it takes that for the reason
+   * ("closed prematurely" instead of WRONGPASS, seen once in some thousand refused logins).
    */
   private <T> StatefulRedisConnection<T, T> open(RedisCodec<T, T> codec) {
     if (givenUp) {
@@ -192,7 +195,7 @@ final class Connections implements AutoCloseable {
     var unused = client.shutdownAsync(0, 0, TimeUnit.SECONDS);
   }
 
-  /** Lettuce itself limits each step of a login; this limits all of them together. */
+  /** Connects within a limit for all steps of a login together; Lettuce itself limits each step. */
   private <T> StatefulRedisConnection<T, T> connected(RedisCodec<T, T> codec) {
     CompletableFuture<StatefulRedisConnection<T, T>> opening =
         client.connectAsync(codec, endpoint.uri()).toCompletableFuture();
@@ -205,9 +208,9 @@ final class Connections implements AutoCloseable {
   }
 
   /**
-   * Lettuce hands a connection out a moment before its channel counts as connected (seen once in
-   * 3,000); until then a command is rejected as if the connection had been lost. So nothing is
-   * handed out before it has answered a PING, even if with an error.
+   * Waits for the answer to a PING, even if it is an error. Lettuce hands a connection out a moment
+   * before its channel counts as connected (seen once in 3,000); until then a command is rejected
+   * as if the connection had been lost.
    */
   private <T> StatefulRedisConnection<T, T> awaitAnswer(StatefulRedisConnection<T, T> connection) {
     long deadline = NanoClock.SYSTEM.nanoTime() + endpoint.connectTimeout().toNanos();
@@ -226,7 +229,11 @@ final class Connections implements AutoCloseable {
     }
   }
 
-  /** Whether to go on. */
+  /**
+   * Pauses between two attempts.
+   *
+   * @return whether to continue
+   */
   private static boolean pause() {
     try {
       NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + ACTIVATION_PAUSE_NANOS);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Keys and commands of the counters: one string per shop and day. The part in braces is a hash tag:
- * a counter and what is set aside of it are in one slot, as RENAMENX wants (Redis cluster
+ * a counter and its parts that are set aside are in one slot, as RENAMENX requires (Redis cluster
  * specification, "Hash tags"). INCRBY with GETSET is the published experiment; RENAMENX is the
  * exact form of its write-back.
  */
@@ -23,28 +23,30 @@ final class CountersCommands {
   private final String prefix;
 
   /**
+   * Makes the commands.
+   *
    * @param prefix of all keys, {@code kurabe_<id>:}
    */
   CountersCommands(String prefix) {
     this.prefix = prefix;
   }
 
-  /** {@code kurabe_<id>:{<shop>:<day>}}. */
+  /** Returns {@code kurabe_<id>:{<shop>:<day>}}. */
   String key(CounterKey counter) {
     return prefix + "{" + counter.text() + "}";
   }
 
-  /** Where a counter is set aside for a batch. */
+  /** Returns the key under which a counter is set aside for a batch. */
   String asideKey(CounterKey counter, String batch) {
     return key(counter) + ":flush:" + batch;
   }
 
-  /** Matches all counters and all set aside, for SCAN. */
+  /** Returns a pattern for SCAN that matches all counters and all that are set aside. */
   String pattern() {
     return prefix + "{*";
   }
 
-  /** The counter that a key holds, or empty when it is something else. */
+  /** Returns the counter that a key holds, or empty when it holds something else. */
   Optional<CounterKey> counterOf(String key) {
     Matcher m = tail(key);
     return m.matches() && m.group(2) == null
@@ -52,7 +54,7 @@ final class CountersCommands {
         : Optional.empty();
   }
 
-  /** What a key has set aside, or empty when it is something else. */
+  /** Returns the counter that a key has set aside, or empty when it holds something else. */
   Optional<CounterCache.Aside> asideOf(String key) {
     Matcher m = tail(key);
     return m.matches() && m.group(2) != null
@@ -64,7 +66,7 @@ final class CountersCommands {
     return TAIL.matcher(key.startsWith(prefix) ? key.substring(prefix.length()) : "");
   }
 
-  /** {@code INCRBY key 1} for the shops 1 to {@code rows}, one request each. */
+  /** Returns {@code INCRBY key 1} for the shops 1 to {@code rows}, one request each. */
   List<Request> increments(int rows, LocalDate day) {
     List<Request> requests = new ArrayList<>();
     for (int row = 0; row < rows; row++) {
@@ -74,7 +76,7 @@ final class CountersCommands {
     return requests;
   }
 
-  /** Every command of the counters, in order. */
+  /** Returns every command of the counters, in order. */
   List<StatementText> statements(boolean setWithGet) {
     String key = prefix + "{<shop>:<day>}";
     String aside = key + ":flush:<batch>";

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * A real Redis server on loopback with a random password, a free port and its data in a temporary
- * folder. Runs as the user of this process, root included. Closing it stops the server and removes
- * the folder.
+ * folder. It runs as the user of this process, root included. Closing it stops the server and
+ * removes the folder.
  */
 final class EmbeddedRedis implements AutoCloseable {
   static final String CONFIG = "redis.conf";
@@ -34,7 +34,7 @@ final class EmbeddedRedis implements AutoCloseable {
     this.password = password;
   }
 
-  /** Starts it with no settings of the user's. */
+  /** Starts it without settings of the user's. */
   static EmbeddedRedis start(Durability durability) {
     return start(durability, Map.of());
   }
@@ -42,7 +42,7 @@ final class EmbeddedRedis implements AutoCloseable {
   /**
    * Starts the server and waits until it answers.
    *
-   * @param settings of the target, checked; they go before ours
+   * @param settings of the target, checked; they override Kurabe's
    * @throws TargetException when there is no program for this machine, or it does not start
    */
   static EmbeddedRedis start(Durability durability, Map<String, String> settings) {
@@ -53,7 +53,7 @@ final class EmbeddedRedis implements AutoCloseable {
     return FreePort.start(port -> start(durability, settings, program, port));
   }
 
-  /** As {@link #start(Durability, Map, Path)}, on this port and no other. */
+  /** Starts the server as {@link #start(Durability, Map, Path)} does, on this port and no other. */
   static EmbeddedRedis start(
       Durability durability, Map<String, String> settings, Path program, int port) {
     WorkFolder folder = WorkFolder.create("redis");
@@ -89,27 +89,27 @@ final class EmbeddedRedis implements AutoCloseable {
     return new EmbeddedRedis(folder, process, uri, password);
   }
 
-  /** Where it listens, as a user would write it. */
+  /** Returns its URL, as a user would write it. */
   String url() {
     return "redis://" + RedisUrl.address(uri);
   }
 
-  /** Its password. */
+  /** Returns its password. */
   Secret password() {
     return password;
   }
 
-  /** Where it listens, with the password. */
+  /** Returns its URL with the password. */
   RedisURI uri() {
     return uri;
   }
 
-  /** The folder of its data, for tests. */
+  /** Returns the folder of its data, for tests. */
   Path folder() {
     return folder.path();
   }
 
-  /** Its process, for tests. */
+  /** Returns its process, for tests. */
   ProcessHandle handle() {
     return process.handle();
   }

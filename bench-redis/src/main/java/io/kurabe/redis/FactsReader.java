@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Asks a server what it is and how it is set, and judges whether it can be measured. */
+/** Reads product, version and settings of a server, and judges whether it can be measured. */
 final class FactsReader {
   private static final int WARM_UP_PINGS = 300;
   private static final Duration WARM_UP_LIMIT = Duration.ofMillis(300);
@@ -30,7 +30,7 @@ final class FactsReader {
           "io-threads",
           "maxclients");
 
-  /** INFO fields that say the same where CONFIG is forbidden, as on ElastiCache. */
+  /** The INFO fields that have the same content when CONFIG is forbidden, as on ElastiCache. */
   private static final Map<String, String> FALLBACK =
       Map.of("maxmemory", "maxmemory", "maxmemory-policy", "maxmemory_policy");
 
@@ -39,6 +39,8 @@ final class FactsReader {
   private final Info info;
 
   /**
+   * Prepares to read.
+   *
    * @throws TargetException when the server cannot be asked
    */
   FactsReader(Connections connections, AdminConnection control) {
@@ -47,13 +49,13 @@ final class FactsReader {
     this.info = Info.parse(control.run("read INFO", redis -> redis.info()));
   }
 
-  /** The commands that the server knows. */
+  /** Returns the version, which determines the commands that the server knows. */
   RedisVersion version() {
     return RedisVersion.parse(info.textOr("redis_version", ""));
   }
 
   /**
-   * Refuses what Kurabe cannot measure.
+   * Refuses servers that Kurabe cannot measure.
    *
    * @throws TargetException for a version below 5.0, a cluster, a sentinel
    */
@@ -101,7 +103,10 @@ final class FactsReader {
         warnings);
   }
 
-  /** What it really is: Valkey says so in INFO, ElastiCache only by its host name. */
+  /**
+   * Returns the real product: Valkey reports it in INFO, ElastiCache is recognised only by its host
+   * name.
+   */
   static String product(Info info, String host) {
     boolean valkey =
         info.textOr("server_name", "").equals("valkey") || info.text("valkey_version").isPresent();
@@ -138,7 +143,7 @@ final class FactsReader {
     return read.isEmpty() ? "(empty)" : read;
   }
 
-  /** Conditions that spoil a benchmark, each as a sentence. */
+  /** Returns conditions that spoil a benchmark, each as a sentence. */
   static List<String> warnings(Info info, Map<String, String> settings) {
     List<String> warnings = new ArrayList<>();
     String policy = settings.getOrDefault("maxmemory-policy", NOT_READABLE);
@@ -169,8 +174,8 @@ final class FactsReader {
   }
 
   /**
-   * Median of {@value #PINGS} PINGs, after at most {@value #WARM_UP_PINGS} or 0.3 s of them that
-   * are not counted: the first are this JVM's own slowness.
+   * Returns the median of {@value #PINGS} PINGs, after at most {@value #WARM_UP_PINGS} or 0.3 s of
+   * them that are not counted, since the first show only the slowness of this JVM.
    */
   private double roundTripMicros() {
     long warmUpEnd = NanoClock.SYSTEM.nanoTime() + WARM_UP_LIMIT.toNanos();

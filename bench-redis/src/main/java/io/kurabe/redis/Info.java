@@ -14,7 +14,7 @@ final class Info {
     this.fields = Collections.unmodifiableMap(fields);
   }
 
-  /** Reads lines {@code name:value}; comments and empty lines are passed over. */
+  /** Reads lines {@code name:value}; comments and empty lines are skipped. */
   static Info parse(String text) {
     Map<String, String> fields = new LinkedHashMap<>();
     text.lines()
@@ -29,7 +29,7 @@ final class Info {
     return new Info(fields);
   }
 
-  /** All fields in the server's order. */
+  /** Returns all fields in the server's order. */
   Map<String, String> fields() {
     return fields;
   }
@@ -42,7 +42,7 @@ final class Info {
     return text(name).orElse(otherwise);
   }
 
-  /** A whole number, or empty when it is absent or something else. */
+  /** Returns a whole number, or empty when it is absent or something else. */
   OptionalLong number(String name) {
     String value = fields.get(name);
     return value != null && value.matches("-?\\d{1,18}")
@@ -50,7 +50,7 @@ final class Info {
         : OptionalLong.empty();
   }
 
-  /** One part of a value such as {@code calls=1,usec=2}. */
+  /** Returns one part of a value such as {@code calls=1,usec=2}. */
   static Optional<String> part(String value, String name) {
     for (String part : value.split(",", -1)) {
       if (part.startsWith(name + "=")) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /**
  * Keeps Kurabe's keys apart from the user's: every key begins with {@code kurabe_<id>:}, and only a
- * prefix that carries the owner's mark is ever removed. Never flushes. Thread-safe.
+ * prefix that carries the owner's mark is ever removed. It never flushes. Thread-safe.
  */
 final class KeyGuard {
   private static final Pattern OWNER_KEY = Pattern.compile("kurabe_([a-z0-9]{1,24}):owner");
@@ -30,7 +30,7 @@ final class KeyGuard {
     this.control = control;
   }
 
-  /** What all keys of a workspace begin with. */
+  /** Returns the prefix of all keys of a workspace. */
   static String prefix(RunId id) {
     return id.schema() + ":";
   }
@@ -77,12 +77,12 @@ final class KeyGuard {
     giveSign(control, id);
   }
 
-  /** Notes that the data stay when the run ends. */
+  /** Records that the data stay when the run ends. */
   void markKept(RunId id) {
     write(id, new Mark(marked(id).owner(), true));
   }
 
-  /** Signs of life as a key that expires, over a connection of its own. */
+  /** Gives signs of life as a key that expires, over a connection of its own. */
   static SignOfLife.Giver signs(RunId id, Connections connections) {
     AdminConnection own = new AdminConnection(connections);
     return new SignOfLife.Giver() {
@@ -112,7 +112,7 @@ final class KeyGuard {
                 SetArgs.Builder.ex(SignOfLife.DEAD_AFTER)));
   }
 
-  /** Takes the last sign back, so that what was kept can be taken over at once. */
+  /** Takes the last sign back, so that kept data can be taken over at once. */
   void withdrawSign(RunId id) {
     control.unlink("mark " + ownerKey(id) + " as left", Set.of(signKey(id)));
   }
@@ -142,7 +142,7 @@ final class KeyGuard {
     control.unlink(intent, Set.of(ownerKey(id)));
   }
 
-  /** The workspaces that carry a mark, oldest first. */
+  /** Returns the workspaces that carry a mark, oldest first. */
   List<Leftover> leftovers() {
     String intent = "look for Kurabe's keys";
     List<Leftover> found = new ArrayList<>();
@@ -159,7 +159,7 @@ final class KeyGuard {
   }
 
   /**
-   * Removes a workspace whoever made it.
+   * Removes a workspace, whoever made it.
    *
    * @throws TargetException when it is not there or carries no mark
    */

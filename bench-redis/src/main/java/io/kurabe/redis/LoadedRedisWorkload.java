@@ -79,7 +79,7 @@ final class LoadedRedisWorkload implements LoadedWorkload {
             unmeasured("check '" + name + "'", redis -> check.of(redis, keys, counts)));
   }
 
-  /** The user's commands before the first run. */
+  /** Runs the user's commands before the first run. */
   void setUp() {
     scripts("set-up", parts.setUp());
   }
@@ -95,7 +95,10 @@ final class LoadedRedisWorkload implements LoadedWorkload {
     }
   }
 
-  /** Over a connection for this alone, since the shared one may repeat what it could not send. */
+  /**
+   * Runs work over a connection for this alone, since the shared one may repeat commands that it
+   * could not send.
+   */
   private <T> T unmeasured(String what, Function<RedisCommands<String, String>, T> work) {
     try (StatefulRedisConnection<String, String> connection = workspace.connections().openText()) {
       return work.apply(connection.sync());

@@ -21,7 +21,7 @@ record Mark(OwnerMark owner, boolean kept) {
       Pattern.compile(
           "kurabe pid=(\\d{1,18}) created=(\\S+) kept=(true|false)(?: namespace=(\\S+))? host=(.*)");
 
-  /** The text stored under {@code kurabe_<id>:owner}. */
+  /** Returns the text stored under {@code kurabe_<id>:owner}. */
   String text() {
     return "kurabe pid="
         + owner.pid()
@@ -46,12 +46,14 @@ record Mark(OwnerMark owner, boolean kept) {
     return Optional.of(new Mark(owner, Boolean.parseBoolean(m.group(3))));
   }
 
-  /** Whether its process gives signs of life, as those of earlier versions do not. */
+  /** Whether its process gives signs of life, unlike processes of earlier versions. */
   boolean isSigned() {
     return !owner.namespace().isEmpty();
   }
 
   /**
+   * Returns the leftover of a run.
+   *
    * @param silence since the last sign of life
    */
   Leftover leftover(RunId id, Duration silence) {

@@ -12,7 +12,7 @@ final class PingCheck {
   private PingCheck() {}
 
   /**
-   * True for any reply but LOADING: without a password the server answers NOAUTH.
+   * Returns true for any reply but LOADING: without a password the server answers NOAUTH.
    *
    * @throws IOException when nothing listens yet
    */

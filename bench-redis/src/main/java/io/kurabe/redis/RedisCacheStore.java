@@ -19,6 +19,8 @@ final class RedisCacheStore implements CacheStore {
   private final String prefix;
 
   /**
+   * Makes the store.
+   *
    * @param prefix of all keys of the workspace
    */
   RedisCacheStore(Connections connections, AdminConnection control, String prefix) {

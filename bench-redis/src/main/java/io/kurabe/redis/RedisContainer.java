@@ -35,7 +35,7 @@ final class RedisContainer implements AutoCloseable {
   /**
    * Starts the container and waits until the server answers.
    *
-   * @param settings of the target, checked; they go before ours
+   * @param settings of the target, checked; they override Kurabe's
    * @throws io.kurabe.target.TargetException without Docker, without the image, or when the server
    *     does not come up
    */
@@ -56,17 +56,17 @@ final class RedisContainer implements AutoCloseable {
     return new RedisContainer(container, uri, password);
   }
 
-  /** Where it listens, as a user would write it. */
+  /** Returns its URL, as a user would write it. */
   String url() {
     return "redis://" + RedisUrl.address(uri);
   }
 
-  /** Its password. */
+  /** Returns its password. */
   Secret password() {
     return password;
   }
 
-  /** Where it listens, with the password. */
+  /** Returns its URL with the password. */
   RedisURI uri() {
     return uri;
   }

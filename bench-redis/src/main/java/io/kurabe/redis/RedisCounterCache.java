@@ -26,6 +26,8 @@ final class RedisCounterCache implements CounterCache {
   private volatile List<CounterKey> expected = List.of();
 
   /**
+   * Makes the cache.
+   *
    * @param setWithGet whether the server knows SET ... GET (Redis 6.2), else GETSET is used
    */
   RedisCounterCache(AdminConnection control, CountersCommands commands, boolean setWithGet) {
@@ -35,7 +37,7 @@ final class RedisCounterCache implements CounterCache {
   }
 
   /**
-   * Names the counters that clients of this process count up, so that {@link #counters()} can ask
+   * Names the counters that clients of this process increment, so that {@link #counters()} can ask
    * for them instead of scanning all keys of a server that may have millions.
    */
   void expect(int rows, LocalDate day) {
@@ -122,7 +124,7 @@ final class RedisCounterCache implements CounterCache {
         .sum();
   }
 
-  /** Removes all counters and all set aside. */
+  /** Removes all counters and all that are set aside. */
   void clear() {
     control.unlink("remove the counters", keys());
   }

@@ -22,6 +22,8 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   private final LocalDate day;
 
   /**
+   * Makes the store.
+   *
    * @param day the day of all counters, fixed so that midnight does not split a run
    */
   RedisCounterStore(
@@ -47,7 +49,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
     cache.clear();
   }
 
-  /** Opens a completion-driven client, on a connection of its own without pipelining. */
+  /** Opens a completion-driven client; without pipelining it has a connection of its own. */
   @Override
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Redis, Valkey and ElastiCache (cluster mode disabled), by Lettuce. Embedded: the Redis server of
- * {@link EmbeddedRedis}.
+ * Opens Redis, Valkey and ElastiCache (cluster mode disabled) by Lettuce. {@code embedded:redis} is
+ * an {@link EmbeddedRedis}.
  */
 public final class RedisEngine implements Engine {
   @Override

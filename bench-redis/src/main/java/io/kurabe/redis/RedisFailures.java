@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * Classifies what a Redis command failed with. The first word of an error reply is its kind (Redis
+ * Classifies the failures of Redis commands. The first word of an error reply is its kind (Redis
  * protocol specification, "Simple errors"); the words are those of redis/src/server.c, function
  * createSharedObjects, and of the ACL and cluster documentation.
  */
@@ -63,9 +63,10 @@ final class RedisFailures {
   }
 
   /**
-   * Lettuce has no type of its own for commands that a broken connection takes along: they are
-   * cancelled, or end with the plain RedisException "Connection closed", "Connection disconnected",
-   * "Currently not connected. Commands are rejected." (DefaultEndpoint of Lettuce 7.7).
+   * Whether the connection was lost. Lettuce has no type of its own for commands that end with a
+   * broken connection: they are cancelled, or end with the plain RedisException "Connection
+   * closed", "Connection disconnected", "Currently not connected. Commands are rejected."
+   * (DefaultEndpoint of Lettuce 7.7).
    */
   private static boolean isConnectionLoss(Throwable thrown) {
     if (thrown instanceof RedisConnectionException

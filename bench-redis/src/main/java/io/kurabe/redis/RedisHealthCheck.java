@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Looks at what a run needs of a Redis or Valkey, and at what spoils one. Stateless. */
+/** Examines what a run needs of a Redis or Valkey, and what would spoil it. Stateless. */
 final class RedisHealthCheck {
-  /** Share of the memory from which on the keys of a run may not fit. */
+  /** The share of the memory from which on the keys of a run may not fit. */
   private static final double NEARLY_FULL = 0.8;
 
   private static final String GRANT = "Grant the user +info, +config|get and +time: ACL SETUSER.";
 
-  /** What of the facts' warnings has a line of its own. */
+  /** The warning of the facts that has a line of its own. */
   private static final String REPLICA = "The server is a replica";
 
   private static final List<Cure> CURES =
@@ -38,7 +38,7 @@ final class RedisHealthCheck {
   private RedisHealthCheck() {}
 
   /**
-   * Asks over the connection for what is not measured.
+   * Examines the server over the connection for what is not measured.
    *
    * @throws io.kurabe.target.TargetException when the server does not answer
    */
@@ -99,8 +99,7 @@ final class RedisHealthCheck {
   static HealthReportLine counters(boolean perCommand) {
     return perCommand
         ? HealthReportLine.ok(HealthRules.COUNTERS, "all can be read")
-        : HealthReportLine.warning(
-            HealthRules.COUNTERS, "INFO tells nothing of single commands", GRANT);
+        : HealthReportLine.warning(HealthRules.COUNTERS, "INFO reports no single commands", GRANT);
   }
 
   private static List<HealthReportLine> connections(
@@ -117,7 +116,9 @@ final class RedisHealthCheck {
         : List.of();
   }
 
-  /** Memory against the limit of the server, or that of its machine where it has none. */
+  /**
+   * Compares the memory with the limit of the server, or with that of its machine if it has none.
+   */
   static HealthReportLine memory(Info info) {
     long used = info.number("used_memory").orElse(0);
     long limit = info.number("maxmemory").orElse(0);
@@ -125,7 +126,7 @@ final class RedisHealthCheck {
     long most = limit > 0 ? limit : machine;
     if (most <= 0) {
       return HealthReportLine.ok(
-          HealthRules.MEMORY, HealthRules.size(used) + " used; its limit is not told");
+          HealthRules.MEMORY, HealthRules.size(used) + " used; its limit is not known");
     }
     String text =
         HealthRules.size(used)
@@ -153,7 +154,10 @@ final class RedisHealthCheck {
         .orElseGet(() -> HealthRules.notTold(HealthRules.SPACE, "CONFIG GET is not allowed"));
   }
 
-  /** How a write is kept; usual in all its forms, and the reader of a comparison must know it. */
+  /**
+   * Describes how a write is kept; all forms are usual, and the reader of a comparison must know
+   * it.
+   */
   static HealthReportLine durability(Map<String, String> settings) {
     String logged = settings.getOrDefault("appendonly", "");
     if (!logged.equals("yes")) {
@@ -183,7 +187,7 @@ final class RedisHealthCheck {
     return all;
   }
 
-  /** What the settings alone tell, beyond the warnings of the facts. */
+  /** Returns the findings in the settings alone, beyond the warnings of the facts. */
   static List<HealthReportLine> inSettings(Map<String, String> settings) {
     List<HealthReportLine> found = new ArrayList<>();
     String level = settings.getOrDefault("loglevel", "notice").toLowerCase(Locale.ROOT);
@@ -203,13 +207,13 @@ final class RedisHealthCheck {
     if (latency == 1) {
       found.add(
           HealthRules.spoiling(
-              "latency-monitor-threshold is 1 ms: many events are noted",
+              "latency-monitor-threshold is 1 ms: many events are recorded",
               "CONFIG SET latency-monitor-threshold 0 (off), or 100."));
     }
     if (HealthRules.number(settings, "timeout") > 0) {
       found.add(
           HealthRules.spoiling(
-              "timeout is " + settings.get("timeout") + " s: connections that rest are closed",
+              "timeout is " + settings.get("timeout") + " s: idle connections are closed",
               "CONFIG SET timeout 0."));
     }
     long memory = HealthRules.number(settings, "maxmemory");

@@ -7,12 +7,12 @@ package io.kurabe.redis;
  * @param prefix with the colon
  */
 public record RedisKeys(String prefix) {
-  /** The key of that name, e.g. {@code kurabe_x1y2:cart}. */
+  /** Returns the key of that name, e.g. {@code kurabe_x1y2:cart}. */
   public String of(String name) {
     return prefix + name;
   }
 
-  /** The key of that name and number, e.g. {@code kurabe_x1y2:cart:17}. */
+  /** Returns the key of that name and number, e.g. {@code kurabe_x1y2:cart:17}. */
   public String of(String name, long number) {
     return prefix + name + ":" + number;
   }

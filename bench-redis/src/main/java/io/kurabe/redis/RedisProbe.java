@@ -42,6 +42,8 @@ final class RedisProbe implements ServerProbe {
   private final AdminConnection control;
 
   /**
+   * Makes the probe.
+   *
    * @param control a connection of the probe's own, closed with it
    */
   RedisProbe(AdminConnection control) {
@@ -102,7 +104,7 @@ final class RedisProbe implements ServerProbe {
     };
   }
 
-  /** {@code cmdstat_incrby:calls=1,usec=2,...}; sub-commands come as {@code config|get}. */
+  /** Reads {@code cmdstat_incrby:calls=1,usec=2,...}; sub-commands come as {@code config|get}. */
   private static void putCommand(Map<String, Long> counters, String field, String value) {
     if (!field.startsWith("cmdstat_")) {
       return;

@@ -46,7 +46,7 @@ final class RedisServer implements Server {
    * Connects and checks the server.
    *
    * @param reachable by which another process opens it
-   * @param stop ends what was started for it; called once, also when this fails
+   * @param stop ends a server that was started for it; called once, also when this fails
    * @throws io.kurabe.target.TargetException when it cannot be used
    */
   static RedisServer open(Endpoint endpoint, Target reachable, Runnable stop) {

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a target may ask of a Redis or Valkey that Kurabe starts. Names are the directives of {@code
- * redis.conf}, in any case.
+ * The settings that a target may ask of a Redis or Valkey that Kurabe starts. Names are the
+ * directives of {@code redis.conf}, in any case.
  */
 final class RedisSettings {
   private static final String ADDRESS = "Kurabe chooses where and for whom its servers listen";
@@ -38,7 +38,9 @@ final class RedisSettings {
 
   private RedisSettings() {}
 
-  /** Lines of the configuration; a value may be several words, as in {@code save 60 1000}. */
+  /**
+   * Returns lines of the configuration; a value may be several words, as in {@code save 60 1000}.
+   */
   static List<String> asLines(Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(s -> s.getKey() + " " + (s.getValue().isBlank() ? "\"\"" : s.getValue()))
@@ -46,8 +48,8 @@ final class RedisSettings {
   }
 
   /**
-   * Warns of writes that are acknowledged before they are on disk, where a setting of the target
-   * did that.
+   * Warns of writes that are acknowledged before they are on disk, if a setting of the target has
+   * that effect.
    *
    * @param asked settings of the target
    * @param reported settings as the server reports them

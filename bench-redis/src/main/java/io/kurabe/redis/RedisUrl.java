@@ -23,10 +23,10 @@ import reactor.core.publisher.Mono;
  * Lettuce reads {@code redis://word@host} as a password, so the user name is taken out here.
  */
 final class RedisUrl {
-  /** How long a connection or an answer to a control command may take when the URL says nothing. */
+  /** The limit for a connection or an answer to a control command when the URL has none. */
   static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
-  /** Names the file of the certificates to trust; ours, not Lettuce's. */
+  /** The parameter of the file of trusted certificates, which is Kurabe's, not Lettuce's. */
   private static final String AUTHORITIES = "ca";
 
   private static final Set<String> PARAMETERS =
@@ -49,10 +49,10 @@ final class RedisUrl {
   private RedisUrl() {}
 
   /**
-   * Takes what is the user's out of a URL.
+   * Makes Lettuce's form of a URL.
    *
    * @throws TargetException when it names a user and there is no password
-   * @throws IllegalArgumentException for what Lettuce would ignore or not understand
+   * @throws IllegalArgumentException for parameters that Lettuce would ignore or not understand
    */
   static RedisURI parse(ServerUrl url, Optional<Secret> password) {
     RedisURI uri = checked(url);
@@ -69,9 +69,9 @@ final class RedisUrl {
   }
 
   /**
-   * Lettuce's form without a login.
+   * Returns Lettuce's form without a login.
    *
-   * @throws IllegalArgumentException for what Lettuce would ignore or not understand
+   * @throws IllegalArgumentException for parameters that Lettuce would ignore or not understand
    */
   static RedisURI checked(ServerUrl url) {
     if (url.hosts().isEmpty()
@@ -94,14 +94,14 @@ final class RedisUrl {
     return uri;
   }
 
-  /** How long a connection may take: what the URL says of answers goes before the limit. */
+  /** Returns the limit for a connection: the URL's limit for answers overrides the given one. */
   static Duration connectTimeout(ServerUrl url, Duration limit) {
     return url.decodedParameters().keySet().stream().anyMatch("timeout"::equalsIgnoreCase)
         ? checked(url).getTimeout()
         : limit;
   }
 
-  /** {@code host:port}. */
+  /** Returns {@code host:port}. */
   static String address(RedisURI uri) {
     String host = uri.getHost();
     boolean bare = host.contains(":") && !host.startsWith("[");
@@ -109,7 +109,7 @@ final class RedisUrl {
   }
 
   /**
-   * The file of the certificates that the URL asks to trust; empty for those of the JVM.
+   * Returns the file of the certificates that the URL asks to trust; empty for those of the JVM.
    *
    * @throws IllegalArgumentException when it cannot be read
    */

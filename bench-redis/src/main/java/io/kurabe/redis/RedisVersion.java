@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 record RedisVersion(int major, int minor) {
   private static final Pattern FORM = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
 
-  /** 0.0 when the text is not a version. */
+  /** Reads a version; 0.0 when the text is not one. */
   static RedisVersion parse(String text) {
     Matcher m = FORM.matcher(text);
     return m.matches()
@@ -25,7 +25,7 @@ record RedisVersion(int major, int minor) {
     return major > otherMajor || (major == otherMajor && minor >= otherMinor);
   }
 
-  /** SET ... GET came with 6.2 (Redis manual, SET, "History"). */
+  /** Whether the server knows SET ... GET, which came with 6.2 (Redis manual, SET, "History"). */
   boolean knowsSetWithGet() {
     return atLeast(6, 2);
   }

@@ -28,11 +28,11 @@ import java.util.concurrent.CompletionStage;
  *     .build();
  * }</pre>
  *
- * <p>The rules for an operation: it takes all chance from {@code random}; all its keys come from
- * {@code keys}; it never waits, and returns a stage that completes when its last answer is there.
- * Nothing is ever sent twice: not after a lost connection, not after an error.
+ * <p>The rules for an operation: it takes all random numbers from {@code random}; all its keys come
+ * from {@code keys}; it never waits, and returns a stage that completes when its last answer is
+ * there. Nothing is ever sent twice: not after a lost connection, not after an error.
  *
- * <p>What the server refuses, and a lost connection, complete the stage with an exception of
+ * <p>A refusal of the server, and a lost connection, complete the stage with an exception of
  * Lettuce and are counted by class. Any other exception is a defect of the operation and ends the
  * run with a {@link io.kurabe.workload.WorkloadException} that names it.
  *
@@ -62,7 +62,7 @@ public final class RedisWorkload implements Workload {
     void run(RedisCommands<String, String> redis, RedisKeys keys);
   }
 
-  /** One operation. Called on event loops: it must not wait. */
+  /** The code of one operation. It is called on event loops, so it must not wait. */
   @FunctionalInterface
   public interface Action {
     /**
@@ -75,13 +75,14 @@ public final class RedisWorkload implements Workload {
         RedisAsyncCommands<String, String> redis, RedisKeys keys, SplittableRandom random);
   }
 
-  /** Looks after a run whether the data are right. */
+  /** Checks after a run whether the data are right. */
   @FunctionalInterface
   public interface Check {
     /**
-     * Compares.
+     * Compares the data with what was acknowledged.
      *
-     * @param counts what was acknowledged; {@link OperationCounts#compare} does the usual thing
+     * @param counts what was acknowledged; {@link OperationCounts#compare} makes the usual
+     *     comparison
      */
     CheckResult of(RedisCommands<String, String> redis, RedisKeys keys, OperationCounts counts);
   }
@@ -125,13 +126,15 @@ public final class RedisWorkload implements Workload {
       return this;
     }
 
-    /** Adds commands that run once, before the first run. In order. */
+    /** Adds commands that run once, before the first run, in the order of the calls. */
     public Builder setUp(Script script) {
       parts.setUp(script);
       return this;
     }
 
-    /** Adds commands that run before each run, e.g. to reset counters. In order. */
+    /**
+     * Adds commands that run before each run, e.g. to reset counters, in the order of the calls.
+     */
     public Builder beforeRun(Script script) {
       parts.beforeRun(script);
       return this;
@@ -162,7 +165,7 @@ public final class RedisWorkload implements Workload {
     }
 
     /**
-     * The workload.
+     * Returns the workload.
      *
      * @throws IllegalStateException when it has no operation
      */

@@ -23,8 +23,10 @@ final class RedisWorkspace implements Workspace {
   private boolean closed;
 
   /**
+   * Makes the workspace.
+   *
    * @param id already claimed with the guard
-   * @param capabilities what can be asked for besides this class itself
+   * @param capabilities besides this class itself
    */
   RedisWorkspace(
       Server server,
@@ -42,17 +44,17 @@ final class RedisWorkspace implements Workspace {
     this.signOfLife = SignOfLife.start(name(), KeyGuard.signs(id, connections));
   }
 
-  /** Connections to the server. */
+  /** Returns the connections to the server. */
   Connections connections() {
     return connections;
   }
 
-  /** What all its keys begin with. */
+  /** Returns the prefix of all its keys. */
   String prefix() {
     return KeyGuard.prefix(id);
   }
 
-  /** What a failed command outside of a run means to the user. */
+  /** Makes the exception that explains a failed command outside of a run to the user. */
   TargetException failure(String intent, RedisException e) {
     return control.failure(intent, e);
   }

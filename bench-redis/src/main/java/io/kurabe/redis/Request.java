@@ -3,11 +3,11 @@ package io.kurabe.redis;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.util.concurrent.CompletionStage;
 
-/** What clients send for one operation. Thread-safe. */
+/** The request of a client for one operation. Thread-safe. */
 @FunctionalInterface
 interface Request {
   /**
-   * Gives it to Lettuce.
+   * Gives the request to Lettuce.
    *
    * @return completes with the last answer
    */

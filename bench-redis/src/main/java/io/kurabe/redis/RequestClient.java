@@ -16,7 +16,7 @@ final class RequestClient implements Client.CompletionDriven {
   private boolean closed;
 
   /**
-   * A client whose operation is one request.
+   * Makes a client whose operation is one request.
    *
    * @param connection that it has joined
    * @param requests drawn from with equal chances

@@ -7,20 +7,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The configuration of a server that Kurabe starts. Everything is written out that decides on speed
- * or durability, whatever the build's defaults are. The password stands only here, never on a
- * command line, where every user of the machine could read it.
+ * The configuration of a server that Kurabe starts. All settings that decide on speed or durability
+ * are written out, whatever the build's defaults are. The password is only here, never on a command
+ * line, where every user of the machine could read it.
  */
 final class ServerConfig {
-  /** More than the published experiment's 400 clients, and probes; needs as many open files. */
+  /**
+   * The largest number of clients: more than the published experiment's 400, and probes; needs as
+   * many open files.
+   */
   private static final int MAX_CLIENTS = 2000;
 
   private ServerConfig() {}
 
   /**
-   * AOF settings by the Redis manual, "Redis persistence": {@code always} fsyncs before the
-   * acknowledgement, {@code everysec} loses about a second. No RDB snapshots: their fork in the
-   * middle of a run would be a second, unstated factor.
+   * Returns the AOF settings by the Redis manual, "Redis persistence": {@code always} fsyncs before
+   * the acknowledgement, {@code everysec} loses about a second. There are no RDB snapshots: their
+   * fork in the middle of a run would be a second, unstated factor.
    */
   static List<String> common(Durability durability, Secret password) {
     String fsync = durability == Durability.DURABLE ? "always" : "everysec";
@@ -39,9 +42,9 @@ final class ServerConfig {
   }
 
   /**
-   * For a server on this machine: loopback only, its data in the folder.
+   * Returns the configuration for a server on this machine: loopback only, its data in the folder.
    *
-   * @param settings of the target; last, so that they go before ours
+   * @param settings of the target; they come last, so that they override Kurabe's
    */
   static String local(
       Durability durability,
@@ -59,9 +62,10 @@ final class ServerConfig {
   }
 
   /**
-   * For a server in a container: reached through a published port.
+   * Returns the configuration for a server in a container, which is reached through a published
+   * port.
    *
-   * @param settings of the target; last, so that they go before ours
+   * @param settings of the target; they come last, so that they override Kurabe's
    */
   static String inContainer(Durability durability, Secret password, Map<String, String> settings) {
     List<String> lines = new ArrayList<>(common(durability, password));

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * redis-server} or {@code valkey-server} on the PATH.
  */
 final class ServerProgram {
-  /** Resources of com.github.codemonstur:embedded-redis 1.4.4; amd64 reports 6.2.11. */
+  /** The resources of com.github.codemonstur:embedded-redis 1.4.4; amd64 reports 6.2.11. */
   private static final Map<String, String> PACKAGED =
       Map.of(
           "linux-amd64", "redis-server-6.2.6-v5-linux-amd64",
@@ -35,6 +35,8 @@ final class ServerProgram {
   private ServerProgram() {}
 
   /**
+   * Finds the program.
+   *
    * @throws TargetException when there is none, with what to install
    */
   static Path find() {
@@ -72,7 +74,7 @@ final class ServerProgram {
     return Optional.empty();
   }
 
-  /** System and architecture in the words of the package, e.g. {@code linux-amd64}. */
+  /** Returns system and architecture in the words of the package, e.g. {@code linux-amd64}. */
   static String platform() {
     return platform(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
   }
@@ -107,7 +109,10 @@ final class ServerProgram {
     }
   }
 
-  /** Changes with the content, so that another package of the same name is unpacked anew. */
+  /**
+   * Returns a text that changes with the content, so that another package of the same name is
+   * unpacked anew.
+   */
   private static String fingerprint(URL url) throws IOException {
     URLConnection connection = url.openConnection();
     connection.setUseCaches(false);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * opened for the first and closed by the last of them. Thread-safe; completions come on the
  * connection's event loop. Nothing is ever sent twice.
  *
- * <p>Of clients that share one, what the answers of one read bring forth goes out together ({@link
- * Connections}).
+ * <p>When clients share one, the requests that follow the answers of one read go out together, see
+ * {@link Connections}.
  */
 final class SharedConnection implements StallGuard.Watched {
   private final Connections connections;
@@ -42,7 +42,7 @@ final class SharedConnection implements StallGuard.Watched {
   /**
    * Connects.
    *
-   * @param places for how many clients
+   * @param places number of clients
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
   SharedConnection(Connections connections, int places) {
@@ -52,7 +52,9 @@ final class SharedConnection implements StallGuard.Watched {
     connections.stallGuard().add(this);
   }
 
-  /** Joins as a further client; false when all places are taken or the last client has left. */
+  /**
+   * Joins as a further client; returns false when all places are taken or the last client has left.
+   */
   synchronized boolean join() {
     if (joined == places || isOver()) {
       return false;
@@ -61,7 +63,7 @@ final class SharedConnection implements StallGuard.Watched {
     return true;
   }
 
-  /** A client is done with it. */
+  /** Leaves the connection, when a client needs it no more. */
   synchronized void leave() {
     left++;
     if (isOver()) {
@@ -77,7 +79,7 @@ final class SharedConnection implements StallGuard.Watched {
   /**
    * Sends one request.
    *
-   * @param completion called once, with null or with what went wrong
+   * @param completion called once, with null or with the failure
    */
   void send(Request request, Client.Completion completion) {
     StatefulRedisConnection<String, String> now = connection;
@@ -117,12 +119,12 @@ final class SharedConnection implements StallGuard.Watched {
     }
   }
 
-  /** Breaks the connection, for all its clients; what they wait for ends as connection lost. */
+  /** Breaks the connection for all its clients; their requests end as connection lost. */
   void abort() {
     close(connection);
   }
 
-  /** Once, since Lettuce warns of a second time. */
+  /** Closes the connection once, since Lettuce warns of a second time. */
   private void close(StatefulRedisConnection<String, String> one) {
     if (closing.getAndSet(one) != one) {
       var unused = one.closeAsync();

@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class StallGuard implements AutoCloseable {
   /**
-   * Looks that a request may survive, so its limit in seconds; as long as Lettuce's own default.
+   * The number of looks that a request may survive, which is its limit in seconds; as long as
+   * Lettuce's own default.
    */
   static final int LIMIT_SECONDS = 60;
 
@@ -24,9 +25,9 @@ final class StallGuard implements AutoCloseable {
     task = executor.scheduleAtFixedRate(this::look, 1, 1, TimeUnit.SECONDS);
   }
 
-  /** What may hang. */
+  /** A connection that may stop answering. */
   interface Watched {
-    /** Called once a second. */
+    /** Checks the connection; called once a second. */
     void look();
   }
 

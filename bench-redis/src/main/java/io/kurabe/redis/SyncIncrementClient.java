@@ -11,6 +11,8 @@ final class SyncIncrementClient implements Client.Blocking {
   private final ClientConnection<String> connection;
 
   /**
+   * Opens the client.
+   *
    * @param keys one per hot row
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */

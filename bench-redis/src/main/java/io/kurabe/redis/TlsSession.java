@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class TlsSession {
   private volatile @Nullable SslHandler handler;
 
-  /** A connection is being opened. */
+  /** Remembers that a connection is being opened. */
   void opening(Channel channel) {
     SslHandler found = channel.pipeline().get(SslHandler.class);
     if (found != null) {
@@ -17,7 +17,7 @@ final class TlsSession {
     }
   }
 
-  /** Protocol and cipher, e.g. {@code TLSv1.3 TLS_AES_256_GCM_SHA384}. */
+  /** Returns protocol and cipher, e.g. {@code TLSv1.3 TLS_AES_256_GCM_SHA384}. */
   String text() {
     SslHandler seen = handler;
     if (seen == null) {

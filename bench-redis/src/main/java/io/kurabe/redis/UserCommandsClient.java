@@ -30,7 +30,7 @@ final class UserCommandsClient implements Client.CompletionDriven {
   private boolean closed;
 
   /**
-   * A client.
+   * Makes a client.
    *
    * @param connection that it has joined
    */
@@ -55,7 +55,10 @@ final class UserCommandsClient implements Client.CompletionDriven {
     connection.send(redis -> sent(action, redis, random), thrown -> end(thrown, completion));
   }
 
-  /** What the user's code throws ends the operation, as what its stage ends with does. */
+  /**
+   * Calls the user's code. An exception of that code ends the operation like an exception of its
+   * stage.
+   */
   private CompletionStage<?> sent(
       RedisWorkload.Action action,
       RedisAsyncCommands<String, String> redis,

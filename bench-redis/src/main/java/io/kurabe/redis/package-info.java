@@ -1,4 +1,4 @@
-/** Redis, Valkey and ElastiCache. */
+/** The engine for Redis, Valkey and ElastiCache. */
 @NullMarked
 package io.kurabe.redis;
 

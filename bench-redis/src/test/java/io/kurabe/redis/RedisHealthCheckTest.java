@@ -68,7 +68,7 @@ class RedisHealthCheckTest {
             Info.parse("used_memory:1048576\nmaxmemory:0\ntotal_system_memory:1073741824"));
     assertThat(line.text()).isEqualTo("1 MiB of 1.0 GiB of its machine are used; no maxmemory");
     assertThat(RedisHealthCheck.memory(Info.parse("used_memory:1048576")).text())
-        .contains("not told");
+        .contains("not known");
   }
 
   @Test

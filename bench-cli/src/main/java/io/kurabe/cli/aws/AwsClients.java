@@ -33,7 +33,7 @@ import software.amazon.awssdk.utils.SdkAutoCloseable;
  * is open.
  */
 final class AwsClients implements AutoCloseable {
-  /** Prices are told in few regions; this is the one that always does. */
+  /** The region of the price API, which only few regions have. */
   private static final Region PRICE_REGION = Region.US_EAST_1;
 
   private static final Pattern REGION = Pattern.compile("[a-z]{2,}(-[a-z]+)+-[0-9]+");
@@ -41,7 +41,7 @@ final class AwsClients implements AutoCloseable {
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
   /**
-   * What tells clients apart.
+   * The properties by which clients differ.
    *
    * @param region as the user named it, or empty
    * @param profile of the user's AWS configuration, or empty
@@ -66,7 +66,9 @@ final class AwsClients implements AutoCloseable {
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
   /**
-   * @throws TargetException when there is no region, or what the user named is none
+   * Makes the clients.
+   *
+   * @throws TargetException when there is no region, or the user named an unknown one
    */
   AwsClients(Access access) {
     this.region = region(access);
@@ -74,7 +76,10 @@ final class AwsClients implements AutoCloseable {
     this.credentials = credentials(access);
   }
 
-  /** A profile that a target names goes before the environment, as with the AWS CLI. */
+  /**
+   * Returns the credentials. A profile that a target names overrides the environment, as with the
+   * AWS CLI.
+   */
   private static AwsCredentialsProvider credentials(Access access) {
     return access.profile().isPresent()
         ? ProfileCredentialsProvider.create(access.profile().get())
@@ -128,7 +133,7 @@ final class AwsClients implements AutoCloseable {
     return http;
   }
 
-  /** In place of AWS's own; empty for AWS itself. */
+  /** Returns the endpoint in place of AWS's own; empty for AWS itself. */
   Optional<URI> endpoint() {
     return endpoint;
   }

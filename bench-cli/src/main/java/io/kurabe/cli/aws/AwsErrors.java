@@ -6,14 +6,17 @@ import java.util.Optional;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** Says what AWS's refusals mean, and what to do. */
+/** Explains AWS's refusals and says what to do. */
 final class AwsErrors {
   private static final List<String> INVALID =
       List.of("ExpiredToken", "InvalidClientTokenId", "UnrecognizedClient");
 
   private AwsErrors() {}
 
-  /** Of these AWS repeats the request that it got, with the token of the session in it. */
+  /**
+   * Whether it is about the signature, where AWS repeats the request that it got, with the token of
+   * the session in it.
+   */
   private static boolean isSignature(String code) {
     return code.contains("Signature") || code.contains("RequestTimeTooSkewed");
   }
@@ -39,7 +42,7 @@ final class AwsErrors {
     return target.name() + ": AWS refuses: " + said(e);
   }
 
-  /** What AWS said. */
+  /** Returns AWS's message. */
   static String said(AwsServiceException e) {
     return Optional.ofNullable(e.awsErrorDetails())
         .filter(d -> d.errorCode() != null)

@@ -24,11 +24,11 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Looks up the targets that AWS hosts: what they are, where they answer, how to log in. Only reads.
- * Used by one thread; the passwords of its targets may be asked for from any, until it is closed.
+ * Looks up the targets that AWS hosts: product, address and login. It only reads. Used by one
+ * thread; the passwords of its targets may be requested from any thread, until it is closed.
  */
 public final class AwsTargets implements AutoCloseable {
-  /** A server that was found, and how to ask further. */
+  /** A server that was found, and the means to ask further questions. */
   private record Known(
       CloudInstance server, AwsClients clients, Optional<InstanceTypes.Size> size) {}
 
@@ -40,8 +40,10 @@ public final class AwsTargets implements AutoCloseable {
   private @Nullable WorkFolder folder;
 
   /**
+   * Makes the look-up.
+   *
    * @param environment of the process
-   * @param notes hears what cannot be found out, a line each
+   * @param notes receives what cannot be found out, a line each
    */
   public AwsTargets(Map<String, String> environment, Consumer<String> notes) {
     this.environment = Map.copyOf(environment);
@@ -50,8 +52,8 @@ public final class AwsTargets implements AutoCloseable {
   }
 
   /**
-   * The targets, with those that AWS hosts in a form that their engines open. Others stay as they
-   * are.
+   * Returns the targets, with those that AWS hosts in a form that their engines open. Others stay
+   * as they are.
    *
    * @throws TargetException with what is wrong with all that cannot be used
    */
@@ -114,7 +116,7 @@ public final class AwsTargets implements AutoCloseable {
     } catch (InstanceTypes.RefusedException e) {
       notes.accept(
           server.place()
-              + ": its processors and memory are not told"
+              + ": its processors and memory are not known"
               + (e.notAllowed
                   ? ", since the right ec2:DescribeInstanceTypes is missing."
                   : ": " + e.getMessage() + "."));
@@ -158,9 +160,9 @@ public final class AwsTargets implements AutoCloseable {
   }
 
   /**
-   * Pairs of servers of one kind that are not alike.
+   * Returns pairs of servers of one kind that are not alike.
    *
-   * @param settings what the server of a target runs with; empty where nobody asked it
+   * @param settings of the server of a target; empty if nobody asked it
    */
   public List<UnequalPair> unequalPairs(Function<String, Map<String, String>> settings) {
     List<ComparabilityCheck.Candidate> all =
@@ -181,19 +183,21 @@ public final class AwsTargets implements AutoCloseable {
             .toList());
   }
 
-  /** Those that cannot be read are no reason to measure nothing. */
+  /** Returns the settings; ones that cannot be read are no reason to measure nothing. */
   private Map<String, String> settings(
       String target, Function<String, Map<String, String>> settings) {
     try {
       return settings.apply(target);
     } catch (TargetException e) {
       notes.accept(
-          target + ": its settings are not held against those of others: " + e.getMessage());
+          target + ": its settings are not compared with those of others: " + e.getMessage());
       return Map.of();
     }
   }
 
-  /** The prices of those targets that AWS hosts, and of others that the user gave one. */
+  /**
+   * Returns the prices of the targets that AWS hosts, and of others for which the user gave one.
+   */
   public List<HostPrice> prices(
       List<String> targets, Map<String, Double> given, List<String> notesToo) {
     Prices prices = new Prices(given);
@@ -215,12 +219,12 @@ public final class AwsTargets implements AutoCloseable {
     return all;
   }
 
-  /** How much room the storage of a target has; empty for one that AWS does not host. */
+  /** Returns how much room the storage of a target has; empty for one that AWS does not host. */
   public Optional<HealthReportLine> freeStorage(String target) {
     return Optional.ofNullable(found.get(target)).map(k -> FreeStorage.of(k.server, k.clients));
   }
 
-  /** What CloudWatch and Performance Insights keep of each target that AWS hosts. */
+  /** Returns what CloudWatch and Performance Insights record of each target that AWS hosts. */
   List<HostWatch> watches() {
     return found.entrySet().stream()
         .map(

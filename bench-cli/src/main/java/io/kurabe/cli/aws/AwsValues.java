@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
 
-/** Values of answers of AWS, where what is not told is null or an empty list. */
+/** Reads values of AWS's answers, in which a missing value is null or an empty list. */
 final class AwsValues {
   private AwsValues() {}
 
@@ -16,7 +16,10 @@ final class AwsValues {
     return value == null ? 0 : value;
   }
 
-  /** Names of the fields that are told, without their values: one may be a password that waits. */
+  /**
+   * Returns the names of the fields that have a value, without their values, one of which may be a
+   * pending password.
+   */
   static List<String> told(@Nullable SdkPojo answer) {
     return answer == null
         ? List.of()

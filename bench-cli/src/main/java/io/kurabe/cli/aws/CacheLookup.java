@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.elasticache.model.ReplicationGroupNotFoun
 import software.amazon.awssdk.services.elasticache.model.ServerlessCache;
 import software.amazon.awssdk.services.elasticache.model.ServerlessCacheNotFoundException;
 
-/** Reads what ElastiCache says of a replication group or a serverless cache. */
+/** Reads what ElastiCache reports about a replication group or a serverless cache. */
 final class CacheLookup {
   private static final int PORT = 6379;
   private static final List<String> SPOKEN = List.of("redis", "valkey");
@@ -35,7 +35,7 @@ final class CacheLookup {
   }
 
   /**
-   * A replication group of that name, else a serverless cache.
+   * Returns the replication group of that name, else the serverless cache.
    *
    * @throws TargetException when there is neither, or it is one that Kurabe cannot measure
    */

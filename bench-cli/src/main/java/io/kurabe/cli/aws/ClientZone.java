@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The availability zone of this process, by the metadata of its ECS task or its EC2 instance
+ * Finds the availability zone of this process, by the metadata of its ECS task or its EC2 instance
  * (version 2: with a token). Outside of AWS nobody answers, which is found out in half a second.
  */
 final class ClientZone {
@@ -25,7 +25,10 @@ final class ClientZone {
     this.environment = environment;
   }
 
-  /** The zone; empty when this is not AWS, or its metadata are switched off. Asked for once. */
+  /**
+   * Returns the zone; empty when this is not AWS, or its metadata are switched off. It is requested
+   * once.
+   */
   synchronized Optional<String> find() {
     if (!asked) {
       zone = ask();

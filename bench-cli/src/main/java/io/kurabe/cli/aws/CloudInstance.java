@@ -7,21 +7,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What AWS says of one server.
+ * AWS's facts about one server.
  *
  * @param address as the user named it
- * @param region where it is
+ * @param region of the server
  * @param engine as AWS calls it: {@code mysql}, {@code mariadb}, {@code postgres}, {@code
  *     aurora-mysql}, {@code aurora-postgresql}, {@code redis}, {@code valkey}
  * @param version of the engine
  * @param instance its identifier, that of the chosen member of a cluster or group
  * @param instanceClass class of that instance
- * @param endpoint where it answers
- * @param account whom it knows
- * @param storage its disk; empty for what has none
- * @param placement where it stands
- * @param state what is not as it will be
- * @param dimensions by which CloudWatch knows it
+ * @param endpoint at which it answers
+ * @param account for logins
+ * @param storage its disk; empty for a server without one
+ * @param placement its zone and nodes
+ * @param state its status and pending changes
+ * @param dimensions by which CloudWatch identifies it
  * @param insights identifier for Performance Insights; empty when they are off
  */
 record CloudInstance(
@@ -39,20 +39,21 @@ record CloudInstance(
     Map<String, String> dimensions,
     Optional<String> insights) {
   /**
-   * Where it answers.
+   * The endpoint of a server.
    *
    * @param encrypted whether it speaks TLS
    */
   record Endpoint(String host, int port, boolean encrypted) {}
 
   /**
-   * Whom it knows.
+   * The account of a server.
    *
-   * @param user who was made with it; empty for Redis' default user
+   * @param user that was created with it; empty for Redis' default user
    * @param database made with it; empty for none
    * @param iam whether it takes tokens of IAM
    * @param secret ARN of the secret that AWS keeps its password in; empty for none
-   * @param protectedByPassword whether somebody without a password is refused, as far as AWS tells
+   * @param protectedByPassword whether a login without a password is refused, as far as AWS reports
+   *     it
    */
   record Account(
       Optional<String> user,
@@ -62,18 +63,18 @@ record CloudInstance(
       boolean protectedByPassword) {}
 
   /**
-   * Its disk.
+   * The disk of a server.
    *
    * @param type {@code gp2}, {@code gp3}, {@code io1}, {@code io2}, {@code aurora}, {@code
    *     aurora-iopt1}
    * @param gib size; 0 for Aurora's, which grows
-   * @param iops provisioned; 0 where none are
-   * @param throughputMiBs provisioned, in MiB/s; 0 where none is
+   * @param iops provisioned; 0 when none are
+   * @param throughputMiBs provisioned, in MiB/s; 0 when none is
    */
   record Storage(String type, int gib, int iops, int throughputMiBs) {}
 
   /**
-   * Where it stands.
+   * The place of a server.
    *
    * @param zone availability zone
    * @param multiZone whether a copy in another zone is kept in step
@@ -87,12 +88,12 @@ record CloudInstance(
   }
 
   /**
-   * What is not as it will be.
+   * The status and the pending changes of a server.
    *
-   * @param status {@code available}, or what else it is doing
+   * @param status {@code available}, or another activity
    * @param parameterGroups name to status, e.g. {@code in-sync}, {@code pending-reboot}
    * @param pending changes that wait for a restart or a window, by name
-   * @param certificateAuthority that signed its certificate; empty where it is not told
+   * @param certificateAuthority that signed its certificate; empty when it is not known
    */
   record State(
       String status,
@@ -111,7 +112,7 @@ record CloudInstance(
   }
 
   /**
-   * Refuses an engine that Kurabe does not speak, before anything of it is used.
+   * Refuses an engine that Kurabe does not speak, before it is used.
    *
    * @throws TargetException when it is none of those that are spoken
    */
@@ -141,7 +142,7 @@ record CloudInstance(
     return endpoint.encrypted() && !tlsIsOff();
   }
 
-  /** Its name among targets, e.g. {@code aws:rds:orders}. */
+  /** Returns its name among targets, e.g. {@code aws:rds:orders}. */
   String place() {
     return place(address);
   }

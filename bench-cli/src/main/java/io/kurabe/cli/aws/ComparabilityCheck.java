@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Whether servers of AWS that are compared are alike in all but what is asked: the processor's
- * architecture. Each is held against the first of its kind.
+ * Checks whether servers of AWS that are compared are alike in everything except the processor's
+ * architecture. Each is compared with the first of its kind.
  */
 final class ComparabilityCheck {
   /**
    * The year in which a family came out. Processors of one year may be compared; those of different
-   * years tell more of the years than of the architectures.
+   * years say more about the years than about the architectures.
    */
   private static final Map<String, Integer> YEARS =
       Map.ofEntries(
@@ -42,8 +42,8 @@ final class ComparabilityCheck {
   /**
    * A server that is compared.
    *
-   * @param size of its class, where it is known
-   * @param settings what the server runs with, name to value; empty where nobody knows
+   * @param size of its class, if it is known
+   * @param settings of the server, name to value; empty when they are not known
    */
   record Candidate(
       String target,
@@ -54,7 +54,7 @@ final class ComparabilityCheck {
       return new Candidate(target, server, size, newSettings);
     }
 
-    /** Servers of one kind are compared with each other. */
+    /** Returns the kind; servers of one kind are compared with each other. */
     String kind() {
       if (server.isCache()) {
         return "cache";
@@ -63,7 +63,7 @@ final class ComparabilityCheck {
     }
   }
 
-  /** The pairs that are not alike. */
+  /** Returns the pairs that are not alike. */
   static List<UnequalPair> of(List<Candidate> candidates) {
     Map<String, Candidate> first = new LinkedHashMap<>();
     List<UnequalPair> unequal = new ArrayList<>();
@@ -162,7 +162,10 @@ final class ComparabilityCheck {
     }
   }
 
-  /** The family without the letters for disks, network and block storage: its processor is same. */
+  /**
+   * Returns the family without the letters for disks, network and block storage; the processor is
+   * the same.
+   */
   private static String processor(InstanceClass of) {
     return of.family().replaceFirst("(?<=\\d[a-z]{0,1})[dnb]+$", "");
   }

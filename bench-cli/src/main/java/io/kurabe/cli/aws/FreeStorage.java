@@ -10,11 +10,11 @@ import java.util.NavigableMap;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** How much room is left on the storage of a server of AWS, by CloudWatch. Stateless. */
+/** Reads how much room is left on the storage of a server of AWS, from CloudWatch. Stateless. */
 final class FreeStorage {
   private static final String METRIC = "FreeStorageSpace";
 
-  /** CloudWatch has a sample for each minute, some minutes late. */
+  /** The time to look back: CloudWatch has a sample for each minute, some minutes late. */
   private static final Duration BACK = Duration.ofMinutes(15);
 
   private FreeStorage() {}

@@ -9,25 +9,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which limits of AWS a server reached. A number that was made at a limit tells of the limit, not
- * of the processor or the setting that was asked about.
+ * Finds which limits of AWS a server reached. A number that was measured at a limit says something
+ * about the limit, not about the processor or the setting in question.
  */
 final class HostLimits {
-  /** So much of the IOPS that a server may have counts as all of them. */
+  /** The share of the permitted IOPS from which on they count as exhausted. */
   private static final double FULL = 0.95;
 
   /**
-   * A balance that falls by less, in percent points or credits, may be rounding; so is the rest.
+   * The fall of a balance, in percent points or credits, below which it may be rounding; this is
+   * also the rest that counts as none.
    */
   private static final double FALLS = 1;
 
-  /** IOPS of gp3 below and from 400 GiB on (RDS user guide, "gp3 storage"). */
+  /** The IOPS of gp3 below 400 GiB, and then from 400 GiB on (RDS user guide, "gp3 storage"). */
   private static final int GP3_SMALL = 3_000;
 
   private static final int GP3_LARGE = 12_000;
   private static final int GP3_LARGE_GIB = 400;
 
-  /** The same of MiB per second. */
+  /** The MiB per second of gp3 below 400 GiB, and then from 400 GiB on. */
   private static final int GP3_SMALL_MIBS = 125;
 
   private static final int GP3_LARGE_MIBS = 500;
@@ -35,7 +36,7 @@ final class HostLimits {
 
   private static final String CPU_CREDITS = "CPUCreditBalance";
 
-  /** T classes of RDS are in unlimited mode. */
+  /** The words about T classes of RDS, which are in unlimited mode. */
   private static final String UNLIMITED =
       " It was slowed down, or in unlimited mode cost more than its price.";
 
@@ -57,7 +58,7 @@ final class HostLimits {
           "NetworkPacketsPerSecondAllowanceExceeded", "the packets per second that it may have",
           "ThrottledCmds", "the commands per second that it may have");
 
-  /** A limit and whose it is. */
+  /** A limit and its owner. */
   private record Limit(int limit, String of) {}
 
   private final List<Limit> iops = new ArrayList<>();
@@ -107,10 +108,10 @@ final class HostLimits {
   }
 
   /**
-   * Those that were reached, a sentence each.
+   * Returns the limits that were reached, a sentence each.
    *
-   * @param own metrics of samples that are of the run alone
-   * @param lent metrics of samples that are of its neighbours, too
+   * @param own metrics of samples that belong to the run alone
+   * @param lent metrics of samples that include its neighbours
    * @param around all metrics, with the samples in whose periods the run began and ended: a balance
    *     is seen to fall only from one sample to another
    */
@@ -169,9 +170,9 @@ final class HostLimits {
   }
 
   /**
-   * The first that was reached.
+   * Returns the first limit that was reached.
    *
-   * @param did what was done, with a place for the number
+   * @param did the activity, with a place for the number
    */
   private static Optional<String> reached(List<Limit> limits, double most, String did) {
     return limits.stream()
@@ -183,7 +184,7 @@ final class HostLimits {
                     + String.format(Locale.ROOT, "; %s has %d.", limit.of, limit.limit));
   }
 
-  /** The most that both together were in one period. */
+  /** Returns the largest sum of both in one period. */
   private static double most(List<HostMetric> metrics, String one, String other) {
     TreeMap<Double, Double> sums = new TreeMap<>();
     metrics.stream()

@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Adds to the result of a study what the hosts of its servers know. Used by one thread. */
+/** Adds the data of the servers' hosts to the result of a study. Used by one thread. */
 public final class HostReader {
-  /** CloudWatch has a minute up to about three minutes after it is over. */
+  /**
+   * The time to wait for CloudWatch, which has a minute up to about three minutes after it is over.
+   */
   public static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration PAUSE = Duration.ofSeconds(15);
@@ -31,13 +33,13 @@ public final class HostReader {
   private final List<String> notes = new ArrayList<>();
 
   /**
-   * What the user wants of it.
+   * The user's choices.
    *
    * @param prices US dollars per hour by name of the target
-   * @param patience how long to wait for CloudWatch's last minutes
+   * @param patience time to wait for CloudWatch's last minutes
    */
   public record Options(Map<String, Double> prices, Duration patience) {
-    /** No prices, and the patience that is usually enough. */
+    /** The default: no prices, and the time that is usually enough. */
     public static final Options DEFAULT = new Options(Map.of(), PATIENCE);
 
     public Options {
@@ -56,12 +58,12 @@ public final class HostReader {
   }
 
   /**
-   * The result with what the hosts know: prices, metrics, limits that were reached, which mark
+   * Returns the result with the hosts' data: prices, metrics, limits that were reached, which mark
    * their runs and points.
    *
    * @param pairs servers that are not alike
    * @param stop ends the waiting
-   * @param progress hears what is waited for
+   * @param progress is told what it waits for
    */
   public StudyResult addTo(
       StudyResult result, List<UnequalPair> pairs, StopSignal stop, Consumer<String> progress)
@@ -75,7 +77,10 @@ public final class HostReader {
     return addTo(result, prices, targets.watches(), pairs, stop, progress);
   }
 
-  /** The result with these prices, and with what the hosts of these servers kept. */
+  /**
+   * Returns the result with these prices, and with the data that the hosts of these servers
+   * recorded.
+   */
   StudyResult addTo(
       StudyResult result,
       List<HostPrice> prices,
@@ -115,7 +120,7 @@ public final class HostReader {
     missing.forEach(HostWatch::giveUp);
   }
 
-  /** The result whose runs and points say which limits were reached in them. */
+  /** Returns the result whose runs and points say which limits they reached. */
   private static StudyResult marked(StudyResult result, List<HostWindow> windows) {
     Map<String, List<String>> limits = new LinkedHashMap<>();
     for (HostWindow window : windows) {

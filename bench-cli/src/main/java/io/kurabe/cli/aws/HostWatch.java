@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** What CloudWatch and Performance Insights kept of one server while a study ran on it. */
+/** Collects what CloudWatch and Performance Insights recorded of one server during a study. */
 final class HostWatch {
-  /** So often in a row it may fail to answer. */
+  /** The number of failures in a row after which it gives up. */
   private static final int MOST_FAILURES = 3;
 
   private final String target;
@@ -44,7 +44,7 @@ final class HostWatch {
     this.limits = new HostLimits(server, size);
   }
 
-  /** What could not be found out, a sentence each. */
+  /** Returns what could not be found out, a sentence each. */
   List<String> notes() {
     return List.copyOf(notes);
   }
@@ -85,7 +85,10 @@ final class HostWatch {
     return of.truncatedTo(ChronoUnit.MINUTES);
   }
 
-  /** It may be asked too often, or not be reached for a moment; but not for long. */
+  /**
+   * Records a failure. The service may be asked too often, or be unreachable for a moment, but not
+   * for long.
+   */
   private void failed(String why) {
     trouble = Optional.of(why);
     refused |= ++failures == MOST_FAILURES;
@@ -112,7 +115,7 @@ final class HostWatch {
     return true;
   }
 
-  /** Says that samples did not come, and why. */
+  /** Records that samples did not come, and why. */
   void giveUp() {
     String none =
         trouble
@@ -124,13 +127,13 @@ final class HostWatch {
     notes.add(target + ": " + (samples.isEmpty() ? none : some));
   }
 
-  /** Asks for what the sessions waited for; says where that is not kept. */
+  /** Asks what the sessions waited for, and records when that is not available. */
   void askWaits(StudyResult result) {
     if (server.isCache()) {
       return;
     }
     if (server.insights().isEmpty()) {
-      notes.add(target + ": Performance Insights is off, so nobody kept what sessions waited for.");
+      notes.add(target + ": Performance Insights is off, so waits of sessions were not recorded.");
       return;
     }
     Span whole = Span.whole(result);
@@ -151,7 +154,9 @@ final class HostWatch {
     }
   }
 
-  /** One for the whole study, then one for each run on the target, those that know anything. */
+  /**
+   * Returns one window for the whole study, then one for each run on the target, if they have data.
+   */
   List<HostWindow> windows(StudyResult result) {
     HostWindows windows = new HostWindows(target, samples, waits, limits);
     List<Span> spans = new ArrayList<>();
@@ -167,8 +172,7 @@ final class HostWatch {
     if (!known.isEmpty() && Span.firstRun(result).isPresent()) {
       notes.add(
           target
-              + ": its metrics of the whole study are also of the time between the process that was"
-              + " interrupted and the one that went on.");
+              + ": its metrics of the whole study are also of the time between the process that was interrupted and the one that continued.");
     }
     return known;
   }

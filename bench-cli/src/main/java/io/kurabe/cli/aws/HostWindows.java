@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a host kept, cut into the spans of runs. Of a span that is too short for a period of its own
- * the samples are taken that it touches: it shares them with its neighbours. Series of one period
- * are cut alike, since a missing sample of one of them must not make it another's.
+ * The data that a host recorded, cut into the spans of runs. A span that is too short for a period
+ * of its own gets the samples that it touches, which it shares with its neighbours. Series of one
+ * period are cut alike, since a missing sample of one of them must not make it another's.
  *
  * @param target on which it ran
  * @param samples of metrics
@@ -27,7 +27,7 @@ record HostWindows(
     Map<MetricNames.Name, NavigableMap<Instant, MetricReader.Value>> samples,
     WaitReader.Waits waits,
     HostLimits limits) {
-  /** The metrics of a span, apart by whether their samples are its own. */
+  /** The metrics of a span, divided by whether their samples are its own. */
   private record Cut(List<HostMetric> own, List<HostMetric> lent, List<HostMetric> around) {}
 
   HostWindow of(Span span) {
@@ -74,7 +74,10 @@ record HostWindows(
     }
   }
 
-  /** An event without a value at a time at which others have one had no session then. */
+  /**
+   * Adds the waits of a span. An event without a value at a time at which others have one had no
+   * session then.
+   */
   private boolean load(Span span, List<HostWindow.Wait> load) {
     int period = waits.periodSeconds();
     boolean lent =

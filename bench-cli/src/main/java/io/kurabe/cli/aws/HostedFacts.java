@@ -9,17 +9,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the report says of a server of AWS, and what of it spoils a benchmark. */
+/** The facts of a server of AWS in the report, with those that spoil a benchmark. */
 final class HostedFacts {
   private static final int MIB_PER_GIB = 1024;
 
-  /** IOPS that gp2 has for each GiB, and its floor (RDS user guide, "gp2 storage"). */
+  /** The IOPS of gp2 for each GiB, and its floor (RDS user guide, "gp2 storage"). */
   private static final int GP2_IOPS_PER_GIB = 3;
 
   private static final int GP2_FLOOR = 100;
   private static final int GP2_MOST = 64_000;
 
-  /** From this size on, gp2 of MySQL, MariaDB and PostgreSQL is four volumes and has no burst. */
+  /**
+   * The size from which on gp2 of MySQL, MariaDB and PostgreSQL is four volumes and has no burst.
+   */
   private static final int GP2_NO_BURST_GIB = 4_000;
 
   private final CloudInstance server;
@@ -27,8 +29,10 @@ final class HostedFacts {
   private final Optional<String> clientZone;
 
   /**
-   * @param size of its class, where EC2 tells
-   * @param clientZone where this process runs; empty when it is not on AWS
+   * Makes the facts.
+   *
+   * @param size of its class, if EC2 reports it
+   * @param clientZone of this process; empty when it is not on AWS
    */
   HostedFacts(
       CloudInstance server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
@@ -64,7 +68,7 @@ final class HostedFacts {
     if (server.placement().nodes() > 1) {
       all.put("nodes", String.valueOf(server.placement().nodes()));
     }
-    all.put("client's zone", clientZone.orElse("not on AWS, or not told"));
+    all.put("client's zone", clientZone.orElse("not on AWS, or not known"));
     server
         .state()
         .parameterGroups()
@@ -170,7 +174,7 @@ final class HostedFacts {
             + " processors.");
   }
 
-  /** What gp2 of that size does all the time. */
+  /** Returns the sustained IOPS of gp2 of that size. */
   static int gp2Iops(int gib) {
     return Math.min(GP2_MOST, Math.max(GP2_FLOOR, gib * GP2_IOPS_PER_GIB));
   }

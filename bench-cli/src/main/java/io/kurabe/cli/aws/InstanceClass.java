@@ -10,19 +10,21 @@ import java.util.regex.Pattern;
  * The class of an instance, taken apart: {@code db.m7g.xlarge}, {@code cache.r6g.large}.
  *
  * @param name as AWS writes it
- * @param family e.g. {@code m7g}; {@code serverless} for what has no class
- * @param size e.g. {@code xlarge}; empty for what has no class
+ * @param family e.g. {@code m7g}; {@code serverless} for a server without a class
+ * @param size e.g. {@code xlarge}; empty for a server without a class
  */
 record InstanceClass(String name, String family, String size) {
   private static final Pattern FORM = Pattern.compile("(?:db\\.|cache\\.)?([a-z0-9-]+)\\.(.+)");
 
-  /** The end of what Aurora calls {@code db.serverless}. */
+  /** The end of Aurora's {@code db.serverless}. */
   private static final String SERVERLESS = "serverless";
 
-  /** Letters, the generation, then what is special: {@code g} is Graviton, {@code a} AMD. */
+  /**
+   * Matches letters, the generation, then special features: {@code g} is Graviton, {@code a} AMD.
+   */
   private static final Pattern FAMILY = Pattern.compile("([a-z]+)(\\d+)([a-z]*)");
 
-  /** Which Graviton the generations of a family have; t4g has that of m6g, a1 the first. */
+  /** The Graviton of the generations of a family; t4g has that of m6g, a1 the first. */
   private static final Map<String, Integer> GRAVITON =
       Map.of("2", 2, "4", 2, "6", 2, "7", 3, "8", 4);
 
@@ -33,17 +35,17 @@ record InstanceClass(String name, String family, String size) {
         : new InstanceClass(name, SERVERLESS, "");
   }
 
-  /** Whether it grows and shrinks by itself, so that nothing can be said of its size. */
+  /** Whether it grows and shrinks by itself, so that it has no fixed size. */
   boolean isServerless() {
     return family.equals(SERVERLESS);
   }
 
-  /** The name that EC2 has for it: {@code m7g.xlarge}. */
+  /** Returns EC2's name for it: {@code m7g.xlarge}. */
   String ec2Name() {
     return family + "." + size;
   }
 
-  /** {@code aarch64} or {@code x86_64}, by the rule of the names; empty for serverless. */
+  /** Returns {@code aarch64} or {@code x86_64}, by the rule of the names; empty for serverless. */
   Optional<String> architecture() {
     if (isServerless()) {
       return Optional.empty();
@@ -56,7 +58,7 @@ record InstanceClass(String name, String family, String size) {
     return family.equals("a1") || (m.matches() && m.group(3).startsWith("g"));
   }
 
-  /** {@code Graviton3}, {@code AMD} or {@code Intel}; empty for serverless. */
+  /** Returns {@code Graviton3}, {@code AMD} or {@code Intel}; empty for serverless. */
   Optional<String> processor() {
     Matcher m = FAMILY.matcher(family);
     if (isServerless() || !m.matches()) {
@@ -69,13 +71,15 @@ record InstanceClass(String name, String family, String size) {
     return Optional.of(m.group(3).startsWith("a") ? "AMD" : "Intel");
   }
 
-  /** The generation of the family, e.g. 7; empty when its name has none. */
+  /** Returns the generation of the family, e.g. 7; empty when its name has none. */
   Optional<Integer> generation() {
     Matcher m = FAMILY.matcher(family);
     return m.matches() ? Optional.of(Integer.valueOf(m.group(2))) : Optional.empty();
   }
 
-  /** What the family is for: {@code m} general, {@code r} memory, {@code t} burstable ... */
+  /**
+   * Returns the purpose of the family: {@code m} general, {@code r} memory, {@code t} burstable ...
+   */
   String kind() {
     Matcher m = FAMILY.matcher(family);
     return m.matches() ? m.group(1) : family;

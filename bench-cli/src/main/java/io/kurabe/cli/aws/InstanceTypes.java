@@ -30,7 +30,7 @@ import software.amazon.awssdk.regions.PartitionMetadata;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * Asks EC2 how large a class of instances is. By one signed request of the query protocol: the
+ * Asks EC2 for the size of a class of instances, by one signed request of the query protocol: the
  * SDK's module for EC2 would make the jar 24 MB larger.
  */
 final class InstanceTypes {
@@ -46,26 +46,26 @@ final class InstanceTypes {
   }
 
   /**
-   * How large a class is.
+   * The size of a class.
    *
    * @param vCpus processors as the guest sees them
-   * @param memoryMiB memory of the machine; what a cache may use of it is less
-   * @param ebsIops IOPS that its link to storage carries all the time; 0 where it is not told
-   * @param ebsBurstIops the same for at most half an hour a day
-   * @param ebsMiBs MiB per second that the link carries all the time; 0 where it is not told
+   * @param memoryMiB memory of the machine; a cache may use less of it
+   * @param ebsIops sustained IOPS of its link to storage; 0 when not known
+   * @param ebsBurstIops IOPS of the link for at most half an hour a day
+   * @param ebsMiBs sustained MiB per second of the link; 0 when not known
    */
   record Size(int vCpus, long memoryMiB, int ebsIops, int ebsBurstIops, int ebsMiBs) {
-    /** Whether its link to storage lives on credits. */
+    /** Whether its link to storage depends on credits. */
     boolean burstsToStorage() {
       return ebsBurstIops > ebsIops;
     }
   }
 
-  /** An answer that is no size. */
+  /** Says that an answer is no size. */
   static final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Whether the right for it is missing. */
+    /** Whether the right for the request is missing. */
     final boolean notAllowed;
 
     RefusedException(String message, boolean notAllowed) {
@@ -75,8 +75,8 @@ final class InstanceTypes {
   }
 
   /**
-   * The size of a class; empty when EC2 has none of that name, as for classes that only databases
-   * have.
+   * Returns the size of a class; empty when EC2 has none of that name, as for classes that only
+   * databases have.
    */
   Optional<Size> size(InstanceClass of) throws RefusedException {
     if (of.isServerless()) {
@@ -97,7 +97,7 @@ final class InstanceTypes {
     }
   }
 
-  /** In China AWS has another domain. */
+  /** Returns the address of EC2; in China AWS has another domain. */
   static URI address(Region region) {
     return URI.create(
         "https://ec2." + region.id() + "." + PartitionMetadata.of(region).dnsSuffix() + "/");
@@ -145,7 +145,7 @@ final class InstanceTypes {
     }
   }
 
-  /** Nothing outside of the answer is read. */
+  /** Returns a parser that reads nothing outside of the answer. */
   private static DocumentBuilderFactory parser() throws ParserConfigurationException {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);

@@ -16,22 +16,24 @@ final class Logins {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
-   * How to log in.
+   * A login.
    *
    * @param user empty for Redis' default user
-   * @param secret empty where nobody needs one
-   * @param how in a few words, for the facts
+   * @param secret empty when none is needed
+   * @param how the way to log in, in a few words, for the facts
    */
   record Login(Optional<String> user, Optional<Secret> secret, String how) {}
 
-  /** What a secret of Secrets Manager holds. */
+  /** The content of a secret of Secrets Manager. */
   private record Stored(Optional<String> user, String password) {}
 
   private final Tokens tokens;
   private final Supplier<SecretsManagerClient> secrets;
 
   /**
-   * @param secrets asked only when somebody logs in by it
+   * Makes the logins.
+   *
+   * @param secrets asked only when a login needs it
    */
   Logins(Tokens tokens, Supplier<SecretsManagerClient> secrets) {
     this.tokens = tokens;
@@ -39,8 +41,8 @@ final class Logins {
   }
 
   /**
-   * As the user asked for; else with the password that is there, else with the secret that RDS
-   * keeps, else with IAM where the server takes it.
+   * Returns the login that the user asked for; else one with the given password, else with the
+   * secret that RDS keeps, else with IAM if the server accepts it.
    *
    * @throws TargetException when it cannot be done, with the ways that there are
    */
@@ -146,7 +148,10 @@ final class Logins {
     return parse(server, id, text);
   }
 
-  /** The JSON that RDS and its console write, or the password alone. Never shown in a message. */
+  /**
+   * Parses the JSON that RDS and its console write, or the password alone. It is never shown in a
+   * message.
+   */
   private static Stored parse(CloudInstance server, String id, String text) {
     if (!text.stripLeading().startsWith("{")) {
       return new Stored(Optional.empty(), text);

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The metrics of CloudWatch that say how a server did, with the units that its documentation gives
+ * The metrics of CloudWatch for a server's work, with the units that its documentation gives
  * ("Amazon CloudWatch metrics for Amazon RDS", "... for Amazon Aurora", "Metrics for Valkey and
  * Redis OSS").
  */
 final class MetricNames {
-  /** Length of a sample of most metrics, in seconds. */
+  /** The length of a sample of most metrics, in seconds. */
   static final int MINUTE = 60;
 
-  /** That of a cluster's volume. */
+  /** The length of a sample of a cluster's volume, in seconds. */
   private static final int VOLUME = 300;
 
   /**
@@ -36,7 +36,7 @@ final class MetricNames {
   private static final String CPU = "CPUUtilization";
   private static final String MEMORY = "BytesUsedForCache";
 
-  /** Of each instance, Aurora's or not. */
+  /** The metrics of each instance, of Aurora or not. */
   private static final Map<String, String> INSTANCE =
       ordered(
           CPU,
@@ -58,7 +58,7 @@ final class MetricNames {
           "CPUCreditBalance",
           "");
 
-  /** Of an instance with storage of its own. */
+  /** The metrics of an instance with storage of its own. */
   private static final Map<String, String> RDS =
       ordered(
           "ReadThroughput", "B/s",
@@ -150,12 +150,14 @@ final class MetricNames {
 
   private MetricNames() {}
 
-  /** The one that a server always has, so that its samples tell whether all have arrived. */
+  /**
+   * Returns the metric that a server always has, so that its samples show whether all have arrived.
+   */
   static String always(CloudInstance server) {
     return server.isCache() && server.instanceClass().isServerless() ? MEMORY : CPU;
   }
 
-  /** Those of a server. */
+  /** Returns the metrics of a server. */
   static List<Name> of(CloudInstance server) {
     List<Name> all = new ArrayList<>();
     switch (server.address().service()) {
@@ -187,7 +189,7 @@ final class MetricNames {
     return all;
   }
 
-  /** One more of an instance of RDS. */
+  /** Returns one further metric of an instance of RDS. */
   static Name ofInstance(CloudInstance server, String name, String unit) {
     return new Name("AWS/RDS", name, unit, MINUTE, only(server, "DBInstanceIdentifier"));
   }

@@ -34,7 +34,7 @@ final class MetricReader {
   record Value(double average, double minimum, double maximum) {}
 
   /**
-   * The samples that there are by now, those without any left out.
+   * Returns the samples available by now; metrics without any are left out.
    *
    * @param from begin, at a full minute
    * @param to end

@@ -10,14 +10,14 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The few prices that are in the jar, for those who may not ask AWS's list. */
+/** The few prices that are in the jar, for users who may not ask AWS's list. */
 final class PinnedPrices {
   private static final String FILE = "prices.csv";
   private static final String REGION = "us-east-1";
 
   private PinnedPrices() {}
 
-  /** The price of a product; empty when it is not among them. */
+  /** Returns the price of a product; empty when it is not among them. */
   static Optional<PriceApi.Listed> price(PriceProduct product) {
     if (!product.region().equals(REGION)
         || product.ioOptimized()
@@ -31,7 +31,7 @@ final class PinnedPrices {
         .map(c -> new PriceApi.Listed(Double.parseDouble(c[3]), c[4]));
   }
 
-  /** The lines without comments and titles. */
+  /** Returns the lines without comments and titles. */
   static List<String> rows() {
     try (InputStream in = PinnedPrices.class.getResourceAsStream(FILE)) {
       if (in == null) {

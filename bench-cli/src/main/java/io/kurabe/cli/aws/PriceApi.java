@@ -29,7 +29,7 @@ final class PriceApi {
    */
   record Listed(double usdPerHour, String date) {}
 
-  /** The price of a product; empty when the list has none, or several that differ. */
+  /** Returns the price of a product; empty when the list has none, or several that differ. */
   Optional<Listed> price(PriceProduct product) {
     List<Filter> filters =
         product.filters().entrySet().stream()

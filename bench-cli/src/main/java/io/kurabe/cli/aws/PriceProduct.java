@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What has a price on AWS's list.
+ * A product that has a price on AWS's list.
  *
  * @param service {@code AmazonRDS} or {@code AmazonElastiCache}
  * @param engine as the list calls it, e.g. {@code Aurora PostgreSQL}
@@ -22,7 +22,7 @@ record PriceProduct(
     String region) {
   private static final String RDS = "AmazonRDS";
 
-  /** That of a server. */
+  /** Returns the product of a server. */
   static PriceProduct of(CloudInstance server) {
     boolean optimized = server.storage().filter(s -> s.type().equals("aurora-iopt1")).isPresent();
     boolean twice = server.address().service().equals("rds") && server.placement().multiZone();
@@ -51,7 +51,7 @@ record PriceProduct(
     return service.equals(RDS);
   }
 
-  /** What picks it out of the list (Price List API, {@code GetProducts}). */
+  /** Returns the filters that select it from the list (Price List API, {@code GetProducts}). */
   Map<String, String> filters() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("regionCode", region);
@@ -63,7 +63,7 @@ record PriceProduct(
     return all;
   }
 
-  /** Whether that usage is of it and not of other storage, of Outposts or of a reservation. */
+  /** Whether that usage belongs to it and not to other storage, to Outposts or to a reservation. */
   boolean isUsage(String usage) {
     String name = usage.substring(usage.lastIndexOf('-') + 1);
     String kind = name.contains(":") ? name.substring(0, name.indexOf(':')) : name;
@@ -75,7 +75,7 @@ record PriceProduct(
         : kind.equals("InstanceUsage") || kind.equals("Multi") || usage.contains("Multi-AZUsage:");
   }
 
-  /** In a few words, for reports. */
+  /** Returns the product in a few words, for reports. */
   String text() {
     return instanceClass
         + ", "

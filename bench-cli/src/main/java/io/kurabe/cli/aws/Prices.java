@@ -10,32 +10,37 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** What servers cost per hour: as the user says, else AWS's list, else the file in the jar. */
+/**
+ * Finds the price of servers per hour: the user's, else that of AWS's list, else that of the file
+ * in the jar.
+ */
 final class Prices {
   private final Map<String, Double> given;
   private final List<String> notes = new ArrayList<>();
   private boolean listRefused;
 
   /**
-   * @param given US dollars per hour by name of the target, as the user says
+   * Makes the prices.
+   *
+   * @param given the user's US dollars per hour by name of the target
    */
   Prices(Map<String, Double> given) {
     this.given = Map.copyOf(given);
   }
 
-  /** What could not be found out, a sentence each. */
+  /** Returns what could not be found out, a sentence each. */
   List<String> notes() {
     return List.copyOf(notes);
   }
 
-  /** The price that the user gave for a target. */
+  /** Returns the price that the user gave for a target. */
   Optional<HostPrice> given(String target) {
     return Optional.ofNullable(given.get(target))
         .map(usd -> new HostPrice(target, usd, "", "", "as given by --price", ""));
   }
 
   /**
-   * The price of a server of AWS.
+   * Returns the price of a server of AWS.
    *
    * @param list asked only when the user gave none
    */

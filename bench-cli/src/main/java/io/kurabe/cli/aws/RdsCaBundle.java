@@ -19,17 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The certificates of the authorities that sign for RDS. They are not among those that a JVM
- * trusts; nobody publishes them as a package for Java, so the user downloads them once.
+ * The certificates of the authorities that sign for RDS. A JVM does not trust them by default, and
+ * nobody publishes them as a package for Java, so the user downloads them once.
  */
 final class RdsCaBundle {
-  /** Where the bundle is when no option names it. */
+  /** The environment variable with the path of the bundle when no option names it. */
   static final String VARIABLE = "KURABE_RDS_CA";
 
   private static final String BUNDLE = "global-bundle.pem";
   private static final String ADDRESS = "https://truststore.pki.rds.amazonaws.com/global/" + BUNDLE;
 
-  /** Of a store of public certificates; Connector/J cannot open one without. */
+  /** The password of a store of public certificates, without which Connector/J cannot open it. */
   static final String STORE_PASSWORD = "changeit";
 
   private final Map<String, String> environment;
@@ -39,7 +39,7 @@ final class RdsCaBundle {
   }
 
   /**
-   * The bundle: that of the parameter {@code ca}, of the environment, or {@code
+   * Returns the bundle: that of the parameter {@code ca}, of the environment, or {@code
    * ~/.kurabe/global-bundle.pem}.
    *
    * @throws TargetException when it is not there, with how to get it
@@ -69,9 +69,9 @@ final class RdsCaBundle {
   }
 
   /**
-   * What a bundle holds.
+   * Reads the certificates of a bundle.
    *
-   * @throws TargetException when that is nothing
+   * @throws TargetException when it has none
    */
   private static Collection<? extends Certificate> certificates(Path bundle) {
     try (InputStream in = new ByteArrayInputStream(UserFile.bytes(bundle, UserFile.TEXT_BYTES))) {
@@ -90,7 +90,7 @@ final class RdsCaBundle {
     }
   }
 
-  /** The certificates of a bundle as a store of PKCS#12, which is what Connector/J reads. */
+  /** Writes the certificates of a bundle as a store of PKCS#12, which Connector/J reads. */
   static void toStore(Path bundle, Path store) {
     Collection<? extends Certificate> all = certificates(bundle);
     try (OutputStream out = Files.newOutputStream(store)) {

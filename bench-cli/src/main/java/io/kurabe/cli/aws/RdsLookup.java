@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.rds.model.DbClusterNotFoundException;
 import software.amazon.awssdk.services.rds.model.DbInstanceNotFoundException;
 import software.amazon.awssdk.services.rds.model.MasterUserSecret;
 
-/** Reads what RDS says of an instance, or of an Aurora cluster. */
+/** Reads what RDS reports about an instance, or about an Aurora cluster. */
 final class RdsLookup {
   private static final List<String> SPOKEN =
       List.of("mysql", "mariadb", "postgres", "aurora-mysql", "aurora-postgresql");
@@ -32,7 +32,7 @@ final class RdsLookup {
   }
 
   /**
-   * An instance on its own.
+   * Returns an instance of its own.
    *
    * @throws TargetException when there is none of that name, or none that answers
    */
@@ -74,7 +74,7 @@ final class RdsLookup {
   }
 
   /**
-   * The writer of a cluster, or its readers.
+   * Returns the writer of a cluster, or its readers.
    *
    * @throws TargetException when there is no such cluster, or it has no such member
    */
@@ -154,7 +154,7 @@ final class RdsLookup {
     return text(engine).startsWith("aurora");
   }
 
-  /** Three instances with storage of their own, of which each has a price. */
+  /** Refuses a cluster of three instances with storage of their own, each of which has a price. */
   private static TargetException multiZoneCluster(String what, String cluster) {
     return new TargetException(
         what

@@ -15,14 +15,17 @@ import java.util.TreeMap;
  * @param run its name; empty for the whole
  */
 record Span(String run, Instant from, Instant to) {
-  /** From its first run on, which an interrupted process may have made. */
+  /**
+   * Returns the span of the whole study from its first run on, which an interrupted process may
+   * have made.
+   */
   static Span whole(StudyResult result) {
     Instant began = Instant.parse(result.startedAt());
     return new Span(
         "", firstRun(result).orElse(began), began.plus(seconds(result.elapsedSeconds())));
   }
 
-  /** The begin of the first run of a process that was interrupted; empty where there was none. */
+  /** Returns the begin of the first run of an interrupted process; empty when there was none. */
   static Optional<Instant> firstRun(StudyResult result) {
     Instant began = Instant.parse(result.startedAt());
     return result.runs().stream()
@@ -31,7 +34,10 @@ record Span(String run, Instant from, Instant to) {
         .min(Comparator.naturalOrder());
   }
 
-  /** As long as it took: fills, schema changes and suites have no length that was planned. */
+  /**
+   * Returns the span of a run by its real length: fills, schema changes and suites have no planned
+   * one.
+   */
   static Span of(RunResult run) {
     Instant from = Instant.parse(run.startedAt());
     return new Span(
@@ -50,7 +56,7 @@ record Span(String run, Instant from, Instant to) {
   }
 
   /**
-   * The samples of which the period lies within it.
+   * Returns the samples whose period lies within the span.
    *
    * @param period in seconds; samples are dated by its begin
    */
@@ -60,7 +66,7 @@ record Span(String run, Instant from, Instant to) {
     return inside;
   }
 
-  /** Those, and the samples in whose periods it begins and ends. */
+  /** Returns the samples inside, and those in whose periods the span begins and ends. */
   <V> NavigableMap<Instant, V> touching(NavigableMap<Instant, V> all, int period) {
     return all.subMap(from.minusSeconds(period), false, to, false);
   }

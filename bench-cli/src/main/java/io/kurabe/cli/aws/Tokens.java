@@ -12,11 +12,11 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.rds.RdsUtilities;
 
 /**
- * Tokens of IAM in place of passwords. They are signed here, without a call of AWS, and good for 15
- * minutes; a connection that was opened with one lives on. Thread-safe.
+ * Tokens of IAM in place of passwords. They are signed here, without a call of AWS, and valid for
+ * 15 minutes; a connection that was opened with one stays open. Thread-safe.
  */
 final class Tokens {
-  /** How long ElastiCache takes a token (its user guide, "Authenticating with IAM"). */
+  /** The time for which ElastiCache accepts a token (its user guide, "Authenticating with IAM"). */
   private static final Duration CACHE_TOKEN = Duration.ofMinutes(15);
 
   private final Region region;
@@ -27,7 +27,7 @@ final class Tokens {
     this.credentials = credentials;
   }
 
-  /** A new one for a user of RDS or Aurora. */
+  /** Makes a token for a user of RDS or Aurora. */
   String ofDatabase(CloudInstance.Endpoint endpoint, String user) {
     return RdsUtilities.builder()
         .region(region)
@@ -38,7 +38,7 @@ final class Tokens {
   }
 
   /**
-   * A new one for a user of ElastiCache: a presigned request without its scheme.
+   * Makes a token for a user of ElastiCache: a presigned request without its scheme.
    *
    * @param cache name of the replication group or serverless cache
    * @param user the user's id, which must be its name, too

@@ -5,12 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The URL by which an engine opens a server of AWS: with TLS, and the server's name verified. */
+/**
+ * Makes the URL by which an engine opens a server of AWS: with TLS, and the server's name verified.
+ */
 final class Urls {
   private Urls() {}
 
   /**
-   * Of MySQL, MariaDB and Aurora MySQL.
+   * Makes the URL of MySQL, MariaDB and Aurora MySQL.
    *
    * @param store certificates to trust, as PKCS#12; empty for no TLS
    */
@@ -33,7 +35,7 @@ final class Urls {
   }
 
   /**
-   * Of PostgreSQL and Aurora PostgreSQL.
+   * Makes the URL of PostgreSQL and Aurora PostgreSQL.
    *
    * @param bundle certificates to trust, as PEM; empty for no TLS
    */
@@ -56,7 +58,8 @@ final class Urls {
   }
 
   /**
-   * Of Redis and Valkey, whose certificates come from authorities that every JVM trusts.
+   * Makes the URL of Redis and Valkey, whose certificates come from authorities that every JVM
+   * trusts.
    *
    * @param bundle other certificates to trust, as PEM, or empty
    */

@@ -21,7 +21,7 @@ final class WaitReader {
   private static final String NAME = "db.wait_event.name";
   private static final int MOST_EVENTS = 10;
 
-  /** Up to this length a sample is of a second, else of a minute. */
+  /** The length of a window up to which a sample is of a second, else of a minute. */
   private static final Duration FINE = Duration.ofHours(1);
 
   private static final MetricQuery QUERY =
@@ -42,17 +42,17 @@ final class WaitReader {
   record Series(String event, NavigableMap<Instant, Double> sessions) {}
 
   /**
-   * What was found.
+   * The waits of a server.
    *
    * @param series one for each event
    * @param periodSeconds length that each of their values stands for
    */
   record Waits(List<Series> series, int periodSeconds) {
-    /** Nothing. */
+    /** The value for no waits. */
     static final Waits NONE = new Waits(List.of(), 1);
   }
 
-  /** The events that most sessions waited for; {@code CPU} is one of them. */
+  /** Returns the events for which most sessions waited; {@code CPU} is one of them. */
   Waits read(String resource, Instant from, Instant to) {
     int period = Duration.between(from, to).compareTo(FINE) > 0 ? MetricNames.MINUTE : 1;
     List<Series> all = new ArrayList<>();

@@ -1,3 +1,3 @@
-/** Servers that AWS hosts: how they are found, logged in to, watched and priced. Reads only. */
+/** Look-up, login, metrics and prices of servers that AWS hosts. The package only reads. */
 @org.jspecify.annotations.NullMarked
 package io.kurabe.cli.aws;

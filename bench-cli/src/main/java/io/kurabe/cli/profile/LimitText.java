@@ -8,7 +8,7 @@ public final class LimitText {
   private LimitText() {}
 
   /**
-   * A limit of time.
+   * Reads a limit of time.
    *
    * @throws IllegalArgumentException with what was found
    */
@@ -20,7 +20,11 @@ public final class LimitText {
     return time;
   }
 
-  /** A limit of rows, likewise. */
+  /**
+   * Reads a limit of rows.
+   *
+   * @throws IllegalArgumentException with what was found
+   */
   public static long rows(String text) {
     if (!text.matches("[0-9][0-9_]{0,17}") || Long.parseLong(text.replace("_", "")) == 0) {
       throw new IllegalArgumentException("'" + text + "' is no number of rows, e.g. 50_000_000");
@@ -28,7 +32,11 @@ public final class LimitText {
     return Long.parseLong(text.replace("_", ""));
   }
 
-  /** A limit of money in US dollars, likewise. */
+  /**
+   * Reads a limit of money in US dollars.
+   *
+   * @throws IllegalArgumentException with what was found
+   */
   public static double money(String text) {
     if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,4})?") || Double.parseDouble(text) == 0) {
       throw new IllegalArgumentException("'" + text + "' is no sum of US dollars, e.g. 20 or 7.50");

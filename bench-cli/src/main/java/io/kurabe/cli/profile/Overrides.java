@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Values of a profile that the command line sets in place of the file's. Used once. */
 public final class Overrides {
-  /** How each is written. */
+  /** The form of each override. */
   public static final String FORM =
       "Possible: repeats, order, seed, limits.time, limits.rows, limits.money, targets.NAME.target,"
           + " targets.NAME.local, PART.targets, PART.gates, PART.PARAMETER";
@@ -36,7 +36,7 @@ public final class Overrides {
   }
 
   /**
-   * The profile with other values.
+   * Returns the profile with other values.
    *
    * @param sets each {@code PATH=VALUE}
    */

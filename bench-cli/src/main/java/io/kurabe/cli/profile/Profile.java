@@ -105,7 +105,7 @@ public record Profile(
         new Limits(Optional.empty(), OptionalLong.empty(), OptionalDouble.empty());
   }
 
-  /** The same with these parts only. */
+  /** Returns this profile with these parts only. */
   public Profile only(List<Part> chosen) {
     return new Profile(name, description, targets, chosen, common, limits);
   }

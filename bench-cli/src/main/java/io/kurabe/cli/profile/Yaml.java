@@ -23,7 +23,10 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 
 /** Reads the nodes of a YAML file, with every problem at its line. Not thread-safe. */
 final class Yaml {
-  /** More than any profile has; a mistaken file is told and not digested. */
+  /**
+   * The most characters, more than any profile has, so that a mistaken file is refused and not
+   * parsed.
+   */
   private static final int MOST_CHARACTERS = 1_000_000;
 
   private static final int DEEPEST = 50;
@@ -34,7 +37,7 @@ final class Yaml {
     this.problems = problems;
   }
 
-  /** The root; empty when it is no YAML, or no mapping. */
+  /** Returns the root; empty when it is no YAML, or no mapping. */
   Optional<MappingNode> root(String text) {
     if (text.length() > MOST_CHARACTERS) {
       problems.add("line 1", "a profile has at most " + MOST_CHARACTERS + " characters");
@@ -61,7 +64,7 @@ final class Yaml {
     }
   }
 
-  /** The nodes are made by a method that calls itself, which bounds their depth. */
+  /** Whether the nesting is too deep for the recursive method that makes the nodes. */
   private boolean isTooDeep(String text, LoadSettings settings) {
     int depth = 0;
     for (Event event : new Parse(settings).parseString(text)) {
@@ -79,7 +82,7 @@ final class Yaml {
     return false;
   }
 
-  /** The line of a node, from 1. */
+  /** Returns the line of a node, from 1. */
   static int line(Node node) {
     return node.getStartMark().map(m -> m.getLine() + 1).orElse(1);
   }
@@ -97,7 +100,7 @@ final class Yaml {
     return Optional.empty();
   }
 
-  /** The values by key; keys that are not among {@code known} are problems. */
+  /** Returns the values by key; keys that are not among {@code known} are problems. */
   Map<String, Node> entries(String path, MappingNode node, List<String> known) {
     Map<String, Node> all = entries(path, node);
     all.entrySet()
@@ -123,7 +126,7 @@ final class Yaml {
         .orElse(line(value));
   }
 
-  /** The values by key, whatever the keys are. */
+  /** Returns the values by key, whatever the keys are. */
   Map<String, Node> entries(String path, MappingNode node) {
     Map<String, Node> all = new LinkedHashMap<>();
     for (NodeTuple tuple : node.getValue()) {
@@ -139,7 +142,7 @@ final class Yaml {
     return all;
   }
 
-  /** The nodes of a list. */
+  /** Returns the nodes of a list. */
   Optional<List<Node>> list(String path, Node node) {
     if (node instanceof SequenceNode sequence) {
       return Optional.of(sequence.getValue());
@@ -148,7 +151,7 @@ final class Yaml {
     return Optional.empty();
   }
 
-  /** One value; empty for a null, and for what is none. */
+  /** Returns one value; empty for a null, and for a node that is no value. */
   Optional<Profile.Setting> value(String path, Node node) {
     if (node instanceof ScalarNode scalar) {
       return scalar.getTag().equals(Tag.NULL)
@@ -159,7 +162,7 @@ final class Yaml {
     return Optional.empty();
   }
 
-  /** One value, or a list of values, which are written with commas between. */
+  /** Returns one value, or a list of values, which are written with commas between. */
   Optional<Profile.Setting> values(String path, Node node) {
     if (!(node instanceof SequenceNode sequence)) {
       return value(path, node);

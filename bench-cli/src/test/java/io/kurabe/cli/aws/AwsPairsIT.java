@@ -86,7 +86,7 @@ class AwsPairsIT {
     assertThat(pairs.get(0).settings()).isEmpty();
     assertThat(notes)
         .contains(
-            "other: its settings are not held against those of others: Too many connections.");
+            "other: its settings are not compared with those of others: Too many connections.");
   }
 
   @Test

@@ -34,7 +34,7 @@ class HostWatchTest {
     assertThat(watch.notes())
         .containsExactly(
             "pg: its metrics of the whole study are also of the time between the process that was"
-                + " interrupted and the one that went on.");
+                + " interrupted and the one that continued.");
   }
 
   @Test
@@ -141,7 +141,7 @@ class HostWatchTest {
     assertThat(cache.notes()).isEmpty();
     assertThat(off.notes())
         .containsExactly(
-            "pg: Performance Insights is off, so nobody kept what sessions waited for.");
+            "pg: Performance Insights is off, so waits of sessions were not recorded.");
   }
 
   private HostWatch watch(CloudInstance server) {

@@ -51,7 +51,7 @@ class HostedFactsTest {
     assertThat(told.settings())
         .containsEntry("processor", "Graviton3")
         .containsEntry("engine version", "valkey 8.0")
-        .containsEntry("client's zone", "not on AWS, or not told")
+        .containsEntry("client's zone", "not on AWS, or not known")
         .doesNotContainKeys("storage", "storage link", "certificate authority", "pending changes");
     assertThat(told.warnings()).isEmpty();
   }

@@ -7,15 +7,15 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What was wrong with the answers of one run, and with its scripts. Thread-safe. */
+/** Collects the wrong answers of one run, and the defects of its scripts. Thread-safe. */
 final class Answers {
-  /** What a wrong number of rows or a wrong row is reported as: "no data". */
+  /** The SQLSTATE "no data", by which a wrong number of rows or a wrong row is reported. */
   private static final String WRONG_ANSWER = "02000";
 
   private final LongAdder wrong = new LongAdder();
   private final Defects defects;
 
-  /** For the workload of that name. */
+  /** Makes a collector for the workload of that name. */
   Answers(String workload) {
     this.defects = new Defects(workload);
   }
@@ -38,7 +38,7 @@ final class Answers {
     return new SQLException(send.place() + ": " + what, WRONG_ANSWER);
   }
 
-  /** That a script ended inside of a transaction. */
+  /** Records that a script ended inside of a transaction. */
   SQLException leftOpen(Script script) {
     String what =
         "left a transaction open or autocommit off, so its work was rolled back: end it with COMMIT;";
@@ -46,7 +46,7 @@ final class Answers {
     return new SQLException(script.name() + " " + what, "25000");
   }
 
-  /** Keeps that a script cannot go on; gives what its operation ends with. */
+  /** Records that a script cannot continue, and returns the exception of its operation. */
   WorkloadException defect(Script script, ScriptException e) {
     return defects.broke(script.name(), "cannot go on, so the run was ended: " + e.getMessage());
   }

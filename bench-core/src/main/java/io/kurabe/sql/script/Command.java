@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One step of a script. Immutable. */
 public sealed interface Command {
-  /** File and line, for messages, e.g. {@code shop.sql:12}. */
+  /** Returns file and line, for messages, e.g. {@code shop.sql:12}. */
   String place();
 
   /**
-   * Works out its value, if it has one, and sets the variable that it sets.
+   * Evaluates the value of the command, if it has one, and sets the variable that it sets.
    *
-   * @return the value where it is an amount; else 0
+   * @return the value if it is an amount; else 0
    * @throws ScriptException when it has none, e.g. for a division by zero
    */
   default long workOut(Frame frame, SplittableRandom random) {
@@ -43,28 +43,28 @@ public sealed interface Command {
    * @param expected rows that it should return or change
    * @param kept the variables that the first row of the answer is kept in, by column; empty to keep
    *     nothing
-   * @param check looks at the first column of each row; usually absent
+   * @param check checks the first column of each row; usually absent
    */
   record Send(
       String place, SqlText sql, Expected expected, Optional<Kept> kept, Optional<RowCheck> check)
       implements Command {
-    /** The same with the number of rows that it should return or change. */
+    /** Returns this statement with the number of rows that it should return or change. */
     Send expecting(Expected rows) {
       return new Send(place, sql, rows, kept, check);
     }
 
-    /** The same that keeps its answer. */
+    /** Returns this statement with variables that keep its answer. */
     Send keeping(Kept names) {
       return new Send(place, sql, expected, Optional.of(names), check);
     }
 
-    /** The same with a look at every row. */
+    /** Returns this statement with a check of every row. */
     public Send checking(RowCheck look) {
       return new Send(place, sql, expected, kept, Optional.of(look));
     }
 
     /**
-     * Its text with the values that the variables have now.
+     * Returns its text with the values that the variables have now.
      *
      * @throws ScriptException when a spliced text makes it one that is not allowed
      */
@@ -76,7 +76,7 @@ public sealed interface Command {
       }
     }
 
-    /** Its text on one line, for tables. */
+    /** Returns its text on one line, for tables. */
     public String label() {
       String text = sql.shown().replace(RunId.SCHEMA + ".", "").strip().replaceAll("\\s+", " ");
       return text.length() <= LONGEST_LABEL ? text : text.substring(0, LONGEST_LABEL - 3) + "...";
@@ -133,11 +133,11 @@ public sealed interface Command {
    */
   @FunctionalInterface
   interface ColumnValue<E extends Exception> {
-    /** The value of the column with that index, from 0; null for SQL's NULL. */
+    /** Returns the value of the column with that index, from 0; null for SQL's NULL. */
     @Nullable Object at(int index) throws E;
   }
 
-  /** Looks at a row of an answer. */
+  /** Checks a row of an answer. */
   @FunctionalInterface
   interface RowCheck {
     /**

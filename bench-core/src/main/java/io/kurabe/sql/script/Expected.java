@@ -3,13 +3,13 @@ package io.kurabe.sql.script;
 import io.kurabe.config.WholeNumber;
 
 /**
- * How many rows a statement should return or change.
+ * The number of rows that a statement should return or change.
  *
  * @param least fewest rows
  * @param most most rows
  */
 public record Expected(int least, int most) {
-  /** Any number. */
+  /** Allows any number. */
   public static final Expected ANY = new Expected(0, Integer.MAX_VALUE);
 
   public Expected {
@@ -19,7 +19,7 @@ public record Expected(int least, int most) {
     }
   }
 
-  /** Exactly so many. */
+  /** Requires exactly that many. */
   public static Expected exactly(int rows) {
     return new Expected(rows, rows);
   }
@@ -42,7 +42,7 @@ public record Expected(int least, int most) {
     return rows >= least && rows <= most;
   }
 
-  /** {@code 1}, {@code 0 to 1}. */
+  /** Returns {@code 1}, {@code 0 to 1}. */
   String text() {
     return least == most ? String.valueOf(least) : least + " to " + most;
   }

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A value that is worked out for each execution. Immutable; numbers are worked out without
+ * A value that is evaluated for each execution. Immutable; numbers are evaluated without
  * allocation. Whole numbers stay whole, as in pgbench: {@code 7 / 2} is 3.
  */
 public sealed interface Expression {
-  /** What {@link #into} will set. */
+  /** Returns the kind of value that {@link #into} will set. */
   Kind kind(Frame frame);
 
-  /** The value as a whole number. */
+  /** Returns the value as a whole number. */
   long integer(Frame frame, SplittableRandom random);
 
-  /** The value as a real number. */
+  /** Returns the value as a real number. */
   default double real(Frame frame, SplittableRandom random) {
     return integer(frame, random);
   }
 
-  /** The value as text. */
+  /** Returns the value as text. */
   default String text(Frame frame, SplittableRandom random) {
     return kind(frame) == Kind.INTEGER
         ? Long.toString(integer(frame, random))
@@ -68,7 +68,7 @@ public sealed interface Expression {
     }
   }
 
-  /** What a variable holds. */
+  /** The value of a variable. */
   record Variable(int slot) implements Expression {
     @Override
     public Kind kind(Frame frame) {
@@ -116,7 +116,9 @@ public sealed interface Expression {
 
   /** A random text: each {@code #} of the template becomes a digit, each {@code @} a letter. */
   record Template(String template) implements Expression {
-    /** A draw of 64 bits gives this many digits with a bias below 10 to the power of -8. */
+    /**
+     * The number of digits that a draw of 64 bits gives with a bias below 10 to the power of -8.
+     */
     private static final int DIGITS = 11;
 
     private static final long RANGE = 100_000_000_000L;

@@ -19,7 +19,7 @@ final class ExpressionParser {
           "random_exponential",
           "random_gaussian");
 
-  /** It is read and worked out by methods that call themselves. */
+  /** The deepest nesting, since recursive methods read and evaluate an expression. */
   private static final int DEEPEST = 100;
 
   private static final int MOST_VALUES = 1_000;
@@ -42,7 +42,7 @@ final class ExpressionParser {
    * Reads the whole text.
    *
    * @param place file and line, for messages of the run
-   * @throws IllegalArgumentException saying what was found and what is possible
+   * @throws IllegalArgumentException that says what was found and what is possible
    */
   static Expression parse(String text, Scope scope, String place) {
     ExpressionParser parser = new ExpressionParser(text, scope, place);
@@ -228,7 +228,7 @@ final class ExpressionParser {
         "the third argument of " + name + " must be a number, not an expression");
   }
 
-  /** A text as SQL writes it: a doubled quote stands for one. */
+  /** Reads a text as SQL writes it: a doubled quote stands for one. */
   private String quoted() {
     expect('\'');
     int end = SqlQuotes.end(text, at - 1);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * reading numbers allocates nothing.
  */
 public final class Frame {
-  /** What a variable holds. */
+  /** The kind of value of a variable. */
   public enum Kind {
     /** A whole number of 64 bits. */
     INTEGER,
@@ -23,7 +23,7 @@ public final class Frame {
   private final double[] reals;
   private final @Nullable String[] texts;
 
-  /** All variables 0. */
+  /** Makes variables that are all 0. */
   Frame(int slots) {
     kinds = new Kind[slots];
     Arrays.fill(kinds, Kind.INTEGER);
@@ -32,12 +32,12 @@ public final class Frame {
     texts = new String[slots];
   }
 
-  /** What the variable holds now. */
+  /** Returns the kind of value that the variable has now. */
   public Kind kind(int slot) {
     return kinds[slot];
   }
 
-  /** The variable as a whole number; a real one is cut off. */
+  /** Returns the variable as a whole number; a real one is truncated. */
   public long integer(int slot) {
     return switch (kinds[slot]) {
       case INTEGER -> integers[slot];
@@ -46,7 +46,7 @@ public final class Frame {
     };
   }
 
-  /** The variable as a real number. */
+  /** Returns the variable as a real number. */
   public double real(int slot) {
     return switch (kinds[slot]) {
       case INTEGER -> integers[slot];
@@ -55,7 +55,7 @@ public final class Frame {
     };
   }
 
-  /** The variable as text. */
+  /** Returns the variable as text. */
   public String text(int slot) {
     return switch (kinds[slot]) {
       case INTEGER -> Long.toString(integers[slot]);

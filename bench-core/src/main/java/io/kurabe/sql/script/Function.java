@@ -10,7 +10,7 @@ public enum Function {
   SUBTRACT(2, 2),
   /** {@code a * b}. */
   MULTIPLY(2, 2),
-  /** {@code a / b}; of whole numbers cut off towards 0. */
+  /** {@code a / b}; for whole numbers truncated towards 0. */
   DIVIDE(2, 2),
   /** {@code a % b} and {@code mod(a, b)}. */
   MOD(2, 2),
@@ -22,9 +22,9 @@ public enum Function {
   LEAST(1, Integer.MAX_VALUE),
   /** The largest of its arguments. */
   GREATEST(1, Integer.MAX_VALUE),
-  /** As a whole number. */
+  /** Converts to a whole number. */
   INT(1, 1),
-  /** As a real number. */
+  /** Converts to a real number. */
   DOUBLE(1, 1),
   /** Square root. */
   SQRT(1, 1),
@@ -43,7 +43,7 @@ public enum Function {
     this.most = most;
   }
 
-  /** Whether it can be called with so many arguments. */
+  /** Whether it can be called with that many arguments. */
   boolean takes(int arguments) {
     return arguments >= least && arguments <= most;
   }
@@ -53,7 +53,7 @@ public enum Function {
     return this == MOD || compareTo(NEGATE) > 0;
   }
 
-  /** How it is written in a call. */
+  /** Returns the name in a call. */
   String text() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -68,7 +68,7 @@ public enum Function {
     return this == INT;
   }
 
-  /** Of one whole number; exact. */
+  /** Computes the result for one whole number, exactly. */
   long ofWhole(long a) {
     return switch (this) {
       case NEGATE -> Math.negateExact(a);
@@ -78,7 +78,7 @@ public enum Function {
   }
 
   /**
-   * Of two whole numbers; exact.
+   * Computes the result for two whole numbers, exactly.
    *
    * @throws ArithmeticException on overflow and division by zero
    */
@@ -95,7 +95,7 @@ public enum Function {
     };
   }
 
-  /** Of one real number. */
+  /** Computes the result for one real number. */
   double ofReal(double a) {
     return switch (this) {
       case NEGATE -> -a;
@@ -108,7 +108,7 @@ public enum Function {
     };
   }
 
-  /** Of two real numbers. */
+  /** Computes the result for two real numbers. */
   double ofReal(double a, double b) {
     return switch (this) {
       case ADD -> a + b;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Scripts that are ready to run on a workspace whose tables are there: what workloads made of
- * scripts share. Thread-safe.
+ * Scripts that are ready to run on a workspace that has their tables; shared by all workloads made
+ * of scripts. Thread-safe.
  */
 public final class LoadedScripts {
   private final SqlWorkspace workspace;
@@ -24,7 +24,7 @@ public final class LoadedScripts {
   private final Answers answers;
 
   /**
-   * On the machine's clock.
+   * Prepares scripts on the machine's clock.
    *
    * @param name of the workload, for messages
    * @param scope with which the scripts were read
@@ -34,7 +34,7 @@ public final class LoadedScripts {
   }
 
   /**
-   * The same on another clock.
+   * Prepares scripts on another clock.
    *
    * @param clock of the runs, by which statements are timed and scripts pause
    */
@@ -48,12 +48,12 @@ public final class LoadedScripts {
     this.answers = new Answers(name);
   }
 
-  /** Name of the workload. */
+  /** Returns the name of the workload. */
   public String name() {
     return name;
   }
 
-  /** One for each script. */
+  /** Returns one operation for each script. */
   public List<Operation> operations() {
     return scripts.stream()
         .map(
@@ -63,7 +63,7 @@ public final class LoadedScripts {
         .toList();
   }
 
-  /** A client with variables of its own. */
+  /** Opens a client with variables of its own. */
   public Client open(int index) {
     return workspace
         .vertx()
@@ -80,7 +80,7 @@ public final class LoadedScripts {
         .orElseGet(() -> openByJdbc(index));
   }
 
-  /** A client over JDBC, whatever carries the statements of a run. */
+  /** Opens a client over JDBC, whatever driver carries the statements of a run. */
   public Client.Blocking openByJdbc(int index) {
     Frame frame = scope.frame(index);
     List<SqlOperation> operations = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class LoadedScripts {
     return workspace.client(operations, clock::nanoTime);
   }
 
-  /** Forgets what was wrong in the last run. */
+  /** Forgets the wrong answers of the last run. */
   public void reset() {
     answers.clear();
   }
@@ -100,7 +100,7 @@ public final class LoadedScripts {
     return answers.result();
   }
 
-  /** As {@link io.kurabe.workload.LoadedWorkload#defect}. */
+  /** Returns the first defect as {@link io.kurabe.workload.LoadedWorkload#defect} does. */
   public Optional<WorkloadException> defect() {
     return answers.defect();
   }

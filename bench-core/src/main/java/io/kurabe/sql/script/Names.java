@@ -8,7 +8,7 @@ final class Names {
     return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 
-  /** Where the name that starts at the index ends; the index itself when none does. */
+  /** Returns where the name that starts at the index ends; the index itself when none does. */
   static int end(String text, int from) {
     int end = from;
     while (end < text.length()
@@ -22,7 +22,7 @@ final class Names {
     return !text.isEmpty() && end(text, 0) == text.length();
   }
 
-  /** That a variable was used before it was set. */
+  /** Returns the message that a variable was used before it was set. */
   static String unknown(String name, Scope scope) {
     return "variable :"
         + name
@@ -30,8 +30,6 @@ final class Names {
         + String.join(", ", scope.names())
         + ". Set it with \\set "
         + name
-        + " ... or --define "
-        + name
-        + "=...";
+        + " ... or define it beforehand.";
   }
 }

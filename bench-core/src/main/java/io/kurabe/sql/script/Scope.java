@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  * not changed afterwards.
  */
 public final class Scope {
-  /** Number of the client, from 0. */
+  /** The variable with the number of the client, from 0. */
   public static final String CLIENT_ID = "client_id";
 
   private final Map<String, Integer> slots = new LinkedHashMap<>();
@@ -21,7 +21,7 @@ public final class Scope {
   private final Map<String, Distribution> draws = new HashMap<>();
   private final Map<String, TextMaker> texts = new HashMap<>();
 
-  /** With {@code client_id} only. */
+  /** Makes a scope with {@code client_id} only. */
   public Scope() {
     slot(CLIENT_ID);
   }
@@ -38,7 +38,7 @@ public final class Scope {
   }
 
   /**
-   * Makes a distribution known to scripts as a function: {@code \set id name(1, :rows)}.
+   * Makes a distribution available to scripts as a function: {@code \set id name(1, :rows)}.
    *
    * @param name in lower case
    */
@@ -48,7 +48,7 @@ public final class Scope {
   }
 
   /**
-   * Makes texts known to scripts as a function of whole numbers: {@code \set c name(:id, 7)}.
+   * Makes texts available to scripts as a function of whole numbers: {@code \set c name(:id, 7)}.
    *
    * @param name in lower case
    */
@@ -57,38 +57,38 @@ public final class Scope {
     return this;
   }
 
-  /** What {@link #draws} made known under that name. */
+  /** Returns the distribution that {@link #draws} made available under that name. */
   Optional<Distribution> drawing(String name) {
     return Optional.ofNullable(draws.get(name));
   }
 
-  /** What {@link #texts} made known under that name. */
+  /** Returns the texts that {@link #texts} made available under that name. */
   Optional<TextMaker> making(String name) {
     return Optional.ofNullable(texts.get(name));
   }
 
-  /** The slot of a variable, a new one for a new name. */
+  /** Returns the slot of a variable, a new one for a new name. */
   int slot(String name) {
     return slots.computeIfAbsent(name, n -> slots.size());
   }
 
-  /** The slot of a variable that is there. */
+  /** Returns the slot of a variable that exists. */
   public OptionalInt find(String name) {
     Integer slot = slots.get(name);
     return slot == null ? OptionalInt.empty() : OptionalInt.of(slot);
   }
 
-  /** All names, in the order of their slots. */
+  /** Returns all names, in the order of their slots. */
   Iterable<String> names() {
     return slots.keySet();
   }
 
-  /** What was set by {@link #define}. */
+  /** Returns the variables that were set by {@link #define}. */
   Map<String, String> defined() {
     return Map.copyOf(defined);
   }
 
-  /** The variables of one client. */
+  /** Makes the variables of one client. */
   Frame frame(int client) {
     Frame frame = new Frame(slots.size());
     defined.forEach((name, value) -> set(frame, slot(name), value));

@@ -37,7 +37,8 @@ public record Script(
   }
 
   /**
-   * Reads a script, likewise.
+   * Reads a script as {@link #parse(String, double, String, Scope)} does, with a rule for its
+   * statements.
    *
    * @param rule throws an IllegalArgumentException for a statement that is not allowed
    */
@@ -46,9 +47,9 @@ public record Script(
   }
 
   /**
-   * Works out every value that does not depend on an answer of the server.
+   * Evaluates every value that does not depend on an answer of the server.
    *
-   * @throws ScriptException for one that cannot be worked out, with file and line
+   * @throws ScriptException for one that cannot be evaluated, with file and line
    */
   void rehearse(Scope scope) {
     Frame frame = scope.frame(0);
@@ -64,19 +65,22 @@ public record Script(
     }
   }
 
-  /** The same that takes a violated constraint for a conflict between clients. */
+  /** Returns this script as one that takes a violated constraint for a conflict between clients. */
   public Script retryingConstraint() {
     return new Script(name, weight, commands, true);
   }
 
-  /** The class of a failure, where it differs from what the server's words say. */
+  /**
+   * Returns the failure with the class that it has for this script, which may differ from the
+   * server's.
+   */
   Failure judge(Failure failure) {
     return retriesConstraint && failure.kind() == OutcomeKind.CONSTRAINT
         ? new Failure(OutcomeKind.SERIALIZATION, failure.code(), failure.message())
         : failure;
   }
 
-  /** The same with other statements in place of its own. */
+  /** Returns this script with other statements in place of its own. */
   public Script mapping(Function<Command.Send, Command.Send> change) {
     List<Command> changed = new ArrayList<>();
     for (Command command : commands) {
@@ -85,17 +89,17 @@ public record Script(
     return new Script(name, weight, changed, retriesConstraint);
   }
 
-  /** Its statements as {@code bench sql} shows them. */
+  /** Returns its statements as {@code bench sql} shows them. */
   public List<StatementText> statementTexts() {
     return sends().stream().map(s -> new StatementText("each " + name, s.sql().shown())).toList();
   }
 
-  /** The texts of its statements, in order, for one client of a workspace. */
+  /** Returns the texts of its statements, in order, for one client of a workspace. */
   SqlText.Texts[] texts(RunId id) {
     return sends().stream().map(s -> new SqlText.Texts(s.sql(), id)).toArray(SqlText.Texts[]::new);
   }
 
-  /** Its statements, in order. */
+  /** Returns its statements, in order. */
   public List<Command.Send> sends() {
     return commands.stream()
         .filter(Command.Send.class::isInstance)

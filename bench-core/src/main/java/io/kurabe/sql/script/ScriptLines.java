@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cuts SQL text into statements, each up to its semicolon (or what a line {@code DELIMITER //}
- * says, as in the clients of MySQL), and lines that begin with a backslash. Quotes ({@code '},
- * {@code "}, {@code `}, PostgreSQL's dollar quotes) and comments are seen.
+ * Cuts SQL text into statements, each up to its semicolon (or the delimiter that a line {@code
+ * DELIMITER //} sets, as in the clients of MySQL), and lines that begin with a backslash. Quotes
+ * ({@code '}, {@code "}, {@code `}, PostgreSQL's dollar quotes) and comments are recognised.
  */
 public final class ScriptLines {
   private static final Pattern DELIMITER =
@@ -19,7 +19,7 @@ public final class ScriptLines {
   private int at;
   private int line = 1;
 
-  /** Of the whole file. */
+  /** Reads a whole file. */
   public ScriptLines(String text) {
     this.text = text.replace("\r\n", "\n");
   }
@@ -33,7 +33,7 @@ public final class ScriptLines {
    */
   public record Piece(String text, int line, boolean command, boolean closed) {}
 
-  /** Gives every piece in order; used once. */
+  /** Passes every piece to the consumer in order; used once. */
   public void forEach(Consumer<Piece> consumer) {
     while (skipBlanks()) {
       Matcher setting = DELIMITER.matcher(text).region(at, text.length());
@@ -56,7 +56,11 @@ public final class ScriptLines {
     }
   }
 
-  /** Moves over blanks and comments; whether anything follows. */
+  /**
+   * Moves over blanks and comments.
+   *
+   * @return whether anything follows
+   */
   private boolean skipBlanks() {
     while (at < text.length()) {
       if (Character.isWhitespace(text.charAt(at))) {
@@ -77,7 +81,11 @@ public final class ScriptLines {
     return true;
   }
 
-  /** Stops at the delimiter; whether there is one. */
+  /**
+   * Moves to the delimiter.
+   *
+   * @return whether there is one
+   */
   private boolean endOfStatement() {
     while (at < text.length() && !text.startsWith(delimiter, at)) {
       int end = SqlQuotes.end(text, at);

@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  * <p>{@code :name} becomes a parameter of the statement; {@code ${name}} puts the value into the
  * text itself, e.g. into a table's name. {@code \expect 1} or {@code \expect 0..1} after a
  * statement says how many rows it returns or changes; another number fails the operation. {@code
- * \gset NAME ...} keeps the first row, a variable for each column. Not known are {@code \if},
- * {@code \aset} and pipelines.
+ * \gset NAME ...} keeps the first row, a variable for each column. {@code \if}, {@code \aset} and
+ * pipelines are not supported.
  */
 final class ScriptParser {
   private static final Pattern SET = Pattern.compile("(\\S+)\\s+(.+)", Pattern.DOTALL);
@@ -58,6 +58,8 @@ final class ScriptParser {
   }
 
   /**
+   * Reads a script.
+   *
    * @param rule throws an IllegalArgumentException for a statement that is not allowed
    */
   static List<Command> parse(String name, String text, Scope scope, Consumer<String> rule) {
@@ -152,7 +154,10 @@ final class ScriptParser {
             }));
   }
 
-  /** Columns are named, since the drivers' names of unnamed ones differ. */
+  /**
+   * Reads the variables of {@code \gset}. They are named in the script, since the drivers' names of
+   * unnamed columns differ.
+   */
   private Command.Kept kept(String rest) {
     List<String> words = rest.isEmpty() ? List.of() : List.of(rest.split("[\\s,]+"));
     if (words.isEmpty() || !words.stream().allMatch(Names::isName)) {

@@ -26,8 +26,10 @@ final class ScriptRun implements SqlOperation {
   private final long[] nanos;
 
   /**
+   * Makes the operation.
+   *
    * @param frame shared by all scripts of the client
-   * @param answers takes what is wrong with them
+   * @param answers collects wrong ones
    */
   ScriptRun(SqlWorkspace workspace, Script script, Frame frame, NanoClock clock, Answers answers) {
     this.workspace = workspace;
@@ -90,7 +92,7 @@ final class ScriptRun implements SqlOperation {
     }
   }
 
-  /** Numbers that fit go as INTEGER, which is what most keys are. */
+  /** Binds a value; whole numbers that fit are sent as INTEGER, the type of most keys. */
   private void bind(PreparedStatement statement, int index, int slot) throws SQLException {
     switch (frame.kind(slot)) {
       case INTEGER -> {
@@ -136,7 +138,7 @@ final class ScriptRun implements SqlOperation {
     }
   }
 
-  /** Of the statements of the last execution, in order. */
+  /** Returns the times of the statements of the last execution, in order. */
   @Override
   public long @Nullable [] statementNanos() {
     return nanos;

@@ -27,7 +27,7 @@ import java.util.Optional;
 /**
  * A user's own SQL files, much as pgbench's {@code -f}: each is an operation, drawn by its weight.
  * The default schema of all connections is one that Kurabe made. Tables of the user's own may be
- * read, with their schema before them; see {@link SqlRule} for what may not be done.
+ * read, with their schema before them; see {@link SqlRule} for what is not allowed.
  *
  * @param scripts the operations
  * @param scope with which they were read
@@ -49,7 +49,7 @@ public record ScriptWorkload(
    */
   public record SetUp(String place, String text) {}
 
-  /** Name in results. */
+  /** The name in results. */
   public static final String NAME = "sql";
 
   private static final Parameter<List<String>> SQL =
@@ -190,7 +190,7 @@ public record ScriptWorkload(
                 problems.add(
                     place,
                     piece.command()
-                        ? "commands belong into --sql; a set-up has statements only"
+                        ? "commands belong into the files of operations; a set-up has statements only"
                         : "the statement has no ; at its end, or a quote is not closed");
               } else {
                 problems.attempt(place, () -> checked(piece.text()));
@@ -214,7 +214,7 @@ public record ScriptWorkload(
     }
   }
 
-  /** Two files of one name, of different folders, get numbers. */
+  /** Gives numbers to files of one name from different folders. */
   private static List<Script> distinct(List<Script> scripts) {
     List<Script> distinct = new ArrayList<>();
     Map<String, Integer> seen = new LinkedHashMap<>();
@@ -246,7 +246,10 @@ public record ScriptWorkload(
     return new Loaded(new LoadedScripts(sql, NAME, scripts, scope), parameters, inputs);
   }
 
-  /** Else the statements would change tables of the user's in the schema that the login has. */
+  /**
+   * Requires names with a schema; otherwise the statements would change tables of the user's in the
+   * schema that the login has.
+   */
   private void requireNames() {
     Problems problems = new Problems("the SQL files, behind a pooler");
     setUp.forEach(s -> problems.attempt(s.place(), () -> named(s.text())));

@@ -13,17 +13,17 @@ import java.util.Optional;
 
 /** A loaded workload whose operations are scripts. Thread-safe, but for one run at a time. */
 public interface ScriptedWorkload extends LoadedWorkload {
-  /** Its operations. */
+  /** Returns its operations. */
   LoadedScripts scripts();
 
-  /** Its factors, in a stable order. */
+  /** Returns its factors, in a stable order. */
   Map<String, String> factors();
 
   /**
-   * What is compared after a run.
+   * Makes the comparisons after a run.
    *
    * @param acknowledged operations of the run that succeeded
-   * @param uncertain those that got no answer
+   * @param uncertain operations that got no answer
    */
   default List<CheckResult> checks(long acknowledged, long uncertain) {
     return List.of(scripts().answers());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The text of a statement with {@code ?} in place of its parameters. Where a variable is spliced
+ * The text of a statement with {@code ?} in place of its parameters. When a variable is spliced
  * into the text ({@code ${table}}), there is a text for each of its values.
  *
  * @param pieces the text around the spliced variables; one more than there are of them
@@ -21,12 +21,12 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     parameters = List.copyOf(parameters);
   }
 
-  /** The same for one workspace, whose schema is in place of {@value RunId#SCHEMA}. */
+  /** Returns this text for one workspace, whose schema is in place of {@value RunId#SCHEMA}. */
   SqlText in(RunId id) {
     return new SqlText(pieces.stream().map(id::in).toList(), spliced, parameters);
   }
 
-  /** As it is shown: with N in place of spliced values, e.g. sbtestN. */
+  /** Returns the text for display, with N in place of spliced values, e.g. sbtestN. */
   public String shown() {
     return pieces.size() == 1 ? pieces.get(0) : String.join("N", pieces);
   }
@@ -39,9 +39,11 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     return text.append(pieces.get(pieces.size() - 1)).toString();
   }
 
-  /** The texts that a client has met, so that most are made once. Used by one thread. */
+  /** Keeps the texts that a client has used, so that most are made once. Used by one thread. */
   static final class Texts {
-    /** So many texts are kept; those of one whole number (of a table, say) in an array. */
+    /**
+     * The number of texts that are kept; those of one whole number (of a table, say) in an array.
+     */
     private static final int MOST = 4096;
 
     private final SqlText written;
@@ -49,12 +51,12 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
     private final String[] byNumber;
     private final Map<String, String> byText = new HashMap<>();
 
-    /** For one workspace. */
+    /** Makes the texts for one workspace. */
     Texts(SqlText written, RunId id) {
       this(written, written.in(id));
     }
 
-    /** As they are written, without a workspace. */
+    /** Makes the texts as they are written, without a workspace. */
     Texts(SqlText sql) {
       this(sql, sql);
     }
@@ -65,7 +67,7 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
       this.byNumber = new String[sql.spliced.size() == 1 ? MOST : 0];
     }
 
-    /** The text with the values that the variables have now. */
+    /** Returns the text with the values that the variables have now. */
     String of(Frame frame) {
       if (sql.spliced.isEmpty()) {
         return sql.pieces.get(0);
@@ -93,7 +95,9 @@ public record SqlText(List<String> pieces, List<Integer> spliced, List<Integer> 
       return known == null ? text : known;
     }
 
-    /** A text may bring the name of another schema, or more; a number may not. */
+    /**
+     * Checks a spliced text, which may hold the name of another schema, or more; a number may not.
+     */
     private void checkSpliced(Frame frame) {
       if (sql.spliced.stream().anyMatch(slot -> frame.kind(slot) == Frame.Kind.TEXT)) {
         try {

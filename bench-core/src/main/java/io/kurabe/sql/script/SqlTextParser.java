@@ -21,6 +21,8 @@ final class SqlTextParser {
   }
 
   /**
+   * Reads the text.
+   *
    * @throws IllegalArgumentException for a variable that is not set, and a {@code ?}
    */
   static SqlText parse(String text, Scope scope) {

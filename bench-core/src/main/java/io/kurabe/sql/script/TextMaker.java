@@ -2,10 +2,12 @@ package io.kurabe.sql.script;
 
 import java.util.SplittableRandom;
 
-/** A text that a workload makes of whole numbers. Thread-safe: all clients share it. */
+/** Makes a text from whole numbers. Thread-safe: all clients share it. */
 @FunctionalInterface
 public interface TextMaker {
   /**
+   * Makes a text.
+   *
    * @param arguments as many as the script gives
    * @param random the client's own stream of randomness
    */

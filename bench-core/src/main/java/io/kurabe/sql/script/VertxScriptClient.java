@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scripts of one client over a Vert.x connection, which shares its thread with others: the
  * answer of a statement sends the next one. Commands, statements, checks and counts are those of
- * {@link ScriptRun}. Used by one thread at a time, as the load engine sees to.
+ * {@link ScriptRun}. Used by one thread at a time, which the load engine ensures.
  */
 final class VertxScriptClient implements Client.CompletionDriven {
   private static final String ROLLBACK = "ROLLBACK";
@@ -42,7 +42,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
   private @Nullable Throwable failure;
   private volatile boolean broken;
 
-  /** A script with what a client keeps for it. */
+  /** A script with the state that a client keeps for it. */
   private static final class Prepared {
     final Script script;
     final SqlText.Texts[] texts;
@@ -104,7 +104,7 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /** Carries commands out up to the next one that has to wait. */
+  /** Executes commands up to the next one that has to wait. */
   private void proceed() {
     List<Command> commands = script.script.commands();
     while (next < commands.size()) {
@@ -163,7 +163,10 @@ final class VertxScriptClient implements Client.CompletionDriven {
     }
   }
 
-  /** What is wrong with the answer to the statement that was sent last; null when nothing is. */
+  /**
+   * Returns what is wrong with the answer to the statement that was sent last; null when nothing
+   * is.
+   */
   private @Nullable SQLException judged(RowSet<Row> rows) {
     Command.Send sent = (Command.Send) script.script.commands().get(next - 1);
     List<?> columns = rows.columnDescriptors();
@@ -195,7 +198,8 @@ final class VertxScriptClient implements Client.CompletionDriven {
   }
 
   /**
-   * What is reported is why; that the rollback failed, too, only says that the connection broke.
+   * Rolls back. The first failure is reported; a failed rollback only says that the connection
+   * broke.
    */
   private void rollBack() {
     connection.execute(ROLLBACK, Tuple.tuple(), (rows, refused) -> end());

@@ -1,4 +1,7 @@
-/** Work as statements with variables: the built-in OLTP workloads and users' own SQL files. */
+/**
+ * Workloads that consist of statements with variables: the built-in OLTP workloads and users' own
+ * SQL files.
+ */
 @NullMarked
 package io.kurabe.sql.script;
 

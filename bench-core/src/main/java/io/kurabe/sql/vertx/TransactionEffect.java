@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a statement that succeeds does to the transaction of its connection, read off its first
- * words: the Vert.x clients do not tell what the server says of it.
+ * The effect of a successful statement on the transaction of its connection, read from its first
+ * words, since the Vert.x clients do not pass on what the server says about it.
  */
 enum TransactionEffect {
-  /** The transaction goes on, or there is none. */
+  /** The transaction continues, or there is none. */
   NONE,
   /** A transaction is open afterwards. */
   BEGINS,
-  /** None is open afterwards. */
+  /** No transaction is open afterwards. */
   ENDS;
 
   private static final Pattern WORDS =
@@ -22,7 +22,7 @@ enum TransactionEffect {
   private static final Pattern AUTOCOMMIT =
       Pattern.compile("SET\\s+(?:SESSION\\s+|@@(?:SESSION\\.)?)?AUTOCOMMIT\\s*:?=\\s*(\\w+).*");
 
-  /** The effect of a statement. */
+  /** Returns the effect of a statement. */
   static TransactionEffect of(String sql) {
     Matcher blank = WORDS.matcher(sql);
     String text = (blank.lookingAt() ? sql.substring(blank.end()) : sql).toUpperCase(Locale.ROOT);
@@ -44,7 +44,7 @@ enum TransactionEffect {
     return chained(text) ? BEGINS : ENDS;
   }
 
-  /** {@code AND CHAIN} begins the next transaction at once. */
+  /** Whether {@code AND CHAIN} begins the next transaction at once. */
   private static boolean chained(String text) {
     return text.matches("(?s).*\\bAND\\s+CHAIN\\b.*");
   }

@@ -22,18 +22,21 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection of a Vert.x client with its prepared statements. One statement at a time; it may be
- * sent by any thread, the answer comes on the connection's event loop.
+ * A connection of a Vert.x client with its prepared statements. It sends one statement at a time,
+ * from any thread; the answer comes on the connection's event loop.
  */
 public final class VertxConnection implements AutoCloseable {
   /**
-   * So many statements are kept prepared, about as many as by the JDBC drivers (256 of pgjdbc by
-   * default, 250 as we open Connector/J). With 65 connections they stay below MySQL's limit of all,
-   * 16,382.
+   * The number of statements that are kept prepared, about as many as the JDBC drivers keep (256 of
+   * pgjdbc by default, 250 as Kurabe opens Connector/J). With 65 connections they stay below
+   * MySQL's limit of all, 16,382.
    */
   static final int MOST_STATEMENTS = 250;
 
-  /** MySQL and MariaDB: "This command is not supported in the prepared statement protocol yet". */
+  /**
+   * The error code of MySQL and MariaDB for "This command is not supported in the prepared
+   * statement protocol yet".
+   */
   private static final int NOT_PREPARABLE = 1295;
 
   private final SqlConnection connection;
@@ -48,14 +51,14 @@ public final class VertxConnection implements AutoCloseable {
   private @Nullable Answer waiting;
   private volatile boolean open = true;
 
-  /** What waits for the answer to a statement. */
+  /** Receives the answer to a statement. */
   @FunctionalInterface
   public interface Answer {
     /**
-     * Called once, on the event loop.
+     * Receives the answer; called once, on the event loop.
      *
      * @param rows of the answer; null when it was refused
-     * @param refusal why; null when it was not
+     * @param refusal the reason; null when it was not refused
      */
     void answered(@Nullable RowSet<Row> rows, @Nullable SQLException refusal);
   }
@@ -63,12 +66,12 @@ public final class VertxConnection implements AutoCloseable {
   /**
    * A statement that was sent before.
    *
-   * @param prepared its hold on the server; null when the server prepares no such statement
+   * @param prepared its handle on the server; null when the server prepares no such statement
    */
   private record Known(
       Query<RowSet<Row>> query, @Nullable PreparedStatement prepared, TransactionEffect effect) {}
 
-  /** On the event loop that the connection belongs to. */
+  /** Makes the connection, on the event loop to which it belongs. */
   VertxConnection(SqlConnection connection, Context context, VertxSource source) {
     this.connection = connection;
     this.context = context;
@@ -133,7 +136,7 @@ public final class VertxConnection implements AutoCloseable {
     return refusal instanceof DatabaseException e && e.getErrorCode() == NOT_PREPARABLE;
   }
 
-  /** Keeps a statement, in place of the one that was not used for longest when there are many. */
+  /** Keeps a statement, in place of the one that was unused for longest when there are many. */
   private Known keep(String sql, Known known) {
     if (statements.size() == MOST_STATEMENTS) {
       forget(statements.keySet().iterator().next());
@@ -142,7 +145,7 @@ public final class VertxConnection implements AutoCloseable {
     return known;
   }
 
-  /** Prepares the statement anew when it is sent next. */
+  /** Makes the statement be prepared anew when it is sent next. */
   private void forget(String sql) {
     Known gone = statements.remove(sql);
     if (gone != null && gone.prepared != null) {
@@ -185,19 +188,19 @@ public final class VertxConnection implements AutoCloseable {
     }
   }
 
-  /** Whether a transaction is open, as far as the statements say that were sent as text. */
+  /** Whether a transaction is open, judged by the statements that were sent as text. */
   public boolean inTransaction() {
     return inTransaction;
   }
 
-  /** Whether it can be used. */
+  /** Whether the connection can be used. */
   public boolean isOpen() {
     return open;
   }
 
   /**
-   * Gives the connection up, from any thread: what is under way ends as lost. The server learns of
-   * it when the statement ends, or when the loops are closed.
+   * Gives up the connection, from any thread: a statement that is under way ends as lost. The
+   * server notices when the statement ends, or when the loops are closed.
    */
   public void abort() {
     open = false;
@@ -208,7 +211,7 @@ public final class VertxConnection implements AutoCloseable {
         });
   }
 
-  /** Says goodbye; does not wait for it. */
+  /** Closes the connection; does not wait for it. */
   @Override
   public void close() {
     open = false;

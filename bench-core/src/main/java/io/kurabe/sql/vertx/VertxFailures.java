@@ -8,14 +8,14 @@ import java.sql.SQLNonTransientConnectionException;
 
 /** Turns failures of a Vert.x client into those of JDBC, which dialects classify. Stateless. */
 final class VertxFailures {
-  /** Restricted data type attribute violation. */
+  /** The SQLSTATE "restricted data type attribute violation". */
   private static final String REFUSED_BY_CLIENT = "07006";
 
   private VertxFailures() {}
 
   /**
-   * The server's refusal with its codes; a failure to read or send as a lost connection; what the
-   * client refuses to send as such.
+   * Returns the server's refusal with its codes; a failure to read or send as a lost connection; a
+   * refusal of the client as such.
    */
   static SQLException of(VertxSource source, Throwable thrown) {
     if (thrown instanceof SQLException sql) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Starts event loops where the Vert.x client is asked for. Refers to nothing of Vert.x itself,
- * which is on the class path only of those who want it.
+ * Starts event loops when a target asks for the Vert.x client. This class refers to nothing of
+ * Vert.x itself, which is an optional dependency.
  *
  * @param artifact of the engine's client, e.g. {@code io.vertx:vertx-pg-client}
  * @param className of a class in it
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 public record VertxLibrary(String artifact, String className) {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
-  /** Whether it is on the class path. */
+  /** Whether the artifact is on the class path. */
   public boolean isThere() {
     try {
       Class.forName(className, false, VertxLibrary.class.getClassLoader());
@@ -29,7 +29,7 @@ public record VertxLibrary(String artifact, String className) {
   }
 
   /**
-   * The loops of one workspace; empty when its target has another driver.
+   * Returns the loops of one workspace; empty when its target has another driver.
    *
    * @throws ConfigurationException when the artifact is not there, or the source cannot be had
    */
@@ -40,7 +40,7 @@ public record VertxLibrary(String artifact, String className) {
     }
     if (!isThere()) {
       throw new ConfigurationException(
-          "--driver", List.of("vertx needs %s on the class path".formatted(artifact)));
+          "driver", List.of("vertx needs %s on the class path".formatted(artifact)));
     }
     int loops = drivers.eventLoopsOr(Runtime.getRuntime().availableProcessors());
     return Optional.of(new VertxLoops(source.get(), loops, CONNECT_LIMIT));

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The event loops of one server's connections, which take turns with new ones. Thread-safe.
  *
- * <p>Names of hosts are looked up by the JVM, as the JDBC drivers do: sets the system property
+ * <p>The JVM looks up names of hosts, as with the JDBC drivers: this class sets the system property
  * {@code vertx.disableDnsResolver} of this JVM to {@code true}, unless it is set already.
  */
 public final class VertxLoops implements AutoCloseable {
@@ -40,7 +40,7 @@ public final class VertxLoops implements AutoCloseable {
   private final Duration connectLimit;
   private int opened;
 
-  /** Each instance is given an event loop of its own. */
+  /** Gives each instance an event loop of its own. */
   private final class OneLoop implements Deployable {
     @Override
     public Future<?> deploy(Context context) {
@@ -49,7 +49,7 @@ public final class VertxLoops implements AutoCloseable {
     }
   }
 
-  /** How many there are. */
+  /** Returns the number of loops. */
   public int count() {
     return contexts.size();
   }

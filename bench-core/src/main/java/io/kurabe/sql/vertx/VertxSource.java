@@ -12,15 +12,15 @@ public interface VertxSource {
   Future<? extends SqlConnection> connect(Vertx vertx);
 
   /**
-   * The text of a statement in the form of this client.
+   * Returns the text of a statement in the form of this client.
    *
    * @param sql with a {@code ?} for each parameter
    */
   String statement(String sql);
 
   /**
-   * A refusal of the server as JDBC has it: its own words, without the form that the client gives
-   * them, and its codes.
+   * Returns a refusal of the server in the form of JDBC: the server's own words, without the form
+   * that the client gives them, and its codes.
    */
   SQLException refusal(DatabaseException refusal);
 

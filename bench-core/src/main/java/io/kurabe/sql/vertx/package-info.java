@@ -1,7 +1,7 @@
 /**
- * Statements by the Vert.x SQL clients, through their public API: many connections on each event
- * loop. A second way that applications have, beside JDBC; the clients themselves come with the
- * engines' modules.
+ * Statements by the Vert.x SQL clients, through their public API, with many connections on each
+ * event loop: a second way that applications have, beside JDBC. The clients themselves come with
+ * the engines' modules.
  */
 @NullMarked
 package io.kurabe.sql.vertx;

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * The answer of the study in a few sentences. It compares SQL with Redis only where no lock is held
+ * The answer of the study in a few sentences. It compares SQL with Redis only when no lock is held
  * on purpose: a held lock is a stand-in for remote storage, not a property of the server.
  */
 final class CountersAnswer {
@@ -37,7 +37,7 @@ final class CountersAnswer {
     return sentences;
   }
 
-  /** Upsert without added hold against Redis, at the most clients. */
+  /** Compares upsert without added hold with Redis, at the most clients. */
   private Optional<String> direct() {
     Variant.Kind plain = options.hold().isZero() ? Variant.Kind.MAIN : Variant.Kind.UNHELD;
     List<String> speeds = new ArrayList<>();
@@ -67,7 +67,7 @@ final class CountersAnswer {
                 + ".");
   }
 
-  /** What a slow commit does to one row, and what slots do about it. */
+  /** Describes what a slow commit does to one row, and how slots help. */
   private Optional<String> held() {
     if (options.hold().isZero()) {
       return Optional.empty();

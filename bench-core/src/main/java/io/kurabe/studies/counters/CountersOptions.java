@@ -104,7 +104,7 @@ record CountersOptions(ParameterValues values) {
 
   static final CountersOptions LOCAL = PARAMETERS.byDefault(StudySize.LOCAL);
 
-  /** The same parameters but for one. */
+  /** Returns these parameters with one changed. */
   <T> CountersOptions with(Parameter<T> parameter, T value) {
     return PARAMETERS.make(values.with(parameter, value));
   }

@@ -15,18 +15,20 @@ import java.util.Set;
 /**
  * The runs of the study.
  *
- * @param arms in the order of the tables
+ * @param arms the variants in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  */
 record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   private static final Set<CounterMethod> SQL_METHODS =
       Set.of(CounterMethod.UPSERT, CounterMethod.UPDATE, CounterMethod.SLOTS);
 
-  /** Rate per client far below saturation, when the clients do not think of themselves. */
+  /** The think time for a rate per client far below saturation, when the clients have none. */
   private static final ThinkTime PACE = new ThinkTime(Duration.ZERO, Duration.ofMillis(40));
 
   /**
-   * @param methods what each target can do, in the order of the targets
+   * Makes the plan.
+   *
+   * @param methods that each target offers, in the order of the targets
    * @param observable targets that have latch instruments
    */
   static CountersPlan of(
@@ -44,15 +46,15 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     return new CountersPlan(List.copyOf(arms), order(arms, options));
   }
 
-  /** The arms of a kind. */
+  /** Returns the variants of a kind. */
   List<Variant> arms(Variant.Kind kind) {
     return arms.stream().filter(a -> a.kind() == kind).toList();
   }
 
-  /** Two main arms on the same target. */
+  /** Two main variants on the same target. */
   record Pair(Variant first, Variant second) {}
 
-  /** The main arms of both methods, target by target. */
+  /** Returns the main variants of both methods, target by target. */
   List<Pair> pairs(CounterMethod first, CounterMethod second) {
     List<Variant> main = arms(Variant.Kind.MAIN);
     List<Pair> pairs = new ArrayList<>();
@@ -110,7 +112,7 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     return new Variant(kind, target, method, settings, options.think(), clients, Optional.empty());
   }
 
-  /** The first arm of a target at the most clients, once more. */
+  /** Returns the first variant of a target at the most clients, once more. */
   private static Variant again(String target, Set<CounterMethod> can, CountersOptions options) {
     CounterMethod first =
         Arrays.stream(CounterMethod.values()).filter(can::contains).findFirst().orElseThrow();
@@ -141,7 +143,7 @@ record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
         Optional.empty());
   }
 
-  /** From each Redis target into the first SQL target. */
+  /** Returns write-backs from each Redis target into the first SQL target. */
   private static List<Variant> writeBacks(
       CountersOptions options,
       Map<String, Set<CounterMethod>> methods,

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** The runs by arm and number of clients, and the repeats put together. */
+/** The runs by variant and number of clients, and their combined repeats. */
 final class CountersPoints {
   private static final Set<Variant.Kind> SHOWN =
       EnumSet.of(Variant.Kind.MAIN, Variant.Kind.UNHELD, Variant.Kind.PACED, Variant.Kind.AGAIN);
@@ -23,7 +23,7 @@ final class CountersPoints {
     this.byPoint = new RunsByPoint(runs);
   }
 
-  /** The points of the arms that are compared, in the order of the plan. */
+  /** Returns the points of the variants that are compared, in the order of the plan. */
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
     for (Variant arm : plan.arms()) {
@@ -36,12 +36,12 @@ final class CountersPoints {
     return points;
   }
 
-  /** All runs of a point. */
+  /** Returns all runs of a point. */
   List<RunResult> runs(Variant arm, int clients) {
     return byPoint.of(arm.name(), clients);
   }
 
-  /** A figure of each valid run of a point. */
+  /** Returns a figure of each valid run of a point. */
   List<Double> valid(Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
     return Points.valid(runs(arm, clients), figure);
   }

@@ -29,7 +29,10 @@ import java.util.function.LongSupplier;
 
 /** Carries out single runs of the plan: reset, load, last flush, audit. Used by one thread. */
 final class CountersRunner implements AutoCloseable {
-  /** Length of the discarded run of each arm, for the JVM's compilers and the servers' caches. */
+  /**
+   * The length of the discarded run of each variant, for the JVM's compilers and the servers'
+   * caches.
+   */
   static final Duration REHEARSAL = Duration.ofMillis(400);
 
   private static final int REHEARSAL_CLIENTS = 8;
@@ -49,7 +52,10 @@ final class CountersRunner implements AutoCloseable {
     this.engine = context.engine();
   }
 
-  /** Carries out a plan; a stop signal or a server that dies ends it early, with what there is. */
+  /**
+   * Carries out a plan; a stop signal or a server that dies ends it early, with the runs made so
+   * far.
+   */
   PlannedRuns execute(CountersPlan plan) throws InterruptedException {
     return PlannedRuns.carryOut(
         () -> rehearse(plan),
@@ -59,7 +65,7 @@ final class CountersRunner implements AutoCloseable {
         context);
   }
 
-  /** The arm and clients of a run that is repeated. */
+  /** Returns the variant and clients of a run that is repeated. */
   private static String repeatedArm(CountersPlan plan, RunResult run) {
     String arm = RunsByPoint.arm(run);
     boolean repeated =
@@ -68,8 +74,8 @@ final class CountersRunner implements AutoCloseable {
   }
 
   /**
-   * One short run of each arm, thrown away: else the first runs of all would meet code that the JVM
-   * has not compiled, and later ones would not.
+   * Makes one short run of each variant, which is thrown away: otherwise the first runs of all
+   * would execute code that the JVM has not compiled, and later ones would not.
    */
   private void rehearse(CountersPlan plan) throws InterruptedException {
     for (Variant arm : plan.arms()) {
@@ -83,7 +89,7 @@ final class CountersRunner implements AutoCloseable {
     }
   }
 
-  /** One run with its audit. */
+  /** Makes one run with its audit. */
   private RunResult run(PlannedRun planned) throws InterruptedException {
     Variant arm = planned.arm();
     RunSpec spec = spec(planned, new Phases(options.warmUp(), options.measure()));
@@ -121,7 +127,10 @@ final class CountersRunner implements AutoCloseable {
     }
   }
 
-  /** A killed arm flushes so often that a flusher can die after each step in turn. */
+  /**
+   * Returns the period of the flushes. With crashes, flushes are frequent enough for a flusher to
+   * die after each step in turn.
+   */
   private Duration period(Variant arm) {
     Duration often = options.warmUp().plus(options.measure()).dividedBy(KILLED_FLUSHES);
     boolean shorten =
@@ -129,7 +138,10 @@ final class CountersRunner implements AutoCloseable {
     return shorten ? often : options.writeBackEvery();
   }
 
-  /** What is lost when flushers are killed on purpose is the answer, not a warning. */
+  /**
+   * Adds the audit. Counts that are lost when flushers are killed on purpose are the answer, not a
+   * warning.
+   */
   private static RunResult audited(
       Variant arm, RunResult run, LongSupplier found, Map<String, Double> figures) {
     boolean killed = arm.kind() == Variant.Kind.KILLED;

@@ -17,9 +17,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One hot counter: SQL upsert, SQL update, slots, Redis, Redis with write-back. Redoes the
- * published comparison of Aurora MySQL 5.6 with ElastiCache Redis 5 (2020) and adds what it left
- * out: the write-back itself, its exactness, and the known cure inside SQL.
+ * Compares the ways to count on one hot counter: SQL upsert, SQL update, slots, Redis, Redis with
+ * write-back. It repeats the published comparison of Aurora MySQL 5.6 with ElastiCache Redis 5
+ * (2020) and adds what it left out: the write-back itself, its exactness, and the known remedy
+ * inside SQL.
  */
 final class CountersStudy {
   /** The interval of a median needs as many. */
@@ -30,6 +31,8 @@ final class CountersStudy {
   private final TargetSession bench;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must keep counters; the runs' histograms go to its folder
    */
   CountersStudy(CountersOptions options, StudyContext context) {
@@ -41,7 +44,7 @@ final class CountersStudy {
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target keeps counters
    * @throws InterruptedException when the calling thread is interrupted
@@ -95,13 +98,13 @@ final class CountersStudy {
     return CountersPlan.of(options, methods, observable);
   }
 
-  /** Runs and what lies between them: connecting, resetting, auditing. */
+  /** Returns the time of the runs and the work between them: connecting, resetting, auditing. */
   private double expectedSeconds(CountersPlan plan, int runs) {
     double run = options.warmUp().plus(options.measure()).toMillis() / 1e3 + 0.15;
     return runs * run + CountersRunner.REHEARSAL.toMillis() / 1e3 * plan.arms().size();
   }
 
-  /** Those that are made in any case. */
+  /** Returns the number of runs that are made in any case. */
   private int plannedRuns(CountersPlan plan) {
     return plan.blocks().stream().limit(options.replication().repeats()).mapToInt(List::size).sum();
   }
@@ -124,8 +127,7 @@ final class CountersStudy {
     }
     if (options.replication().repeats() < LEAST_REPEATS) {
       cautions.add(
-          "Fewer than 6 repeats: medians have no interval, and little can be shown. Use --repeats"
-              + " 7.");
+          "Fewer than 6 repeats: medians have no interval, and little can be shown. Use 7 repeats.");
     }
     return cautions;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Effects between points, over their valid runs; empty where a side has none. */
+/** Computes effects between points, over their valid runs; empty when a side has none. */
 record Effects(CountersPoints points) {
   Optional<Estimate> ratioOfMeans(Variant over, int overClients, Variant under, int underClients) {
     return over.equals(under) && overClients == underClients

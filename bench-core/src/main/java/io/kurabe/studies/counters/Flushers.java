@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Opens the flushers of one run, each with a SQL connection of its own. In a killed arm every
- * flusher dies in its first flush, after each step of the protocol in turn.
+ * Opens the flushers of one run, each with a SQL connection of its own. In a variant with crashes
+ * every flusher dies in its first flush, after each step of the protocol in turn.
  */
 final class Flushers implements FlusherFactory {
   private final CounterCache cache;
@@ -49,7 +49,9 @@ final class Flushers implements FlusherFactory {
     };
   }
 
-  /** Dies once, at the step whose turn it is, in the first flush of its flusher that gets there. */
+  /**
+   * Throws once, at the step whose turn it is, in the first flush of its flusher that reaches it.
+   */
   private final class Killer implements Consumer<Step> {
     private final Step deadly = steps().get(kills % steps().size());
     private boolean dead;

@@ -6,18 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds the counter that tells of InnoDB's latches, in the order of how directly it does. */
+/** Finds the server's counter of InnoDB's latches, preferring the most direct one. */
 final class LatchCounter {
   /**
-   * Spin rounds and OS waits of SHOW ENGINE INNODB STATUS, then the time of performance_schema; its
-   * counts are no use here, since they count every acquisition, waited for or not.
+   * The counters in order of preference: spin rounds and OS waits of SHOW ENGINE INNODB STATUS,
+   * then the time of performance_schema, whose counts are no use here, since they count every
+   * acquisition, waited for or not.
    */
   private static final List<String> CANDIDATES =
       List.of("innodb_rw_spin_rounds", "innodb_rw_os_waits", "innodb_latch_wait_ns");
 
   private LatchCounter() {}
 
-  /** The first counter that the runs report and that moved. */
+  /** Returns the first counter that the runs report and that changed. */
   static Optional<String> reported(List<RunResult> runs) {
     return CANDIDATES.stream()
         .filter(name -> runs.stream().anyMatch(r -> growth(r, name) > 0))
@@ -28,7 +29,7 @@ final class LatchCounter {
     return run.acknowledged() == 0 ? 0 : growth(run, counter) / (double) run.acknowledged();
   }
 
-  /** Why there is none, in the server's words. */
+  /** Returns why there is none, in the server's words. */
   static String reason(List<RunResult> runs) {
     String reasons =
         runs.stream()

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Kurabe's own claims, K4.1 to K4.4, about what the published experiment left out: exactness under
- * crashes, the cure inside SQL, and the direct comparison. Relations are fixed before anything is
+ * crashes, the remedy inside SQL, and the direct comparison. Relations are fixed before anything is
  * measured.
  */
 final class MeasuredFindings {
@@ -39,7 +39,9 @@ final class MeasuredFindings {
     return findings;
   }
 
-  /** Exactness is not a matter of statistics: one lost count is enough. */
+  /**
+   * Tests exactness under crashes, which is not a matter of statistics: one lost count is enough.
+   */
   private Finding killed(Variant arm) {
     List<RunResult> runs =
         arm.clients().stream()
@@ -88,7 +90,7 @@ final class MeasuredFindings {
         List.of());
   }
 
-  /** Redis against each SQL server, both without any added hold. */
+  /** Compares Redis with each SQL server, both without any added hold. */
   private List<Finding> faster(List<Variant> main) {
     List<Variant> sql =
         plan.arms(options.hold().isZero() ? Variant.Kind.MAIN : Variant.Kind.UNHELD).stream()

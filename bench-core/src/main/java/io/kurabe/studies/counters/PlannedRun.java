@@ -6,12 +6,12 @@ import java.util.Locale;
 /**
  * One run of the plan.
  *
- * @param arm what
- * @param arrivals how many clients, or which rate
+ * @param arm its variant
+ * @param arrivals its number of clients, or its rate
  * @param repeat from 1 on; 0 for a run that is thrown away
  */
 record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
-  /** A closed loop of the arm's thinking clients. */
+  /** Makes a closed loop of the variant's thinking clients. */
   static PlannedRun closed(Variant arm, int clients, int repeat) {
     return new PlannedRun(arm, new Arrivals.Closed(clients, arm.think()), repeat);
   }

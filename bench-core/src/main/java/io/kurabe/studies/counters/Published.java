@@ -32,12 +32,12 @@ final class Published {
         .orElseThrow();
   }
 
-  /** The published ratio of two means. */
+  /** Returns the published ratio of two means. */
   static Finding.Published ratio(String label, Row over, Row under) {
     return new Finding.Published(label, over.meanSeconds / under.meanSeconds, "x");
   }
 
-  /** The published means of a method, in ms. */
+  /** Returns the published means of a method, in ms. */
   static List<Finding.Published> means(String label, String method) {
     return ROWS.stream()
         .filter(r -> r.method.equals(method))
@@ -48,7 +48,7 @@ final class Published {
         .toList();
   }
 
-  /** Everything as a set that can stand beside our points. */
+  /** Returns all numbers as a set that can stand beside measured points. */
   static PublishedSet set() {
     Map<String, String> methods =
         Map.of(

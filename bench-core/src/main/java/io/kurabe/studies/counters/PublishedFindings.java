@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The claims of the published experiment, F4.1 to F4.5, tested on every target they apply to.
+ * The claims of the published experiment, F4.1 to F4.5, tested on every target to which they apply.
  * Relations and margins are fixed here, before anything is measured.
  */
 final class PublishedFindings {
@@ -27,7 +27,7 @@ final class PublishedFindings {
   private static final Relation FLAT = Relation.atMost(1.25, "x");
   private static final Relation IN_TIME = Relation.atMost(1.5, "periods");
 
-  /** The published claim speaks of this many clients. */
+  /** The number of clients in the published claim. */
   private static final int PUBLISHED_MOST = 400;
 
   private final CountersOptions options;

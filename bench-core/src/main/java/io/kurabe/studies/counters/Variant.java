@@ -16,11 +16,11 @@ import java.util.Optional;
  *
  * @param kind what it is for
  * @param target the target under load
- * @param method how it counts
+ * @param method of counting
  * @param settings rows, slots, hold
  * @param think pause of the clients
  * @param clients numbers of clients
- * @param writeBack where the counts are written back to, and how
+ * @param writeBack destination and protocol of the write-back
  */
 record Variant(
     Kind kind,
@@ -30,19 +30,19 @@ record Variant(
     ThinkTime think,
     List<Integer> clients,
     Optional<Destination> writeBack) {
-  /** What an arm is for. */
+  /** The purpose of a variant. */
   enum Kind {
-    /** Compared with the others. */
+    /** The variant is compared with the others. */
     MAIN(""),
-    /** The same statement without the added hold. */
+    /** The variant sends the statement of a main variant without the added hold. */
     UNHELD(", hold 0"),
-    /** The same once more, to see the noise. */
+    /** The variant repeats a main variant, to see the noise. */
     AGAIN(", " + Replication.AGAIN),
-    /** At a rate far below saturation, as the published load was. */
+    /** The variant runs at a rate far below saturation, like the published load. */
     PACED(", paced"),
-    /** Latch instruments on: observed, not compared. */
+    /** The variant runs with latch instruments on: it is observed, not compared. */
     OBSERVED(", observed"),
-    /** The flusher is killed after each step in turn. */
+    /** The flusher of the variant is killed after each step in turn. */
     KILLED(", killed");
 
     final String suffix;
@@ -51,18 +51,18 @@ record Variant(
       this.suffix = suffix;
     }
 
-    /** Whether it is run in every block; exactness under a crash needs no interval. */
+    /** Whether the variant is run in every block; exactness under a crash needs no interval. */
     boolean repeated() {
       return this != KILLED;
     }
   }
 
-  /** Where a write-back goes. */
+  /** The destination of a write-back. */
   record Destination(String target, WriteBackProtocol protocol) {}
 
   /**
-   * Name in tables and findings, e.g. {@code mariadb upsert} or {@code redis write-back to
-   * mariadb}.
+   * Returns the name in tables and findings, e.g. {@code mariadb upsert} or {@code redis write-back
+   * to mariadb}.
    */
   String name() {
     String what =
@@ -82,7 +82,7 @@ record Variant(
         + kind.suffix;
   }
 
-  /** Name that is safe in file names. */
+  /** Returns a name that is safe in file names. */
   String slug() {
     return name().replaceAll("[^A-Za-z0-9]+", "-");
   }

@@ -14,11 +14,11 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a schema change over a connection of its own and takes its times. {@link #make} is called
- * by one thread, {@link #awaitBegin} and {@link #cancel} by any.
+ * Makes a schema change over a connection of its own and measures its times. {@link #make} is
+ * called by one thread, {@link #awaitBegin} and {@link #cancel} by any.
  */
 final class ChangeMaker implements AutoCloseable {
-  /** A program of others that hangs must not hold the study for ever. */
+  /** The limit for an external program, so that one that hangs does not hold the study for ever. */
   private static final Duration TOOL_LIMIT = Duration.ofHours(6);
 
   private final SqlWorkspace workspace;
@@ -31,7 +31,7 @@ final class ChangeMaker implements AutoCloseable {
   private volatile @Nullable Statement running;
 
   /**
-   * What became of it.
+   * The outcome of a change.
    *
    * @param span from the first statement sent to the last one answered
    * @param attempts how often a statement was sent
@@ -40,6 +40,8 @@ final class ChangeMaker implements AutoCloseable {
   record Made(Span span, int attempts, String failure) {}
 
   /**
+   * Opens the connection.
+   *
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
   ChangeMaker(SqlWorkspace workspace, NanoClock clock) {
@@ -64,7 +66,7 @@ final class ChangeMaker implements AutoCloseable {
     return new Made(new Span(start, clock.nanoTime()), attempts, failure);
   }
 
-  /** Lets a program of others make it. */
+  /** Lets an external program make the change. */
   Made make(DdlTool tool, String table) throws InterruptedException {
     long start = begin();
     DdlTool.Outcome outcome = tool.run(table, TOOL_LIMIT);
@@ -82,7 +84,7 @@ final class ChangeMaker implements AutoCloseable {
     return start;
   }
 
-  /** Waits until {@link #make}, called by another thread, begins, and says when that was. */
+  /** Waits until {@link #make}, called by another thread, begins, and returns when that was. */
   long awaitBegin() throws InterruptedException {
     clock.await(begun);
     return begunAt;
@@ -143,7 +145,7 @@ final class ChangeMaker implements AutoCloseable {
     }
   }
 
-  /** Ends the statement that runs, if there is one, and begins no other. */
+  /** Cancels the statement that runs, if there is one, and begins no other. */
   void cancel() {
     cancelled = true;
     Statement statement = running;
@@ -156,7 +158,10 @@ final class ChangeMaker implements AutoCloseable {
     }
   }
 
-  /** A statement that still runs, since something else has failed, is ended on the server too. */
+  /**
+   * Closes the connection; a statement that still runs, because something else has failed, is ended
+   * on the server too.
+   */
   @Override
   public void close() {
     cancel();

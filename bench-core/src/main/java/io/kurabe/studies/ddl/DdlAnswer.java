@@ -33,7 +33,7 @@ final class DdlAnswer {
     return all;
   }
 
-  /** At the most threads, with the longest stop of each. */
+  /** Adds the effect at the most threads, with the longest stop of each change. */
   private void effect(String target, DdlArm.Effect effect, String words, List<String> parts) {
     List<String> changes = new ArrayList<>();
     for (Variant arm : plan.arms()) {

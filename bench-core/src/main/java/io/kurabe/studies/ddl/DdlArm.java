@@ -4,7 +4,7 @@ import io.kurabe.stats.Estimate;
 import java.util.List;
 
 /**
- * The repeats of one way to make a change, put together: means over the runs that can be used, with
+ * The combined repeats of one way to make a change: means over the runs that can be used, with
  * Student's intervals.
  *
  * @param arm as in {@link DdlRun#arm}
@@ -16,14 +16,14 @@ import java.util.List;
  * @param runs names of its runs
  * @param seconds duration of the change
  * @param retained rate of the update mix during the change over its baseline, unit {@code x}
- * @param retainedFirst the same of the change's first tenth
+ * @param retainedFirst the rate in the change's first tenth over its baseline
  * @param writeStall longest gap of the write probe, in seconds
  * @param readStall longest gap of the read probe
  * @param writeShare share of the change's duration that the longest gap of writes filled; without
  *     runs when the change is too short to tell
- * @param readShare the same of reads
+ * @param readShare share of the change's duration that the longest gap of reads filled, likewise
  * @param writesBlocked share of the write probe's requests due in the change that were blocked
- * @param readsBlocked the same of the read probe
+ * @param readsBlocked share of the read probe's requests due in the change that were blocked
  */
 public record DdlArm(
     String arm,
@@ -42,21 +42,26 @@ public record DdlArm(
     Estimate readShare,
     Estimate writesBlocked,
     Estimate readsBlocked) {
-  /** A stop that a person at a screen notices; also the least that counts as blocked. */
+  /**
+   * The length of a stop that a person at a screen notices, and the least that counts as blocked.
+   */
   private static final double NOTICED_SECONDS = 0.1;
 
   private static final double HALF = 0.5;
   private static final double FEW = 0.05;
 
-  /** What a change does to the requests beside it, in one word. */
+  /** The effect of a change on the requests beside it, in one word. */
   public enum Effect {
-    /** No stop of 100 ms, and hardly any request blocked. */
+    /** The change causes no stop of 100 ms, and hardly any request is blocked. */
     GO_ON("go on"),
-    /** A stop of 100 ms or more, or more than 5 % of the requests due meanwhile blocked. */
+    /**
+     * The change causes a stop of 100 ms or more, or blocks more than 5 % of the requests due
+     * meanwhile.
+     */
     PAUSE("pause"),
-    /** Such a stop that fills half of the change, or half of the requests blocked. */
+    /** The change causes a stop that fills half of its duration, or blocks half of the requests. */
     WAIT("wait"),
-    /** No run can be used. */
+    /** No run of the change can be used. */
     UNKNOWN("-");
 
     private final String text;
@@ -65,7 +70,7 @@ public record DdlArm(
       this.text = text;
     }
 
-    /** For reports. */
+    /** Returns the words for reports. */
     public String text() {
       return text;
     }
@@ -75,12 +80,12 @@ public record DdlArm(
     runs = List.copyOf(runs);
   }
 
-  /** What it does to writes. */
+  /** Returns the effect on writes. */
   public Effect onWrites() {
     return effect(writeStall, writeShare, writesBlocked);
   }
 
-  /** What it does to reads. */
+  /** Returns the effect on reads. */
   public Effect onReads() {
     return effect(readStall, readShare, readsBlocked);
   }

@@ -7,10 +7,10 @@ import java.util.List;
  * sbtest1}. Prepare, change and undo belong on one connection. In all statements {@code {table}}
  * stands for the table's name; {@link #on} puts it in.
  *
- * @param operation stable name, e.g. {@code add_index}; what {@code --operations} and findings use
+ * @param operation stable name, e.g. {@code add_index}; by which users and findings name it
  * @param matrixRow row of the published matrix, {@code ""} for a statement of the user's
  * @param alternative which of the row's alternatives (divided by {@code |}) it is, from 0
- * @param prepare what must be there before it, e.g. the index that it drops; not measured
+ * @param prepare statements that make what it needs, e.g. the index that it drops; not measured
  * @param statement the change itself
  * @param undo brings the table back to its shape, its physical one included, whatever {@code
  *     prepare} and the change did; not measured
@@ -29,14 +29,16 @@ public record DdlChange(
     undo = List.copyOf(undo);
   }
 
-  /** A change that needs no preparation, leaves nothing behind and may run in a transaction. */
+  /**
+   * Makes a change that needs no preparation, leaves nothing behind and may run in a transaction.
+   */
   public static DdlChange of(
       String operation, String matrixRow, int alternative, String statement) {
     return new DdlChange(operation, matrixRow, alternative, List.of(), statement, List.of(), true);
   }
 
   /**
-   * A statement of the user's, which no row documents and nothing undoes.
+   * Makes a change from a statement of the user's, which no row documents and nothing undoes.
    *
    * @param statement with {@code {table}} where the table's name stands
    */
@@ -44,7 +46,7 @@ public record DdlChange(
     return of("own", "", 0, statement);
   }
 
-  /** The same change with the table's name in it. */
+  /** Returns this change with the table's name in it. */
   public DdlChange on(String table) {
     return new DdlChange(
         operation,
@@ -56,24 +58,24 @@ public record DdlChange(
         transactional);
   }
 
-  /** The same change after these statements. */
+  /** Returns this change with these statements as preparation. */
   public DdlChange after(String... statements) {
     return new DdlChange(
         operation, matrixRow, alternative, List.of(statements), statement, undo, transactional);
   }
 
-  /** The same change, undone by these statements. */
+  /** Returns this change with these statements to undo it. */
   public DdlChange undoneBy(String... statements) {
     return new DdlChange(
         operation, matrixRow, alternative, prepare, statement, List.of(statements), transactional);
   }
 
-  /** The same change, which may not run inside of a transaction. */
+  /** Returns this change as one that may not run inside of a transaction. */
   public DdlChange outsideOfTransactions() {
     return new DdlChange(operation, matrixRow, alternative, prepare, statement, undo, false);
   }
 
-  /** The same change with another statement; prepare and undo stay. */
+  /** Returns this change with another statement; prepare and undo stay. */
   public DdlChange with(String otherStatement) {
     return new DdlChange(
         operation, matrixRow, alternative, prepare, otherStatement, undo, transactional);

@@ -34,10 +34,10 @@ import java.util.stream.DoubleStream;
  * change began; response times and durations in microseconds.
  */
 final class DdlCharts {
-  /** Charts side by side on a wide screen. */
+  /** The number of charts side by side on a wide screen. */
   private static final int COLUMNS = 3;
 
-  /** Part of a slice that a sum of decimal fractions may be short of. */
+  /** The part of a slice that a sum of decimal fractions may be short of. */
   private static final double ROUNDING = 0.01;
 
   private static final Map<String, String> COLOURS =
@@ -57,12 +57,12 @@ final class DdlCharts {
     this.repeats = drawn.stream().map(DdlRun::repeat).distinct().sorted().toList();
   }
 
-  /** The changes with load beside them. */
+  /** Returns the changes with load beside them. */
   List<String> operations() {
     return ddl.arms().stream().map(DdlArm::operation).distinct().toList();
   }
 
-  /** The ways to make a change, by server. */
+  /** Returns the ways to make a change, by server. */
   List<DdlArm> arms(String operation) {
     List<String> servers = ddl.arms().stream().map(DdlArm::target).distinct().toList();
     return servers.stream()
@@ -71,17 +71,17 @@ final class DdlCharts {
         .toList();
   }
 
-  /** The runs of an arm with one number of threads. */
+  /** Returns the runs of a variant with one number of threads. */
   List<DdlRun> runs(DdlArm arm) {
     return ddl.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
   }
 
-  /** Numbers of rows of which there are durations. */
+  /** Returns the numbers of rows for which there are durations. */
   List<Long> sizesTried() {
     return ddl.durations().stream().map(DdlDuration::rows).distinct().sorted().toList();
   }
 
-  /** Median duration in seconds; not-a-number without one. */
+  /** Returns the median duration in seconds; not-a-number without one. */
   double duration(DdlGrowth growth, long rows) {
     double[] seconds =
         durations(growth).stream()
@@ -104,21 +104,21 @@ final class DdlCharts {
   /**
    * A place for a drawing: one way to make a change on one server.
    *
-   * @param arms the same with different numbers of threads; at least one
+   * @param arms one for each number of threads; at least one
    */
   private record Place(String operation, List<DdlArm> arms) {
     DdlArm busiest() {
       return arms.get(arms.size() - 1);
     }
 
-    /** Server and way, e.g. {@code postgres, concurrently}. */
+    /** Returns server and way, e.g. {@code postgres, concurrently}. */
     String title() {
       DdlArm arm = busiest();
       return arm.target() + (arm.way().isEmpty() ? "" : ", " + arm.way());
     }
   }
 
-  /** The drawings of a change; ways that have no run to draw are left out. */
+  /** Returns the drawings of a change; ways that have no run to draw are left out. */
   private List<Place> places(String operation) {
     List<Place> places = new ArrayList<>();
     List<DdlArm> of = arms(operation);
@@ -205,7 +205,7 @@ final class DdlCharts {
             Quantity.time(arm.readStall().value() * 1e6));
   }
 
-  /** A view for each choice of threads, run and scale for which there is a run. */
+  /** Returns a view for each choice of threads, run and scale for which there is a run. */
   private List<Chart.View> views(Place place, List<Place> same, List<Pick> picks) {
     List<Chart.View> views = new ArrayList<>();
     for (int t = 0; t < threads.size(); t++) {
@@ -228,6 +228,8 @@ final class DdlCharts {
   }
 
   /**
+   * Chooses a run.
+   *
    * @param choice 0 is the run whose change took the median time; an invalid one only when there is
    *     no other
    */
@@ -357,7 +359,7 @@ final class DdlCharts {
         : Optional.of(Series.points(stream.stream() + ": failed", 2, 8, points).in("bad"));
   }
 
-  /** The change, and its first and last tenth where they can be seen. */
+  /** Marks the change, and its first and last tenth when they can be seen. */
   private static List<Mark> marks(DdlRun run, double span) {
     List<Mark> marks = new ArrayList<>();
     double none = Double.NaN;
@@ -378,8 +380,8 @@ final class DdlCharts {
   }
 
   /**
-   * Only slices that lie wholly inside the load: in the last one, when nothing new is sent, the
-   * rate is that of the last answers by chance.
+   * Counts the slices that lie wholly inside the load: in the last one, when nothing new is sent,
+   * the rate is that of the last answers by chance.
    */
   private static int slices(DdlStream stream) {
     int all = stream.timeline().perSecond().size();
@@ -392,7 +394,7 @@ final class DdlCharts {
     return (int) Math.min(all, Math.max(1, whole));
   }
 
-  /** Duration by size: a line through the medians, a point for each repeat. */
+  /** Draws the duration by size: a line through the medians, a point for each repeat. */
   ChartGroup sizes() {
     List<Series> series = new ArrayList<>();
     for (int i = 0; i < ddl.growth().size(); i++) {

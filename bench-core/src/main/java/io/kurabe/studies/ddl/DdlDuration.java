@@ -1,7 +1,7 @@
 package io.kurabe.studies.ddl;
 
 /**
- * How long one change took on one table, nothing beside it.
+ * The duration of one change on one table without load.
  *
  * @param target name of the target
  * @param operation the change

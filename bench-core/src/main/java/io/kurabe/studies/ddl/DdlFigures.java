@@ -13,11 +13,13 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Puts the repeats together. Figures that a run does not have are left out, never made up. */
+/** Combines the repeats. Figures that a run does not have are left out, never made up. */
 final class DdlFigures {
   private final List<DdlRun> runs;
 
   /**
+   * Takes the runs.
+   *
    * @param runs changes that count
    */
   DdlFigures(List<DdlRun> runs) {
@@ -25,7 +27,7 @@ final class DdlFigures {
   }
 
   /**
-   * Those that count of all changes: changes beside invalid loads, and changes that were refused,
+   * Selects the changes that count: changes beside invalid loads, and changes that were refused,
    * are left out.
    *
    * @param results of the loads beside them
@@ -40,17 +42,17 @@ final class DdlFigures {
         all.stream().filter(r -> valid.contains(r.name()) && r.failure().isEmpty()).toList());
   }
 
-  /** The changes that count. */
+  /** Returns the changes that count. */
   List<DdlRun> runs() {
     return runs;
   }
 
-  /** The repeats of an arm at a number of threads. */
+  /** Returns the repeats of a variant at a number of threads. */
   List<DdlRun> runs(Variant arm, int threads) {
     return runs.stream().filter(r -> r.arm().equals(arm.name()) && r.threads() == threads).toList();
   }
 
-  /** All arms, in the order of the plan. */
+  /** Returns all variants, in the order of the plan. */
   List<DdlArm> arms(DdlPlan plan) {
     List<DdlArm> all = new ArrayList<>();
     for (Variant arm : plan.arms()) {
@@ -85,18 +87,21 @@ final class DdlFigures {
         mean(of, r -> blocked(r, DdlStream.READS), "x"));
   }
 
-  /** Mean over the runs that have the figure. */
+  /** Returns the mean over the runs that have the figure. */
   static Estimate mean(List<DdlRun> runs, ToDoubleFunction<DdlRun> figure, String unit) {
     return RunStatistics.mean(
         runs.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
   }
 
-  /** Rate of the update mix during the change over its baseline. */
+  /** Returns the rate of the update mix during the change over its baseline. */
   static double retained(DdlRun run) {
     return retained(run, Window.DURING);
   }
 
-  /** The same of one window. A change that fits between two answers has no rate of its own. */
+  /**
+   * Returns the rate of the update mix in one window over its baseline. A change that fits between
+   * two answers has no rate of its own.
+   */
   static double retained(DdlRun run, String window) {
     if (run.stream(DdlStream.MIX).isEmpty()) {
       return Double.NaN;
@@ -108,10 +113,10 @@ final class DdlFigures {
         : Double.NaN;
   }
 
-  /** With fewer answers expected a rate would be chance. */
+  /** The number of expected answers below which a rate would be chance. */
   private static final double LEAST_EXPECTED = 20;
 
-  /** Rate of the change's first tenth less that of the rest, over the baseline's. */
+  /** Returns the rate of the change's first tenth less that of the rest, over the baseline's. */
   static double firstLessRest(DdlRun run) {
     Window middle = window(run, DdlStream.MIX, Window.MIDDLE);
     Window last = window(run, DdlStream.MIX, Window.LAST);
@@ -148,7 +153,7 @@ final class DdlFigures {
         .orElseThrow(() -> new IllegalStateException(run.name() + " has no window " + window));
   }
 
-  /** The slope of each change over the sizes: one of each repeat, and their mean. */
+  /** Returns the slope of each change over the sizes: one of each repeat, and their mean. */
   static List<DdlGrowth> growth(List<DdlDuration> durations) {
     Map<String, List<DdlDuration>> changes =
         durations.stream()
@@ -171,7 +176,7 @@ final class DdlFigures {
     return all;
   }
 
-  /** Not-a-number with fewer than two sizes. */
+  /** Returns the slope; not-a-number with fewer than two sizes. */
   private static double slope(List<DdlDuration> durations, int repeat) {
     List<DdlDuration> of = durations.stream().filter(d -> d.repeat() == repeat).toList();
     return PowerLaw.exponent(

@@ -6,7 +6,7 @@ import io.kurabe.studies.ddl.DdlStream.Window;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a study of schema changes found, for other programs. */
+/** Writes the results of a study of schema changes for other programs. */
 final class DdlFiles {
   private static final String RUN = "run,target,operation,way,threads,rows,repeat";
 

@@ -3,11 +3,11 @@ package io.kurabe.studies.ddl;
 import io.kurabe.stats.Estimate;
 
 /**
- * How the duration of a change grows with the size of the table.
+ * The growth of a change's duration with the size of the table.
  *
  * @param target name of the target
  * @param operation the change
- * @param exponent slope of the logarithm of the duration over the logarithm of the rows: 1 grows
- *     with the size, above 1 faster, 0 not at all
+ * @param exponent slope of the logarithm of the duration over the logarithm of the rows: 1 is
+ *     growth in proportion to the size, above 1 faster growth, 0 no growth
  */
 public record DdlGrowth(String target, String operation, Estimate exponent) {}

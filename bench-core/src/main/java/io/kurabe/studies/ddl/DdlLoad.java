@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
  * two open loops of single statements whose ids are drawn uniformly, so that a probe seldom waits
  * for a row of the hot set. Thread-safe.
  *
- * @param workspace where
+ * @param workspace in which the table is
  * @param rows of the table
  * @param clock of the load
  * @param updateMix the published transaction, with its audit
@@ -41,7 +41,9 @@ record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload
     return new DdlLoad(workspace, rows, clock, mix);
   }
 
-  /** One update by primary key: of c, since the mix's audit counts what k was counted up. */
+  /**
+   * Makes updates by primary key. They change c, since the mix's audit counts the increments of k.
+   */
   LoadedWorkload writeProbe() {
     SysbenchSettings settings =
         SysbenchSettings.DEFAULT.withRows(rows).withDistribution(Distribution.UNIFORM);
@@ -49,7 +51,10 @@ record DdlLoad(SqlWorkspace workspace, int rows, NanoClock clock, LoadedWorkload
         .onFilledTables(workspace, clock);
   }
 
-  /** One read by primary key; the mix changes what it reads, so only that there is a row counts. */
+  /**
+   * Makes reads by primary key. The mix changes the rows, so the check only asks whether there is a
+   * row.
+   */
   LoadedWorkload readProbe() {
     return new SingleLoad(
         "read-probe", DdlStream.READS, rows, workspace, clock, this::select, SingleLoad.Check.NONE);

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The lock classes of a study of schema changes: the matrix, and what each class means. */
+/**
+ * Shows the lock classes of a study of schema changes: the matrix, and the meaning of each class.
+ */
 final class DdlLocks {
   static final String NOTE =
       "MySQL, MariaDB: I instant, M in place and metadata only, P in place without a rebuild, R in"
@@ -17,7 +19,7 @@ final class DdlLocks {
           + " AX ACCESS EXCLUSIVE, SRX SHARE ROW EXCLUSIVE, SH SHARE, SUX SHARE UPDATE EXCLUSIVE; then"
           + " 0 catalogue only, +S scan, +X index build, +W rewrite.";
 
-  /** What a class means to the others. */
+  /** The meaning of a class to other sessions. */
   enum Meaning {
     GO("go", "writes go on"),
     BRIEF("brief", "all wait for an instant"),
@@ -40,7 +42,10 @@ final class DdlLocks {
       return text;
     }
 
-    /** A change of the catalogue alone needs its lock for an instant, whatever the size. */
+    /**
+     * Returns the meaning of a class. A change of the catalogue alone needs its lock for an
+     * instant, whatever the size.
+     */
     static Meaning of(LockClass found) {
       String notation = found.notation();
       boolean metadata =
@@ -88,7 +93,7 @@ final class DdlLocks {
     };
   }
 
-  /** All classes, or only those that are not as documented, grouped by server. */
+  /** Shows all classes, or only those that are not as documented, grouped by server. */
   Table table(boolean all) {
     List<DdlLock> shown =
         locks.stream().filter(l -> all || l.answer().verdict() == Verdict.DIFFER).toList();
@@ -103,7 +108,7 @@ final class DdlLocks {
         .build();
   }
 
-  /** A row for each change and a column for each server, with the evidence. */
+  /** Shows a row for each change and a column for each server, with the evidence. */
   Table matrix() {
     Table.Builder<String> table =
         Table.of("Lock classes", operations()).words("change", operation -> operation);
@@ -131,7 +136,7 @@ final class DdlLocks {
         found.evidence());
   }
 
-  /** What the looks of {@link #matrix} mean. */
+  /** Explains the colours of {@link #matrix}. */
   static Block.Key key() {
     List<Block.KeyEntry> entries = new ArrayList<>();
     for (Meaning meaning : Meaning.values()) {
@@ -142,7 +147,7 @@ final class DdlLocks {
     return new Block.Key(entries);
   }
 
-  /** How many agree, a sentence for each server. */
+  /** Says how many classes agree with the documentation, a sentence for each server. */
   List<String> counts() {
     return targets().stream().map(this::count).toList();
   }
@@ -171,7 +176,7 @@ final class DdlLocks {
         + String.join("; ", meanings);
   }
 
-  /** Where what was found is not what is documented, with the evidence. */
+  /** Lists classes that differ from the documentation, with the evidence. */
   List<String> differences() {
     return locks.stream()
         .filter(l -> l.answer().verdict() == Verdict.DIFFER)

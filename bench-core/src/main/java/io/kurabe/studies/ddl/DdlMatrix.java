@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * The documented lock classes of schema changes, from {@code ddl_matrix.csv} beside this class: the
- * tables "Online DDL Operations" of the MySQL manuals 5.6, 5.7 and 8.4, and what MariaDB 10.11.19
- * and 11.4.5 and PostgreSQL 18.6 were seen to do. Immutable.
+ * tables "Online DDL Operations" of the MySQL manuals 5.6, 5.7 and 8.4, and the observed behaviour
+ * of MariaDB 10.11.19 and 11.4.5 and PostgreSQL 18.6. Immutable.
  */
 public final class DdlMatrix {
   private static final String RESOURCE = "ddl_matrix.csv";
@@ -30,25 +30,28 @@ public final class DdlMatrix {
     this.rows = rows;
   }
 
-  /** The matrix that comes with Kurabe. */
+  /** Returns the matrix that comes with Kurabe. */
   public static DdlMatrix published() {
     return PUBLISHED;
   }
 
-  /** Names of the servers' columns, in its order. */
+  /** Returns the names of the servers' columns, in its order. */
   public List<String> columns() {
     return columns;
   }
 
-  /** Names of the rows, in its order, exactly as {@link DdlChange#matrixRow()} repeats them. */
+  /**
+   * Returns the names of the rows, in its order, exactly as {@link DdlChange#matrixRow()} repeats
+   * them.
+   */
   public List<String> rows() {
     return List.copyOf(rows.keySet());
   }
 
   /**
-   * What it says about one alternative of a row.
+   * Returns the documented class of one alternative of a row.
    *
-   * @return empty for a change that such a server has not, or of which nothing is known
+   * @return empty for a change that such a server does not have, or for which nothing is documented
    * @throws IllegalArgumentException when there is no such row or column
    */
   public Optional<DocumentedClass> documented(String row, int alternative, String column) {
@@ -61,7 +64,7 @@ public final class DdlMatrix {
     return DocumentedClass.parse(cells.get(place), alternative);
   }
 
-  /** The changes in the order of its rows and their alternatives. */
+  /** Returns the changes in the order of its rows and their alternatives. */
   public List<DdlChange> inOrder(List<DdlChange> changes) {
     List<String> names = rows();
     return changes.stream()
@@ -71,7 +74,7 @@ public final class DdlMatrix {
         .toList();
   }
 
-  /** Puts what was found beside it. */
+  /** Compares a class that was found with the documented one. */
   public MatrixAnswer compare(DdlChange change, DdlServer server, LockClass found) {
     Optional<DocumentedClass> documented =
         change.matrixRow().isEmpty()
@@ -94,7 +97,10 @@ public final class DdlMatrix {
     }
   }
 
-  /** Cells hold no quotes and no commas; every line must have as many as the first. */
+  /**
+   * Reads the matrix. Cells hold no quotes and no commas; every line must have as many as the
+   * first.
+   */
   static DdlMatrix parse(List<String> lines) {
     List<String> header = cells(lines.get(0));
     Map<String, List<String>> rows = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a study of schema changes saw on the servers, in sentences. */
+/** The observations of a study of schema changes on the servers, in sentences. */
 final class DdlNotes {
   private static final double LEAST_WAIT_SECONDS = 0.1;
 
@@ -18,7 +18,7 @@ final class DdlNotes {
     this.ddl = ddl;
   }
 
-  /** Who blocked whom for 100 ms or more, once for each arm and pair of statements. */
+  /** Lists who blocked whom for 100 ms or more, once for each variant and pair of statements. */
   List<String> lockWaits() {
     return waits(
             seen -> {
@@ -39,7 +39,7 @@ final class DdlNotes {
         .toList();
   }
 
-  /** The same, a line for each arm, statements by their first word. */
+  /** Lists the lock waits in short: a line for each variant, statements by their first word. */
   List<String> shortLockWaits() {
     return waits(
             seen -> {
@@ -60,7 +60,7 @@ final class DdlNotes {
     return statement.split(" ", 2)[0];
   }
 
-  /** Longest time by text, by arm. */
+  /** Returns the longest time by text, by variant. */
   private Map<String, Map<String, String>> waits(Function<DdlSample.LockWait, String> text) {
     Map<String, Map<String, Double>> longest = new TreeMap<>();
     for (DdlRun run : ddl.runs()) {
@@ -84,7 +84,9 @@ final class DdlNotes {
     return words;
   }
 
-  /** What the server reported of each arm's progress, in the order in which it came. */
+  /**
+   * Lists what the server reported about each variant's progress, in the order in which it came.
+   */
   List<String> progress() {
     Map<String, List<String>> phases = new TreeMap<>();
     for (DdlRun run : ddl.runs()) {
@@ -100,7 +102,7 @@ final class DdlNotes {
         .toList();
   }
 
-  /** What could not be tried or seen, with the reasons. */
+  /** Lists what could not be tried or seen, with the reasons. */
   List<String> notAvailable() {
     List<String> all = new ArrayList<>(ddl.unavailable());
     ddl.runs().stream()

@@ -33,13 +33,13 @@ import java.util.Optional;
  */
 record DdlOptions(ParameterValues values) {
   /**
-   * The changes of the published experiment that take their time: an index, a column at the end,
-   * another type of a column.
+   * The changes of the published experiment that take a noticeable time: an index, a column at the
+   * end, another type of a column.
    */
   static final List<String> SHOWN =
       List.of("add_index", "add_column_last", "change_type_int_bigint");
 
-  /** Below, one stalled request hides the next ones due. */
+  /** The connections of a probe; with fewer, one stalled request hides the next ones due. */
   static final int PROBE_CLIENTS = 4;
 
   private static final int LEAST_ROWS = 1_000;
@@ -171,9 +171,9 @@ record DdlOptions(ParameterValues values) {
   enum Cures {
     /** None. */
     NONE,
-    /** Those of changes that stop writes. */
+    /** The other ways are tried for changes that stop writes. */
     NEEDED,
-    /** All that the server has. */
+    /** All ways that the server has are tried. */
     ALL;
 
     private String text() {
@@ -182,10 +182,10 @@ record DdlOptions(ParameterValues values) {
   }
 
   /**
-   * Time around each change.
+   * The times around each change.
    *
    * @param warmUp before the baseline
-   * @param before the baseline
+   * @param before length of the baseline
    * @param after from the change's end to the load's
    */
   record Lengths(Duration warmUp, Duration before, Duration after) {}
@@ -194,7 +194,7 @@ record DdlOptions(ParameterValues values) {
     return ValueType.count().read(text.replaceFirst("(\\.0)?/s$", ""));
   }
 
-  /** The same parameters but for one. */
+  /** Returns these parameters with one changed. */
   <T> DdlOptions with(Parameter<T> parameter, T value) {
     return new DdlOptions(values.with(parameter, value));
   }

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What a study of schema changes adds to its page. */
+/** The parts that a study of schema changes adds to its page. */
 final class DdlPage implements PageParts {
-  /** Windows in the order of time. */
+  /** The windows in the order of time. */
   private static final List<String> WINDOWS =
       List.of(Window.BEFORE, Window.FIRST, Window.MIDDLE, Window.LAST, Window.AFTER);
 
@@ -48,7 +48,10 @@ final class DdlPage implements PageParts {
           + " probes belongs to the window in which it was due, a transaction of the update mix to"
           + " the one in which it was answered.";
 
-  /** The matrix of so many rows is shown whole; of a longer one only what differs. */
+  /**
+   * The number of rows up to which the matrix is shown whole; of a longer one only the differences
+   * are shown.
+   */
   private static final int SHORT_MATRIX = 12;
 
   private final StudyResult result;
@@ -86,7 +89,7 @@ final class DdlPage implements PageParts {
     return DdlFiles.of(ddl);
   }
 
-  /** The windows around each change tell more than the whole of a run. */
+  /** Shows no such point, since the windows around each change say more than the whole of a run. */
   @Override
   public boolean shows(PointResult point) {
     return false;
@@ -101,7 +104,7 @@ final class DdlPage implements PageParts {
     return Section.named(id, title).items(sentences).build();
   }
 
-  /** What each way to make a change did to the load beside it, by change. */
+  /** Shows the effect of each way to make a change on the load beside it, by change. */
   private Section changes() {
     List<DdlArm> arms = charts.operations().stream().flatMap(o -> charts.arms(o).stream()).toList();
     Section.Builder section =
@@ -140,7 +143,7 @@ final class DdlPage implements PageParts {
     return way.isEmpty() ? "as written" : way;
   }
 
-  /** A statement of the user's has no update mix beside it. */
+  /** Shows the threads; a statement of the user's has no update mix beside it. */
   private static Cell threads(int threads) {
     return threads == 0 ? Cell.NONE : Cell.words(String.valueOf(threads));
   }
@@ -207,7 +210,7 @@ final class DdlPage implements PageParts {
     return new Block.Text(Tone.NOTE, text).in(medium);
   }
 
-  /** Duration by size, medians over the repeats. */
+  /** Shows the duration by size, as medians over the repeats. */
   private Section sizes() {
     Table.Builder<DdlGrowth> table =
         Table.of("Duration by size", ddl.growth())
@@ -231,7 +234,7 @@ final class DdlPage implements PageParts {
         .build();
   }
 
-  /** What a stream did in the windows of an arm. */
+  /** A stream of load in the windows of a variant. */
   private record Measure(
       DdlArm arm, String name, List<DdlStream> streams, Function<List<Window>, Cell> value) {
     Cell in(String window) {

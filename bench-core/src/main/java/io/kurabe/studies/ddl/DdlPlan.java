@@ -11,12 +11,14 @@ import java.util.Set;
 /**
  * The runs of the study.
  *
- * @param arms in the order of the tables
+ * @param arms the variants in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  * @param unavailable ways that cannot be tried, each with the reason
  */
 record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> unavailable) {
-  /** End of the name of the way that waits for a lock a short time only, and tries again. */
+  /**
+   * The end of the name of the way that waits for a lock for a short time only, and tries again.
+   */
   private static final String TIMEOUT = "_timeout";
 
   private static final String BEHIND = "behind an open transaction";
@@ -27,7 +29,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
   }
 
   /**
-   * The changes that are made under load, target by target.
+   * Returns the changes that are made under load, target by target.
    *
    * @throws ConfigurationException when none of the targets has a change that was asked for
    */
@@ -54,6 +56,8 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
   }
 
   /**
+   * Makes the plan.
+   *
    * @param locks the lock classes of the chosen changes, on all targets
    */
   static DdlPlan of(DdlOptions options, Map<String, DdlServer> servers, List<DdlLock> locks) {
@@ -87,7 +91,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     return block;
   }
 
-  /** Makes the arms of one target. */
+  /** Makes the variants of one target. */
   private record Site(
       DdlOptions options,
       String target,
@@ -119,7 +123,7 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
       return arms;
     }
 
-    /** The change that is over soonest, behind an open transaction: the wait is not its own. */
+    /** Returns the fastest change, behind an open transaction, so that the wait is not its own. */
     List<Variant> queued(List<DdlChange> changes) {
       Optional<DdlChange> light =
           changes.stream()
@@ -140,7 +144,9 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
       return arms;
     }
 
-    /** What is not available is named, once, also when it would not be needed. */
+    /**
+     * Whether a way is available. One that is not is named, once, even when it would not be needed.
+     */
     private boolean available(OnlineChangeStrategy cure) {
       return cure.match(
           steps -> true,

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The update mix in the form of the published table: idle, and during each change, by threads. The
- * baselines of all changes are one point, as nothing distinguishes them.
+ * Makes points of the update mix in the form of the published table: idle, and during each change,
+ * by threads. The baselines of all changes are one point, as nothing distinguishes them.
  */
 final class DdlPoints {
-  /** Value of the factor {@code change} without any. */
+  /** The value of the factor {@code change} without a change. */
   static final String IDLE = "none";
 
   private final DdlPlan plan;
@@ -30,7 +30,7 @@ final class DdlPoints {
     this.results = results;
   }
 
-  /** What the published table calls a phase, in our words. */
+  /** Returns Kurabe's name for a phase of the published table. */
   static String changeOf(String phase) {
     return switch (phase) {
       case "idle" -> IDLE;
@@ -84,7 +84,10 @@ final class DdlPoints {
             .anyMatch(RunResult::valid);
   }
 
-  /** Also those whose runs are all invalid, so that they are seen; not those never made. */
+  /**
+   * Returns the numbers of threads that were run, including those whose runs are all invalid, so
+   * that a reader sees them.
+   */
   private List<Integer> plannedThreads(Variant arm) {
     return results.stream()
         .filter(r -> arm.name().equals(RunsByPoint.arm(r)))

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The update mix in the form of the published table, and the published numbers beside ours. */
+/**
+ * Shows the update mix in the form of the published table, with the published numbers beside the
+ * measured ones.
+ */
 final class DdlPublished {
   static final String NOTE =
       "QPS counts the 4 statements of a transaction without BEGIN and COMMIT (median over the runs);"
@@ -27,7 +30,7 @@ final class DdlPublished {
     this.points = points;
   }
 
-  /** A row of ours or of the published ones; times in microseconds. */
+  /** A measured or a published row; times in microseconds. */
   private record Load(
       String phase,
       String server,
@@ -40,7 +43,10 @@ final class DdlPublished {
       double max,
       Cell failed) {}
 
-  /** Grouped by phase; published rows only of the phases and threads that we have. */
+  /**
+   * Shows the rows grouped by phase; published rows only for the phases and threads that were
+   * measured.
+   */
   Table table() {
     List<Load> rows = new ArrayList<>();
     for (String phase : points.stream().map(PointResult::shortArm).distinct().toList()) {

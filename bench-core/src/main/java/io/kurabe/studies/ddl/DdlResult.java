@@ -5,14 +5,14 @@ import io.kurabe.result.StudyPart;
 import java.util.List;
 
 /**
- * What a study of schema changes (DDL) found and no point can hold: the lock classes, each run with
- * its windows and its course over time, and durations by size of the table. Immutable.
+ * The results of a study of schema changes (DDL) that no point can hold: the lock classes, each run
+ * with its windows and its time series, and durations by size of the table. Immutable.
  *
- * @param arms the repeats of each way to make a change put together, in the order of the tables
+ * @param arms the combined repeats of each way to make a change, in the order of the tables
  * @param matrix lock class of each change on each target, in the order of the published matrix
  * @param runs runs with load beside the change, in the order in which they were made
  * @param durations changes without load beside them on tables of several sizes
- * @param growth how the duration grows with the size, per target and change
+ * @param growth growth of the duration with the size, per target and change
  * @param unavailable ways to make a change that could not be tried, each with the reason
  */
 @JsonTypeName("ddl")

@@ -5,12 +5,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what observers ask for from the rows of their queries. Stateless. */
+/** Reads the samples of observers from the rows of their queries. Stateless. */
 public final class DdlRows {
   private DdlRows() {}
 
   /**
-   * Rows of: waiting session, its statement, what it waits for, session in its way, its statement.
+   * Reads rows of: waiting session, its statement, what it waits for, blocking session, its
+   * statement.
    */
   public static List<DdlSample.LockWait> waits(ResultSet rows) throws SQLException {
     List<DdlSample.LockWait> found = new ArrayList<>();
@@ -26,7 +27,7 @@ public final class DdlRows {
     return found;
   }
 
-  /** Rows of: session, phase, done, total; the last two in the unit. */
+  /** Reads rows of: session, phase, done, total; the last two in the unit. */
   public static List<DdlSample.Progress> progress(ResultSet rows, String unit) throws SQLException {
     List<DdlSample.Progress> found = new ArrayList<>();
     while (rows.next()) {

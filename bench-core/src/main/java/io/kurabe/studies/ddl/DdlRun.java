@@ -13,23 +13,24 @@ import java.util.Optional;
  *
  * @param name of the run of the update mix beside it, as in {@link StudyResult#runs}
  * @param target name of the target
- * @param arm what was tried, e.g. {@code mariadb add_index}
+ * @param arm the variant, e.g. {@code mariadb add_index}
  * @param operation the change, e.g. {@code add_index}
- * @param way how it was made: empty as written, else the name of a cure or of what stood in its way
+ * @param way how it was made: empty for the statement as written, else the name of another way or
+ *     of the obstacle
  * @param statements of the change, in their order
  * @param rows size of the table
  * @param threads clients of the update mix
  * @param repeat from 1 on
  * @param startSeconds when its first statement was sent
  * @param endSeconds when its last one was answered
- * @param attempts how often a statement was sent, refused ones included
+ * @param attempts number of times that a statement was sent, refused ones included
  * @param failure the server's words when it was not carried out; empty when it was
  * @param openTransactionSeconds how long another transaction, which had read the table, stayed open
  *     from the change's start on; 0 without one
  * @param streams the load beside it: update mix, write probe, read probe
- * @param progress what the server reported of it
- * @param notReported what the server does not report of it, {@code progress} or {@code lock_waits},
- *     with the reason
+ * @param progress the server's reports about it
+ * @param notReported what the server does not report about it, {@code progress} or {@code
+ *     lock_waits}, with the reason
  * @param lockWaits who blocked whom while it ran
  */
 public record DdlRun(
@@ -59,12 +60,12 @@ public record DdlRun(
     lockWaits = List.copyOf(lockWaits);
   }
 
-  /** How long the change took, waits for locks included. */
+  /** Returns the duration of the change, waits for locks included. */
   public double seconds() {
     return endSeconds - startSeconds;
   }
 
-  /** A stream by its name. */
+  /** Returns a stream by its name. */
   public Optional<DdlStream> stream(String stream) {
     return streams.stream().filter(s -> s.stream().equals(stream)).findFirst();
   }
@@ -73,16 +74,16 @@ public record DdlRun(
    * One report of the server.
    *
    * @param seconds when it was read
-   * @param said what it said
+   * @param said its content
    */
   public record Progress(double seconds, DdlSample.Progress said) {}
 
   /**
-   * Somebody waited for a lock.
+   * A wait for a lock.
    *
    * @param firstSeconds when it was first seen
    * @param lastSeconds when it was last seen
-   * @param seen who waited for whom
+   * @param seen the waiting and the blocking session
    */
   public record LockWait(double firstSeconds, double lastSeconds, DdlSample.LockWait seen) {}
 }

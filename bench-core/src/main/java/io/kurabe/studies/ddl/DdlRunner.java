@@ -37,17 +37,17 @@ final class DdlRunner implements AutoCloseable {
     this.bench = context.bench();
   }
 
-  /** The changes made so far. */
+  /** Returns the changes made so far. */
   List<DdlRun> runs() {
     return List.copyOf(runs);
   }
 
-  /** Fills the table anew, with so many rows. */
+  /** Fills the table anew, with that many rows. */
   void fill(String target, int rows, BulkListener listener) {
     loads.put(target, DdlLoad.fill(workspace(target), rows, context.clock(), listener));
   }
 
-  /** Makes a change with nothing beside it. */
+  /** Makes a change without load. */
   DdlDuration duration(String target, DdlChange change, int rows, int repeat)
       throws InterruptedException {
     DdlChange on = change.on(TABLE);
@@ -63,7 +63,7 @@ final class DdlRunner implements AutoCloseable {
     }
   }
 
-  /** One run with its audit. */
+  /** Makes one run with its audit. */
   RunResult run(PlannedRun planned) throws InterruptedException {
     Variant arm = planned.arm();
     String target = arm.target();
@@ -120,7 +120,10 @@ final class DdlRunner implements AutoCloseable {
     return parameters;
   }
 
-  /** The result of the update mix stands for the run; what befell the probes is said in it. */
+  /**
+   * Returns the result of the update mix, which stands for the run and also names the failures of
+   * the probes.
+   */
   static RunResult result(Interference.Outcome outcome, LoadedWorkload mix) {
     RunResult first = outcome.runs().get(0);
     List<String> cautions = new ArrayList<>();
@@ -136,7 +139,7 @@ final class DdlRunner implements AutoCloseable {
     return audited.with(audited.audit(), Map.of(), invalid, cautions);
   }
 
-  /** What is kept of a change and what it did to the loads. */
+  /** Returns the record of a change and its effect on the loads. */
   static DdlRun ddlRun(PlannedRun planned, long rows, String table, Interference.Observed seen) {
     Variant arm = planned.arm();
     PhaseWindows course = seen.course();

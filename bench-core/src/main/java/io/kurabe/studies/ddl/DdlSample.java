@@ -4,7 +4,7 @@ import io.kurabe.target.RunId;
 import java.util.List;
 
 /**
- * What a server said at one moment of a change.
+ * The state of a server at one moment of a change.
  *
  * @param progress changes under way as the server reports them; empty when there is none or when
  *     the server does not report it, see {@link DdlObserver#notReported()}
@@ -17,7 +17,7 @@ public record DdlSample(List<Progress> progress, List<LockWait> waits) {
   }
 
   /**
-   * How far a change has come, by the server's own account.
+   * The progress of a change, as the server reports it.
    *
    * @param session the server's number of the session that changes
    * @param phase in the server's words, e.g. {@code alter table (merge sort)}
@@ -31,15 +31,16 @@ public record DdlSample(List<Progress> progress, List<LockWait> waits) {
    * A session that waits for another.
    *
    * @param waiter the server's number of the session that waits
-   * @param waiterStatement what it wants to do, without the name of our schema, cut after {@value
+   * @param waiterStatement its statement, without the name of Kurabe's schema, cut after {@value
    *     #STATEMENT_LENGTH} characters
-   * @param lock what it waits for, e.g. {@code table metadata EXCLUSIVE}
-   * @param blocker number of the session in its way, 0 when the server does not say
-   * @param blockerStatement what that session does or did last, likewise cut; empty when unknown
+   * @param lock for which it waits, e.g. {@code table metadata EXCLUSIVE}
+   * @param blocker number of the blocking session, 0 when the server does not report it
+   * @param blockerStatement present or last statement of that session, likewise cut; empty when
+   *     unknown
    */
   public record LockWait(
       long waiter, String waiterStatement, String lock, long blocker, String blockerStatement) {
-    /** Longest statement text that is kept. */
+    /** The length of the longest statement text that is kept. */
     public static final int STATEMENT_LENGTH = 120;
 
     public LockWait {

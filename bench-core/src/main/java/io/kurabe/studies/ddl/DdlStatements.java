@@ -9,14 +9,14 @@ import java.util.List;
 public final class DdlStatements {
   private DdlStatements() {}
 
-  /** Executes each; the first refusal ends it. */
+  /** Executes each statement; the first refusal ends the work. */
   public static void run(Connection connection, List<String> statements) throws SQLException {
     for (String sql : statements) {
       run(connection, sql);
     }
   }
 
-  /** Executes one and reads past its answer. */
+  /** Executes one statement and reads past its answer. */
   public static void run(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);

@@ -16,7 +16,7 @@ import java.util.Optional;
  *     sends nothing, or when none was due
  * @param blockedMicros from which response time on a request counts as blocked: 100 ms, or ten
  *     times the 99th percentile of the baseline if that is longer
- * @param timeline its course
+ * @param timeline its time series
  */
 public record DdlStream(
     String stream,
@@ -39,17 +39,19 @@ public record DdlStream(
     windows = List.copyOf(windows);
   }
 
-  /** A window by its name; empty when there is none, e.g. in a result that was cut short. */
+  /**
+   * Returns a window by its name; empty when there is none, e.g. in a result that was cut short.
+   */
   public Optional<Window> window(String name) {
     return windows.stream().filter(w -> w.name().equals(name)).findFirst();
   }
 
   /**
-   * What fell into a stretch of the run: in an open loop requests that were due in it, in a closed
-   * loop requests that were answered in it (as sysbench counts; one that hangs longer than the
-   * window shows as silence, and its time falls into a later window).
+   * The requests of a stretch of the run: in an open loop those that were due in it, in a closed
+   * loop those that were answered in it (as sysbench counts; one that hangs longer than the window
+   * shows as silence, and its time falls into a later window).
    *
-   * @param name {@link #BEFORE} and so on
+   * @param name e.g. {@link #BEFORE}
    * @param startSeconds its start
    * @param lengthSeconds its length
    * @param succeeded successes
@@ -69,22 +71,22 @@ public record DdlStream(
       LatencySummary response,
       double p95Micros,
       double silenceSeconds) {
-    /** The baseline. */
+    /** The window of the baseline. */
     public static final String BEFORE = "before";
 
-    /** The first tenth of the change. */
+    /** The window of the first tenth of the change. */
     public static final String FIRST = "first 10 %";
 
-    /** What is between the first and the last tenth. */
+    /** The window between the first and the last tenth. */
     public static final String MIDDLE = "middle";
 
-    /** The last tenth. */
+    /** The window of the last tenth. */
     public static final String LAST = "last 10 %";
 
-    /** The whole change. */
+    /** The window of the whole change. */
     public static final String DURING = "during";
 
-    /** From the change's end to the end of the load. */
+    /** The window from the change's end to the end of the load. */
     public static final String AFTER = "after";
   }
 
@@ -92,7 +94,7 @@ public record DdlStream(
    * The longest gap between two acknowledged requests that overlaps the change.
    *
    * @param startSeconds when the last request before it was acknowledged
-   * @param seconds its length, also what lies outside of the change
+   * @param seconds its length, including the part outside of the change
    * @param baselineSeconds the longest such gap of the baseline, for comparison
    * @param share the longest part of a gap inside the change over the change's duration;
    *     not-a-number when the change was too short to tell (less than five of the baseline's gaps)
@@ -100,12 +102,12 @@ public record DdlStream(
   public record Stall(double startSeconds, double seconds, double baselineSeconds, double share) {}
 
   /**
-   * Equal slices of the run, by the same rule as windows; for drawing.
+   * Equal slices of the run for drawing, by the rule of the windows.
    *
    * @param sliceSeconds length of a slice; the first one starts with the baseline
    * @param perSecond successes per second, slice by slice
-   * @param p50Micros median response time; not-a-number where nothing succeeded
-   * @param maxMicros longest response time; not-a-number where nothing succeeded
+   * @param p50Micros median response time; not-a-number when nothing succeeded
+   * @param maxMicros longest response time; not-a-number when nothing succeeded
    * @param failed failures
    */
   public record Timeline(

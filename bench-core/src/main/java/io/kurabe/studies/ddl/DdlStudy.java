@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a schema change does to the work beside it: lock classes, stalls, durations, the queue
- * behind an open transaction, and the cures. Redoes the published experiment on Aurora and RDS
- * MySQL 5.6 (2017) with open-loop probes beside its closed loop, which sees no stall.
+ * Measures the effect of a schema change on the work beside it: lock classes, stalls, durations,
+ * the queue behind an open transaction, and ways to avoid the harm. It repeats the published
+ * experiment on Aurora and RDS MySQL 5.6 (2017) with open-loop probes beside its closed loop, which
+ * does not show a stall.
  */
 final class DdlStudy {
   /** The Student interval of fewer runs is wider than any effect. */
@@ -29,6 +30,8 @@ final class DdlStudy {
   private final List<String> cautions = new ArrayList<>();
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be able to change its schema
    */
   DdlStudy(DdlOptions options, StudyContext context) {
@@ -38,7 +41,7 @@ final class DdlStudy {
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target has a schema to change, or none has a change that
    *     was asked for
@@ -176,7 +179,7 @@ final class DdlStudy {
             "a change takes processor time from both, so rates fall more than on hosts of their own.")
         .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("Fewer than 3 repeats: little can be shown. Use --repeats 3 or more.");
+      all.add("Fewer than 3 repeats: little can be shown. Use 3 repeats or more.");
     }
     return all;
   }

@@ -3,11 +3,11 @@ package io.kurabe.studies.ddl;
 import java.time.Duration;
 import java.util.List;
 
-/** A program of others that changes a table. No password is on its command line. */
+/** An external program that changes a table. No password is on its command line. */
 @FunctionalInterface
 public interface DdlTool {
   /**
-   * Runs it and waits for its end; a program that outlives the limit is ended.
+   * Runs the program and waits for its end; a program that outlives the limit is ended.
    *
    * @param table the table
    * @param limit how long it may take
@@ -17,7 +17,7 @@ public interface DdlTool {
   Outcome run(String table, Duration limit) throws InterruptedException;
 
   /**
-   * How it ended.
+   * The end of the program.
    *
    * @param exitCode the program's own; -1 when it was ended because of the limit
    * @param output its last lines

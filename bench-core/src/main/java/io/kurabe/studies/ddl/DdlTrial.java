@@ -5,24 +5,28 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Carries a change out on a table made for that, so that an engine can watch it. Thread-safe. */
+/**
+ * Carries a change out on a table made for the trial, so that an engine can watch it. Thread-safe.
+ */
 public final class DdlTrial {
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private final SqlWorkspace workspace;
 
   /**
-   * @param workspace where the tables are made, and dropped again
+   * Makes trials.
+   *
+   * @param workspace in which the tables are made, and dropped again
    */
   public DdlTrial(SqlWorkspace workspace) {
     this.workspace = workspace;
   }
 
-  /** What an engine does with the change while it is prepared. */
+  /** The work of an engine with the change that has been prepared. */
   @FunctionalInterface
   public interface Watched {
     /**
-     * Carries the change out and says what it took.
+     * Carries the change out and returns its lock class.
      *
      * @param connection in autocommit mode; left so
      * @param change with the table's name in it; prepared
@@ -54,7 +58,10 @@ public final class DdlTrial {
     }
   }
 
-  /** A statement of the user's may have renamed or dropped it; the workspace goes as a whole. */
+  /**
+   * Drops the table unless it is gone: a statement of the user's may have renamed or dropped it,
+   * and the workspace is dropped as a whole later.
+   */
   private static void dropUnlessGone(Connection connection, String table) throws SQLException {
     DdlStatements.run(connection, "DROP TABLE IF EXISTS " + table);
   }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the published matrix says about one change on one server.
+ * The documented class of one change on one server.
  *
  * @param notation as in {@link LockClass}; empty when the matrix only remarks, e.g. {@code not
  *     instant}
@@ -21,7 +21,7 @@ public record DocumentedClass(String notation, String remark) {
    *
    * @param cell the whole cell, alternatives divided by {@code |}
    * @param alternative from 0; a cell with fewer alternatives means all of them
-   * @return empty for a change that the server has not, or of which nothing is known
+   * @return empty for a change that the server does not have, or for which nothing is known
    */
   static Optional<DocumentedClass> parse(String cell, int alternative) {
     String[] parts = cell.split("\\|", -1);
@@ -42,7 +42,7 @@ public record DocumentedClass(String notation, String remark) {
     return NOTATION.matcher(part).find();
   }
 
-  /** Whether what was found is what is documented. */
+  /** Whether a class that was found is the documented one. */
   boolean agreesWith(String found) {
     if (notation.isEmpty()) {
       return remark.equals("not instant") && !found.startsWith("I");
@@ -50,7 +50,7 @@ public record DocumentedClass(String notation, String remark) {
     return notation.equals(found);
   }
 
-  /** As a cell: notation and remark. */
+  /** Returns the form of a cell: notation and remark. */
   public String text() {
     return (notation + " " + remark).strip();
   }

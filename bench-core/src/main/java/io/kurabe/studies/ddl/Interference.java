@@ -33,10 +33,10 @@ final class Interference {
   private final Progress progress;
 
   /**
-   * What came of it.
+   * The outcome of a run.
    *
    * @param runs results of the loads, in the order of the streams
-   * @param observed the change and what it did to the loads; empty when it was stopped before
+   * @param observed the change and its effect on the loads; empty when the run was stopped before
    */
   record Outcome(List<RunResult> runs, Optional<Observed> observed) {}
 
@@ -44,8 +44,8 @@ final class Interference {
    * A change that was made.
    *
    * @param course the instants by which the logs are cut
-   * @param made what became of the change
-   * @param watch what the server said meanwhile; closed
+   * @param made the outcome of the change
+   * @param watch observations of the server meanwhile; closed
    * @param streams the loads, cut by it
    */
   record Observed(
@@ -61,7 +61,9 @@ final class Interference {
   }
 
   /**
-   * @throws TargetException when a load or the change cannot go on with the server
+   * Runs loads and change.
+   *
+   * @throws TargetException when a load or the change cannot continue with the server
    * @throws InterruptedException when the calling thread is interrupted
    */
   Outcome run(InterferenceSpec scene) throws InterruptedException {
@@ -207,7 +209,7 @@ final class Interference {
     return lengths.warmUp().plus(lengths.before()).plus(lengths.after()).toNanos();
   }
 
-  /** Tells how much of the expected time is over. */
+  /** Reports how much of the expected time is over. */
   private final class Share implements Progress {
     private final Progress listener;
     private final long expected;

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that one run needs: a place, the load on it, and the change that is made beside it.
+ * The specification of one run: a place, the load on it, and the change that is made beside it.
  *
  * @param name of the run
- * @param site where
+ * @param site of the change
  * @param streams kinds of load, the one whose result stands for the run first
- * @param lengths how long the load goes on around the change
- * @param change how the change is made: steps, or a program of others
+ * @param lengths times of load around the change
+ * @param change the way to make the change: steps, or an external program
  * @param openTransaction how long a transaction that has read the table stays open from the
  *     change's start on, if there is one
  * @param seed of the load
@@ -36,11 +36,11 @@ record InterferenceSpec(
   }
 
   /**
-   * Where a change is made.
+   * The place of a change.
    *
    * @param target name of the target
    * @param workspace on it
-   * @param server what it can say about changes
+   * @param server its abilities with regard to changes
    * @param onGeneratorsHost whether it takes its processor time from the generator's machine
    * @param probes open probes of the server, by target
    * @param table the table that is changed

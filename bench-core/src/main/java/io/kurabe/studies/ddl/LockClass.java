@@ -3,7 +3,7 @@ package io.kurabe.studies.ddl;
 import java.util.List;
 
 /**
- * What a server does while it carries a change out, as found on that server.
+ * The behaviour of a server while it carries a change out, as observed on that server.
  *
  * <p>MySQL and MariaDB: {@code I} instant, {@code M} in place and metadata only, {@code P} in place
  * without a rebuild, {@code R} in place with a rebuild of the table, {@code C} copy; then {@code w}
@@ -19,7 +19,7 @@ import java.util.List;
  * @param writesAllowed whether other sessions may write for most of its time
  * @param readsAllowed whether other sessions may read for most of its time
  * @param rebuilds whether the table gets new files
- * @param evidence how it was found, one line each
+ * @param evidence observations that led to it, one line each
  */
 public record LockClass(
     String notation,

@@ -3,21 +3,21 @@ package io.kurabe.studies.ddl;
 import java.util.Optional;
 
 /**
- * What was found on a server beside what the published matrix says.
+ * The class that was found on a server beside that of the published matrix.
  *
  * @param operation of the change
- * @param documented what the matrix says; empty when it says nothing about such a server or change
- * @param found what the server does, with the evidence
+ * @param documented class in the matrix; empty when it has none for such a server or change
+ * @param found class on the server, with the evidence
  */
 public record MatrixAnswer(
     String operation, Optional<DocumentedClass> documented, LockClass found) {
-  /** Outcome of the comparison. */
+  /** The outcome of the comparison. */
   public enum Verdict {
-    /** The same class. */
+    /** Both have the same class. */
     AGREE("agree"),
-    /** Another class: the server is right. */
+    /** The server has another class, which is the right one. */
     DIFFER("differ"),
-    /** There is nothing to compare with. */
+    /** There is no documented class to compare with. */
     NOT_DOCUMENTED("not documented");
 
     private final String text;
@@ -26,7 +26,7 @@ public record MatrixAnswer(
       this.text = text;
     }
 
-    /** For reports. */
+    /** Returns the words for reports. */
     public String text() {
       return text;
     }

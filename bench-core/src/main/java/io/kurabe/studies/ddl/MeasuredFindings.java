@@ -71,7 +71,7 @@ final class MeasuredFindings {
         List.of());
   }
 
-  /** The longest gap of writes over the time for which the transaction stayed open. */
+  /** Returns the longest gap of writes over the time for which the transaction stayed open. */
   private Optional<Estimate> stallOfTransaction(DdlArm arm) {
     List<DdlRun> runs = figures.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
     return PublishedFindings.measured(

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/** The same change as somebody would run it who knows what it locks. Immutable. */
+/** A way to carry out a change in the manner of a user who knows its locks. Immutable. */
 public sealed interface OnlineChangeStrategy {
-  /** Stable name, e.g. {@code concurrently} or {@code lock_timeout}. */
+  /** Returns the stable name, e.g. {@code concurrently} or {@code lock_timeout}. */
   String name();
 
-  /** Gives the answer for the kind that this is. */
+  /** Applies the function of the case. */
   <T> T match(
       Function<Steps, T> steps, Function<Tool, T> tool, Function<NotAvailable, T> notAvailable);
 
@@ -22,7 +22,7 @@ public sealed interface OnlineChangeStrategy {
     public Steps {
       steps = List.copyOf(steps);
       if (steps.isEmpty()) {
-        throw new IllegalArgumentException("a cure has at least one step");
+        throw new IllegalArgumentException("a way to make a change has at least one step");
       }
     }
 
@@ -33,7 +33,7 @@ public sealed interface OnlineChangeStrategy {
     }
   }
 
-  /** A program of others that is on the PATH. */
+  /** An external program that is on the PATH. */
   record Tool(String name, DdlTool run) implements OnlineChangeStrategy {
     @Override
     public <T> T match(
@@ -43,7 +43,7 @@ public sealed interface OnlineChangeStrategy {
   }
 
   /**
-   * A way that cannot be gone here.
+   * A way that is not available here.
    *
    * @param reason e.g. that the program is not on the PATH
    */
@@ -56,15 +56,15 @@ public sealed interface OnlineChangeStrategy {
   }
 
   /**
-   * One statement of a cure. {@code {table}} stands for the table's name. A refusal by a lock
-   * time-out ({@link io.kurabe.target.OutcomeKind#LOCK_TIMEOUT}) may be answered by another attempt
-   * after a pause; every other refusal ends the cure.
+   * One statement of a way to carry out a change. {@code {table}} stands for the table's name. A
+   * refusal by a lock time-out ({@link io.kurabe.target.OutcomeKind#LOCK_TIMEOUT}) may be answered
+   * by another attempt after a pause; every other refusal ends the attempt.
    *
    * @param session statements that are sent once before the first attempt and hold for the session
-   * @param statement what is tried
-   * @param attempts how often at most, from 1
+   * @param statement the statement itself
+   * @param attempts their largest number, from 1
    * @param pause between two attempts
-   * @param recover what is sent after a failed attempt, e.g. to remove an invalid index
+   * @param recover statements that are sent after a failed attempt, e.g. to remove an invalid index
    */
   record Step(
       List<String> session, String statement, int attempts, Duration pause, List<String> recover) {
@@ -76,7 +76,7 @@ public sealed interface OnlineChangeStrategy {
       }
     }
 
-    /** A statement that is tried once, in a session as it is. */
+    /** Makes a step that is tried once, without statements for the session. */
     public static Step once(String statement) {
       return new Step(List.of(), statement, 1, Duration.ZERO, List.of());
     }

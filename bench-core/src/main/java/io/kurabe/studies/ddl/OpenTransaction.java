@@ -7,15 +7,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * A transaction that has read one row and stays open: what a forgotten session or a long report
- * holds against every change of the table. Used by one thread.
+ * A transaction that has read one row and stays open, as a forgotten session or a long report does,
+ * which blocks every change of the table. Used by one thread.
  */
 final class OpenTransaction implements AutoCloseable {
   private final SqlWorkspace workspace;
   private final Connection connection;
 
   /**
-   * Begins it.
+   * Begins the transaction.
    *
    * @param read reads from the table, so that the transaction holds the table's metadata lock
    * @throws io.kurabe.target.TargetException when the server refuses it
@@ -38,7 +38,7 @@ final class OpenTransaction implements AutoCloseable {
     }
   }
 
-  /** Commits it. */
+  /** Commits the transaction. */
   void end() {
     try {
       connection.commit();

@@ -8,31 +8,37 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * Cuts the log of a stream by the start and end of a schema change: never by a guess of either, as
- * a load that begins by hand beside an ALTER does.
+ * Cuts the log of a stream by the measured start and end of a schema change, not by a guess of
+ * them, as with a load that is started by hand beside an ALTER.
  *
  * @param start when the baseline began
  * @param change the change
  * @param end when the load ended
  */
 record PhaseWindows(long start, Span change, long end) {
-  /** A request that takes longer counts as blocked, however fast the server is. */
+  /** The response time from which on a request counts as blocked, however fast the server is. */
   static final long BLOCKED_NANOS = 100_000_000;
 
-  /** ... or so many times the baseline's 99th percentile, however slow it is. */
+  /**
+   * The multiple of the baseline's 99th percentile that applies if it is longer than 100 ms, which
+   * is {@link #BLOCKED_NANOS}.
+   */
   static final double BLOCKED_BASELINES = 10;
 
-  /** A share of a change that is shorter than so many gaps of the baseline would be chance. */
+  /** The number of the baseline's gaps below which a share of the change would be chance. */
   static final double TELLING_GAPS = 5;
 
-  /** Slices of a timeline; their length is rounded up to a whole number of milliseconds. */
+  /**
+   * The number of slices of a timeline; their length is rounded up to a whole number of
+   * milliseconds.
+   */
   private static final int SLICES = 120;
 
   private static final long SHORTEST_SLICE_NANOS = 20_000_000;
 
   private record Named(String name, Span span) {}
 
-  /** Everything about one stream. */
+  /** Returns everything about one stream. */
   DdlStream of(String name, Requests requests) {
     List<Window> windows = new ArrayList<>();
     spans().forEach(s -> windows.add(window(s, requests)));
@@ -96,7 +102,9 @@ record PhaseWindows(long start, Span change, long end) {
     return Math.min(Math.max(nanos, 0), HistogramText.HIGHEST_NANOS);
   }
 
-  /** The longest stretch inside a span without an acknowledgement; its ends count as bounds. */
+  /**
+   * Returns the longest stretch inside a span without an acknowledgement; its ends count as bounds.
+   */
   private static Span longestGap(long[] acknowledged, Span span) {
     Span longest = new Span(span.start(), span.start());
     long last = span.start();

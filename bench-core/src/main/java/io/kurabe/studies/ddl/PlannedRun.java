@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param repeat from 1 on
  */
 record PlannedRun(Variant arm, int threads, int repeat) {
-  /** Safe in file names. */
+  /** Returns a name that is safe in file names. */
   String name() {
     return String.format(
         Locale.ROOT, "%s-t%d-r%d", arm.name().replaceAll("[^A-Za-z0-9]+", "-"), threads, repeat);

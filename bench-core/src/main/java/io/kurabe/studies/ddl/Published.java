@@ -40,13 +40,13 @@ public final class Published {
       double minMillis,
       double meanMillis,
       double maxMillis) {
-    /** The server in words, e.g. {@code Aurora 5.6}. */
+    /** Returns the server in words, e.g. {@code Aurora 5.6}. */
     public String server() {
       return engine.equals("aurora") ? "Aurora 5.6" : "RDS MySQL 5.6";
     }
   }
 
-  /** One row of the table of durations; seconds are not-a-number where none are published. */
+  /** One row of the table of durations; seconds are not-a-number when none are published. */
   record Duration(String operation, double sizeGb, double auroraSeconds, double rdsSeconds) {}
 
   private static final List<Load> LOADS = read("s0_sysbench.csv", Published::load);
@@ -54,7 +54,7 @@ public final class Published {
 
   private Published() {}
 
-  /** The table of sysbench's figures, row by row. */
+  /** Returns the table of sysbench's figures, row by row. */
   public static List<Load> loads() {
     return LOADS;
   }
@@ -63,7 +63,10 @@ public final class Published {
     return DURATIONS;
   }
 
-  /** The phase of the published table in which a change ran, e.g. {@code add_column}, or empty. */
+  /**
+   * Returns the phase of the published table in which a change ran, e.g. {@code add_column}, or
+   * empty.
+   */
   public static String phaseOf(String operation) {
     return switch (operation) {
       case "add_index" -> "add_index";
@@ -72,7 +75,7 @@ public final class Published {
     };
   }
 
-  /** Published rate during a change over the idle rate, all engines and threads. */
+  /** Returns the published rate during a change over the idle rate, for all engines and threads. */
   static List<Finding.Published> retained(String phase) {
     List<Finding.Published> all = new ArrayList<>();
     for (Load during : LOADS) {
@@ -93,7 +96,7 @@ public final class Published {
         .findFirst();
   }
 
-  /** RDS over Aurora without a change. */
+  /** Returns RDS over Aurora without a change. */
   static List<Finding.Published> idleRatios() {
     List<Finding.Published> all = new ArrayList<>();
     for (Load rds : LOADS) {
@@ -111,17 +114,20 @@ public final class Published {
     return all;
   }
 
-  /** RDS over Aurora, how long all the changes took. */
+  /** Returns RDS over Aurora for the durations of all changes. */
   static List<Finding.Published> durationRatios() {
     return durationRatios(DURATIONS);
   }
 
-  /** RDS over Aurora, how long this change took. */
+  /** Returns RDS over Aurora for the duration of this change. */
   static List<Finding.Published> durationRatios(String operation) {
     return durationRatios(durationsOf(operation));
   }
 
-  /** The published change of type names no types: it stands beside each of ours. */
+  /**
+   * Returns the durations of an operation. The published change of type names no types, so it
+   * stands beside each of Kurabe's.
+   */
   private static List<Duration> durationsOf(String operation) {
     return DURATIONS.stream()
         .filter(d -> operation.equals(d.operation) || operation.startsWith(d.operation + "_"))
@@ -140,7 +146,10 @@ public final class Published {
         .toList();
   }
 
-  /** Growth of this change's duration from one published size to the next, as an exponent. */
+  /**
+   * Returns the growth of this change's duration from one published size to the next, as an
+   * exponent.
+   */
   static List<Finding.Published> growth(String operation) {
     List<Finding.Published> all = new ArrayList<>();
     List<Duration> durations = durationsOf(operation);
@@ -169,7 +178,7 @@ public final class Published {
     return load.server() + ", threads " + load.threads;
   }
 
-  /** Everything as a set that can stand beside our points. */
+  /** Returns all numbers as a set that can stand beside measured points. */
   static PublishedSet set() {
     List<PublishedSet.Value> values = new ArrayList<>();
     for (Load load : LOADS) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The claims of the published experiment, F0.1 to F0.8, tested on every target they apply to.
+ * The claims of the published experiment, F0.1 to F0.8, tested on every target to which they apply.
  * Relations and margins are fixed here, before anything is measured.
  */
 final class PublishedFindings {
@@ -61,7 +61,10 @@ final class PublishedFindings {
     return all;
   }
 
-  /** F0.1 is about lock classes, which are found and not estimated: they need no interval. */
+  /**
+   * Tests F0.1, which is about lock classes; these are observed and not estimated, so they need no
+   * interval.
+   */
   private List<Finding> allowed(String target) {
     List<Finding> all = new ArrayList<>();
     allowed(target, "add_index", true, "Adding an index lets others write.").ifPresent(all::add);
@@ -78,7 +81,7 @@ final class PublishedFindings {
     return all;
   }
 
-  /** A lock that is held for an instant blocks nobody whom it matters to. */
+  /** Tests one claim of F0.1. A lock that is held for an instant hardly blocks anybody. */
   private Optional<Finding> allowed(
       String target, String operation, boolean expected, String sentence) {
     return locks.stream()
@@ -160,7 +163,7 @@ final class PublishedFindings {
         id, subject, sentence, relation, measured(arm.retained()), published);
   }
 
-  /** An estimate without runs is none. */
+  /** Returns the estimate, or empty when it has no runs. */
   static Optional<Estimate> measured(Estimate estimate) {
     return estimate.runs() == 0 ? Optional.empty() : Optional.of(estimate);
   }
@@ -181,7 +184,7 @@ final class PublishedFindings {
                     List.of()));
   }
 
-  /** Over all changes that let others write: the one that keeps least. */
+  /** Returns the change that keeps least of the rate, of all changes that let others write. */
   private Optional<Finding> cheap(String target) {
     List<DdlArm> letting =
         arms.stream()

@@ -5,8 +5,8 @@ import io.kurabe.target.OutcomeKind;
 import java.util.Arrays;
 
 /**
- * The requests of one stream of load, out of its log. Which instant places a request: in an open
- * loop the one at which it was due, in a closed loop the one at which it was answered. Immutable.
+ * The requests of one stream of load, from its log. A request is placed by the instant at which it
+ * was due in an open loop, and at which it was answered in a closed loop. Immutable.
  */
 final class Requests {
   private final boolean openLoop;
@@ -15,7 +15,7 @@ final class Requests {
   private final long[] done;
   private final boolean[] succeeded;
 
-  /** When successes were acknowledged, ascending. */
+  /** The instants of acknowledged successes, ascending. */
   private final long[] acknowledged;
 
   private Requests(boolean openLoop, Collector from) {
@@ -35,7 +35,7 @@ final class Requests {
     Arrays.sort(acknowledged);
   }
 
-  /** All requests of a log. */
+  /** Returns all requests of a log. */
   static Requests of(RequestLog log, boolean openLoop) {
     Collector collector = new Collector(Math.toIntExact(log.size()));
     log.forEach(collector);
@@ -50,7 +50,7 @@ final class Requests {
     return count;
   }
 
-  /** The instant that decides into which window a request falls. */
+  /** Returns the instant that decides into which window a request falls. */
   long placedAt(int request) {
     return openLoop ? intended[request] : done[request];
   }
@@ -63,7 +63,7 @@ final class Requests {
     return succeeded[request];
   }
 
-  /** When successes were acknowledged, ascending; not to be changed. */
+  /** Returns the instants of acknowledged successes, ascending; not to be changed. */
   long[] acknowledged() {
     return acknowledged;
   }

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the rows of a table by its own definition: unique where a key asks for it, pointing at rows
- * of the parent where a foreign key does, by the type's range otherwise; one value in ten is null
- * where null is allowed. A row is a pure function of its index. Used by one thread.
+ * Makes the rows of a table by its own definition: unique values for keys, existing parent rows for
+ * foreign keys, otherwise values in the type's range; one value in ten is null if null is allowed.
+ * A row is a pure function of its index. Used by one thread.
  */
 final class RowMaker implements RowSource {
   private static final long SEED = 42;
@@ -30,6 +30,8 @@ final class RowMaker implements RowSource {
   private final Map<String, Values> values = new HashMap<>();
 
   /**
+   * Makes the rows of a table.
+   *
    * @param rows of this table
    * @param parents makers of the tables that it may refer to, by name
    */
@@ -42,14 +44,14 @@ final class RowMaker implements RowSource {
     table.columns().forEach(c -> values.put(c.name(), new Values(c)));
   }
 
-  /** In each key one column that is not another table's to decide is different in each row. */
+  /** Makes one column of each key different in each row: one that no other table determines. */
   private void key(List<String> columns) {
     if (columns.stream().noneMatch(distinct::contains)) {
       columns.stream().filter(c -> reference(c).isEmpty()).findFirst().ifPresent(distinct::add);
     }
   }
 
-  /** What cannot be made, in words for the user; empty when all can. */
+  /** Returns which columns have no values, in words for the user; empty when all have. */
   List<String> problems() {
     return table.columns().stream()
         .filter(c -> reference(c.name()).isEmpty())
@@ -61,7 +63,7 @@ final class RowMaker implements RowSource {
   }
 
   /**
-   * The columns that get values; those of types that cannot be made are null or keep their default.
+   * Returns the columns that get values; those of unsupported types are null or keep their default.
    */
   List<Column> columns() {
     return table.columns().stream()
@@ -90,7 +92,7 @@ final class RowMaker implements RowSource {
     }
   }
 
-  /** One value: null, a Long, a BigDecimal, a Double or a text. */
+  /** Returns one value: null, a Long, a BigDecimal, a Double or a text. */
   @Nullable Object value(String name, long index) {
     Column column = table.column(name);
     Optional<Reference> reference = reference(name);
@@ -105,7 +107,7 @@ final class RowMaker implements RowSource {
     return nothing ? null : values(column).any(random);
   }
 
-  /** A value as it stands in a statement. */
+  /** Returns a value as it stands in a statement. */
   String literal(String name, long index) {
     Object value = value(name, index);
     if (value == null) {
@@ -131,8 +133,8 @@ final class RowMaker implements RowSource {
   }
 
   /**
-   * The first foreign key walks through the parent's rows, the next one goes on a row whenever that
-   * begins again: a key of two parents never repeats a pair.
+   * Returns the parent row. The first foreign key walks through the parent's rows; the next one
+   * moves on by a row whenever that starts over, so that a key of two parents never repeats a pair.
    */
   private long parentRow(Reference reference, RowMaker parent, long index) {
     long step = index;

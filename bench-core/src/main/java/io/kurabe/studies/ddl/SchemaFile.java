@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The CREATE statements of a user's file. They are carried out in a schema of our own, so they must
- * not name another one. Immutable.
+ * The CREATE statements of a user's file. They are carried out in a schema that Kurabe made, so
+ * they must not name another one. Immutable.
  *
  * @param name of the file, for messages
  * @param statements in their order
@@ -39,7 +39,10 @@ record SchemaFile(String name, List<Statement> statements) {
   private static final Pattern OTHER =
       Pattern.compile("(?is)CREATE\\s+(?:TYPE|DOMAIN|SEQUENCE)\\s+" + NAME + ".*");
 
-  /** What dumps have around their CREATE statements and what a fresh schema does not need. */
+  /**
+   * Matches statements that dumps have around their CREATE statements and that a fresh schema does
+   * not need.
+   */
   private static final Pattern NEEDLESS =
       Pattern.compile(
           "(?is)(?:/\\*M?!\\d*\\s*)?(SET\\s.*|DROP\\s+TABLE\\s+IF\\s+EXISTS\\s.*|UNLOCK\\s+TABLES)");
@@ -65,19 +68,19 @@ record SchemaFile(String name, List<Statement> statements) {
    *
    * @param line on which it begins, from 1
    * @param text without the semicolon and without comments
-   * @param table which it makes or changes; empty for types and the like
-   * @param start where the table's name stands in the text, without its quotes
-   * @param end behind it
+   * @param table that it makes or changes; empty for types and the like
+   * @param start index of the table's name in the text, without its quotes
+   * @param end index behind it
    * @param makesTable whether it is the one that makes the table
    */
   record Statement(int line, String text, String table, int start, int end, boolean makesTable) {
-    /** The text with something in place of the table's name. */
+    /** Returns the text with another text in place of the table's name. */
     String withTable(String other) {
       return text.substring(0, start) + other + text.substring(end);
     }
   }
 
-  /** Of its statements; comments and blanks between them do not count. */
+  /** Returns a digest of its statements; comments and blanks between them do not count. */
   String digest() {
     return UserFile.digest(statements.stream().map(Statement::text).collect(joining(";")));
   }
@@ -91,7 +94,11 @@ record SchemaFile(String name, List<Statement> statements) {
     return parse(file.toString(), UserFile.read(file, UserFile.TEXT_BYTES));
   }
 
-  /** Reads the text of a file, likewise. */
+  /**
+   * Reads the text of a file.
+   *
+   * @throws ConfigurationException as {@link #read}
+   */
   static SchemaFile parse(String name, String sql) {
     Problems problems = new Problems("the file");
     List<Statement> statements = new ArrayList<>();
@@ -160,7 +167,7 @@ record SchemaFile(String name, List<Statement> statements) {
     return line.length() <= 40 ? line : line.substring(0, 40) + "...";
   }
 
-  /** The statement that makes a table. */
+  /** Returns the statement that makes a table. */
   Statement create(String table) {
     return statements.stream()
         .filter(s -> s.makesTable() && s.table().equalsIgnoreCase(table))
@@ -175,14 +182,14 @@ record SchemaFile(String name, List<Statement> statements) {
                         + String.join(", ", tables())));
   }
 
-  /** Names of the tables, in the order in which they are made. */
+  /** Returns the names of the tables, in the order in which they are made. */
   List<String> tables() {
     return statements.stream().filter(Statement::makesTable).map(Statement::table).toList();
   }
 
   /**
-   * The words of enumerations and JSON columns: by {@code table.column} and by name of the type, in
-   * lower case.
+   * Returns the words of enumerations and JSON columns: by {@code table.column} and by name of the
+   * type, in lower case.
    */
   Map<String, List<String>> words() {
     Map<String, List<String>> all = new LinkedHashMap<>();
@@ -201,7 +208,10 @@ record SchemaFile(String name, List<Statement> statements) {
     return all;
   }
 
-  /** MariaDB's JSON is a text with a check, which it does not say when it describes the table. */
+  /**
+   * Adds JSON columns of MariaDB, whose JSON is a text with a check; its description of the table
+   * does not say so.
+   */
   private static void json(Statement statement, Map<String, List<String>> all) {
     Matcher column = JSON.matcher(statement.text());
     while (column.find()) {

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the study sends to one server by default: the load, the chosen changes with every way to
- * make them, and the other changes, whose lock class is found out on a table without load.
+ * Lists the statements that the study sends to one server by default: the load, the chosen changes
+ * with every way to make them, and the other changes, whose lock class is determined on a table
+ * without load.
  */
 final class SentStatements {
   private final DdlOptions options;

@@ -17,10 +17,10 @@ import java.util.Optional;
  * @param name in results
  * @param operation the operation's name
  * @param rows size of the table
- * @param workspace where
+ * @param workspace of the table
  * @param clock of the load
- * @param work what it does
- * @param check looks after a run whether the data are right
+ * @param work the operation itself
+ * @param check examines the data after a run
  */
 record SingleLoad(
     String name,
@@ -31,10 +31,10 @@ record SingleLoad(
     SqlOperation work,
     Check check)
     implements LoadedWorkload {
-  /** Looks after a run whether the data are right. */
+  /** Checks after a run whether the data are right. */
   @FunctionalInterface
   interface Check {
-    /** Cannot tell. */
+    /** Checks nothing. */
     Check NONE = (acknowledged, uncertain) -> Optional.empty();
 
     Optional<Audit> audit(long acknowledged, long uncertain);

@@ -25,12 +25,14 @@ record Span(long start, long end) {
     return nanos() / 1e9;
   }
 
-  /** The part of a gap that lies inside, in nanoseconds; 0 when there is none. */
+  /** Returns the part of a gap that lies inside, in nanoseconds; 0 when there is none. */
   long overlap(long from, long to) {
     return Math.max(0, Math.min(to, end) - Math.max(from, start));
   }
 
-  /** From one share of its length to another, e.g. 0 to 0.1 for its first tenth. */
+  /**
+   * Returns the part from one share of its length to another, e.g. 0 to 0.1 for its first tenth.
+   */
   Span part(double from, double to) {
     return new Span(start + Math.round(nanos() * from), start + Math.round(nanos() * to));
   }

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A table as the server defines it: what rows need to be acceptable. Immutable.
+ * A table as the server defines it, as far as it matters for its rows. Immutable.
  *
  * @param name as the server has it
- * @param quote what stands around names in statements
+ * @param quote sign around names in statements
  * @param columns that take values: generated ones are left out
  * @param primaryKey names of its columns; empty without one
  * @param uniques other unique keys
@@ -56,10 +56,10 @@ record TableModel(
       boolean optional,
       List<String> words) {}
 
-  /** A foreign key: columns and those of the parent that they name. */
+  /** A foreign key: columns and the columns of the parent to which they refer. */
   record Reference(String parent, List<String> columns, List<String> parentColumns) {}
 
-  /** A name as it stands in a statement. */
+  /** Returns a name as it stands in a statement. */
   String quoted(String word) {
     return quote + word + quote;
   }

@@ -5,16 +5,19 @@ import java.util.regex.Pattern;
 
 /** Puts a table's name into statements in which {@value #PLACE} stands for it. Stateless. */
 public final class TableName {
-  /** Stands for the table's name, also inside of longer names: {@code {table}_c}. */
+  /** The placeholder for the table's name, also inside of longer names: {@code {table}_c}. */
   public static final String PLACE = "{table}";
 
-  /** The shorter of the two servers' limits of a name is 63; the statements append up to 12. */
+  /**
+   * Matches valid names. The shorter of the two servers' limits of a name is 63; the statements
+   * append up to 12.
+   */
   private static final Pattern CHECKED = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,50}");
 
   private TableName() {}
 
   /**
-   * The text for one table.
+   * Returns the text for one table.
    *
    * @throws IllegalArgumentException when the name is not a plain identifier of at most 51
    *     characters
@@ -23,7 +26,11 @@ public final class TableName {
     return text.replace(PLACE, checked(table));
   }
 
-  /** The texts for one table, likewise. */
+  /**
+   * Returns the texts for one table.
+   *
+   * @throws IllegalArgumentException as {@link #in(String, String)}
+   */
   public static List<String> in(List<String> texts, String table) {
     return texts.stream().map(text -> in(text, table)).toList();
   }

@@ -3,8 +3,8 @@ package io.kurabe.studies.ddl;
 import java.util.List;
 
 /**
- * How to make a table like the one that is meant, for trials of a change. {@code {table}} stands
- * for its name.
+ * The statements that make a table like the intended one, for trials of a change. {@code {table}}
+ * stands for its name.
  *
  * @param create makes it, empty
  * @param fill puts some thousand rows into it, for servers that cannot be seen reading an empty one

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The claims that compare two servers, F0.2 and F0.4: the first target against each other one. */
+/**
+ * The claims that compare two servers, F0.2 and F0.4; they compare the first target with each other
+ * one.
+ */
 final class TwoServers {
   private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
   private static final Relation FASTER_IDLE = Relation.above(1.5, "x");
@@ -26,7 +29,7 @@ final class TwoServers {
     this.durations = durations;
   }
 
-  /** The last pair of sizes is the largest, as sizes ascend. */
+  /** Compares durations of the last pair of sizes, which is the largest, as sizes ascend. */
   List<Finding> durations() {
     String sentence = "Two servers take the same time for a change, within 10 %.";
     if (targets.size() < 2) {
@@ -75,11 +78,14 @@ final class TwoServers {
         relation.text(),
         Optional.empty(),
         Verdict.NOT_SHOWN,
-        "needs two servers, this run had one: name both with --target",
+        "needs two servers, and this run had one",
         published);
   }
 
-  /** The published order: the first target is the one that is said to be faster. */
+  /**
+   * Compares idle rates in the published order: the first target is the one that is claimed to be
+   * faster.
+   */
   List<Finding> idle() {
     String sentence = "Without a change the first server carries out more updates than the other.";
     if (targets.size() < 2) {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  *
  * @param table that it changes
  * @param before its text before the table's name
- * @param after and after it
+ * @param after its text after the table's name
  */
 record UserStatement(String table, String before, String after) {
   private static final String NAME = "([`\"]?)([A-Za-z_][A-Za-z0-9_$]*)[`\"]?(\\s*\\.)?";
@@ -26,9 +26,9 @@ record UserStatement(String table, String before, String after) {
               + ".*");
 
   /**
-   * Reads what the user wrote.
+   * Reads the user's text.
    *
-   * @throws IllegalArgumentException saying what is possible
+   * @throws IllegalArgumentException that says what is possible
    */
   static UserStatement parse(String text) {
     String sql = text.strip().replaceFirst(";\\s*$", "");
@@ -43,7 +43,9 @@ record UserStatement(String table, String before, String after) {
     }
     if (form.group(3) != null) {
       throw new IllegalArgumentException(
-          "'" + form.group(2) + ".' names a schema; leave it out, the copy is in one of ours");
+          "'"
+              + form.group(2)
+              + ".' names a schema; leave it out, since the copy is in a schema of Kurabe's");
     }
     if (SqlQuotes.holds(sql, ';')) {
       throw new IllegalArgumentException("it holds a ';'; give one statement");
@@ -53,7 +55,7 @@ record UserStatement(String table, String before, String after) {
         form.group(2), sql.substring(0, form.start(2)), sql.substring(form.end(2)));
   }
 
-  /** As the server will see it on the copy. */
+  /** Returns the statement as the server will see it on the copy. */
   String text() {
     return before + table + after;
   }
@@ -62,7 +64,7 @@ record UserStatement(String table, String before, String after) {
     return DdlChange.own(before + TableName.PLACE + after);
   }
 
-  /** Whether a word, e.g. a column's name, stands in it. */
+  /** Whether a word, e.g. a column's name, stands in the statement. */
   boolean mentions(String word) {
     return Pattern.compile("(?i)\\b" + Pattern.quote(word) + "\\b").matcher(text()).find();
   }

@@ -3,7 +3,7 @@ package io.kurabe.studies.ddl;
 import io.kurabe.study.FindingText;
 import java.util.List;
 
-/** What the user's own statement would do, in a sentence for each target. */
+/** Describes the effect of the user's own statement, in a sentence for each target. */
 record UserStatementAnswer(List<DdlArm> arms, List<DdlLock> locks, List<DdlRun> runs) {
   List<String> sentences() {
     return runs.stream().map(DdlRun::target).distinct().map(this::of).toList();

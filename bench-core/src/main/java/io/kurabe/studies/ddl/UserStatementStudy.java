@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a user's own statement would do: on tables that are made from the user's file in schemas of
- * our own and filled by their definition, with generic probes beside the change.
+ * Measures the effect of a user's own statement on tables that are made from the user's file in
+ * schemas of Kurabe's and filled by their definition, with generic probes beside the change.
  */
 final class UserStatementStudy {
   private final DdlOptions options;
@@ -32,7 +32,9 @@ final class UserStatementStudy {
   private final List<String> otherWays = new ArrayList<>();
 
   /**
-   * @param options rows, repeats, probe rate and lengths; the rest has no meaning here
+   * Makes the study.
+   *
+   * @param options rows, repeats, probe rate and lengths; the others have no effect
    */
   UserStatementStudy(DdlOptions options, UserChange own, StudyContext context) {
     this.options = options;
@@ -42,7 +44,7 @@ final class UserStatementStudy {
   }
 
   /**
-   * Runs it on all targets that can change a schema.
+   * Runs the study on all targets that can change a schema.
    *
    * @throws ConfigurationException when a server refuses the file or the statement, or the tables
    *     cannot be filled
@@ -93,7 +95,7 @@ final class UserStatementStudy {
     return new DdlPlan(arms, blocks, otherWays);
   }
 
-  /** The lock class, on a clone; and whether everything can be made and filled. */
+  /** Determines the lock class on a clone, and whether everything can be made and filled. */
   private void look(String target) {
     String table = own.statement().table();
     UserTables known;
@@ -174,6 +176,8 @@ final class UserStatementStudy {
   }
 
   /**
+   * Adds a run.
+   *
    * @throws ConfigurationException when the server refused the statement
    */
   private void add(PlannedRun planned, Interference.Observed seen) {

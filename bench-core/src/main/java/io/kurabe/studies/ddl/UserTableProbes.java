@@ -25,6 +25,8 @@ final class UserTableProbes {
   private final String write;
 
   /**
+   * Makes the probes.
+   *
    * @param avoid the change, whose words are no column of the probes: it may drop them
    * @param clock of the load
    */
@@ -41,7 +43,7 @@ final class UserTableProbes {
     this.write = "UPDATE " + table + " SET " + column + "=" + column + " WHERE ";
   }
 
-  /** No key and no foreign key, if there is such a column. */
+  /** Returns a column that is in no key and no foreign key, if there is one. */
   private String column(UserStatement avoid) {
     List<String> free =
         model.columns().stream()
@@ -56,7 +58,7 @@ final class UserTableProbes {
         .orElse(model.primaryKey().get(0));
   }
 
-  /** The statements with the place of the key open. */
+  /** Returns the statements, without a value for the key. */
   List<String> statements() {
     return List.of(read + keyOf("?"), write + keyOf("?"));
   }
@@ -67,7 +69,7 @@ final class UserTableProbes {
         .collect(Collectors.joining(" AND "));
   }
 
-  /** Reads any row, to be in the way of a change. */
+  /** Returns a statement that reads any row, to block a change. */
   String anyRead() {
     return read + key(0, tables.maker(model.name(), rows));
   }
@@ -92,7 +94,10 @@ final class UserTableProbes {
         SingleLoad.Check.NONE);
   }
 
-  /** As text: a key of any type can stand in it, at a rate at which that costs nothing. */
+  /**
+   * Runs a statement with the key as text: a key of any type can stand in it, and at this rate that
+   * costs nothing.
+   */
   private void run(SqlSession session, SplittableRandom random, String sql) throws SQLException {
     String where = key(random.nextLong(rows), tables.maker(model.name(), rows));
     try (Statement statement = session.connection().createStatement()) {

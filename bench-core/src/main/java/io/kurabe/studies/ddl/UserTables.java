@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** The tables of a user's file on one workspace. Used by one thread. */
 final class UserTables {
-  /** Rows of the clone on which the lock class is found out. */
+  /** The rows of the clone on which the lock class is determined. */
   private static final int CLONE_ROWS = 2_000;
 
   private static final int ROWS_PER_INSERT = 200;
@@ -36,7 +36,7 @@ final class UserTables {
   }
 
   /**
-   * Makes all tables and looks at them.
+   * Makes all tables and reads their definitions.
    *
    * @throws ConfigurationException when the server refuses a statement of the file
    */
@@ -81,9 +81,9 @@ final class UserTables {
 
   /**
    * Makes what a clone of a table needs: everything in the file that comes before it, and the rows
-   * that its own may refer to.
+   * to which its own may refer.
    *
-   * @param known the same file's tables, looked at
+   * @param known the same file's tables, with their definitions
    */
   void createBefore(String table, UserTables known) {
     List<SchemaFile.Statement> before = new ArrayList<>();
@@ -101,7 +101,7 @@ final class UserTables {
     }
   }
 
-  /** A table by the name that the user wrote. */
+  /** Returns a table by the name that the user wrote. */
   TableModel model(String table) {
     return models.values().stream()
         .filter(m -> m.name().equalsIgnoreCase(table))
@@ -110,7 +110,7 @@ final class UserTables {
   }
 
   /**
-   * The maker of the rows of a table.
+   * Returns the maker of the rows of a table.
    *
    * @param rows of each table
    */
@@ -126,9 +126,9 @@ final class UserTables {
   }
 
   /**
-   * Looks whether all tables can be filled, and the table's rows be found again.
+   * Checks whether all tables can be filled, and the table's rows be found again.
    *
-   * @throws ConfigurationException with everything that stands against it
+   * @throws ConfigurationException with all reasons why not
    */
   void check(String table, long rows) {
     List<String> problems = new ArrayList<>();
@@ -142,7 +142,7 @@ final class UserTables {
   }
 
   /**
-   * Fills all tables, parents first, as the file has them.
+   * Fills all tables, parents first, in the order of the file.
    *
    * @throws ConfigurationException when made-up rows break a rule of the tables
    */
@@ -185,7 +185,10 @@ final class UserTables {
     return false;
   }
 
-  /** How to make a clone of the table with some rows, where {@link #createBefore} was called. */
+  /**
+   * Returns the shape of a clone of the table with some rows, after {@link #createBefore} was
+   * called.
+   */
   TableShape shape(String table) {
     List<String> create = new ArrayList<>();
     for (SchemaFile.Statement statement : file.statements()) {
@@ -221,7 +224,10 @@ final class UserTables {
     return inserts;
   }
 
-  /** An INSERT may not give a key that the server gives always. */
+  /**
+   * Returns the columns that an INSERT may give; it may not give a key that the server always
+   * generates.
+   */
   private static List<TableModel.Column> given(TableModel model, RowMaker maker) {
     return maker.columns().stream()
         .filter(c -> !c.optional() || !model.primaryKey().equals(List.of(c.name())))

@@ -15,7 +15,7 @@ import java.util.UUID;
 
 /** The values of one column by its type: any, or one that no other row has. Immutable. */
 final class Values {
-  /** Longer columns are filled up to this: more is seldom in them. */
+  /** The length up to which longer columns are filled; they seldom hold more. */
   private static final int LONGEST_TEXT = 200;
 
   private static final int DIGITS = 12;
@@ -28,7 +28,7 @@ final class Values {
   private final Column column;
   private final Kind kind;
 
-  /** What is made for a type. */
+  /** The kinds of values that are made. */
   private enum Kind {
     INTEGER,
     DECIMAL,
@@ -96,7 +96,7 @@ final class Values {
     return kind != Kind.UNKNOWN;
   }
 
-  /** Why rows cannot be made with it. */
+  /** Returns why rows cannot be made with it. */
   Optional<String> problem(long rows, boolean distinct) {
     if (kind == Kind.UNKNOWN) {
       return (column.optional() || column.nullable()) && !distinct
@@ -109,11 +109,15 @@ final class Values {
     long room = room();
     return distinct && rows > room
         ? Optional.of(
-            "it must differ in each row and has room for " + room + "; use --rows " + room)
+            "it must differ in each row and has room for "
+                + room
+                + "; use "
+                + room
+                + " rows at most")
         : Optional.empty();
   }
 
-  /** How many different values there are, as far as they are used. */
+  /** Returns the number of different values, as far as they are used. */
   private long room() {
     return switch (kind) {
       case INTEGER ->
@@ -142,7 +146,7 @@ final class Values {
     return Math.max(0, Math.min(column.scale(), precision()));
   }
 
-  /** A value that only this row has. */
+  /** Returns a value that only this row has. */
   Object distinct(long index) {
     return switch (kind) {
       case INTEGER -> index + 1;
@@ -174,7 +178,7 @@ final class Values {
         : (set ? 1L : 0L);
   }
 
-  /** A value that other rows may have, too. */
+  /** Returns a value that other rows may have, too. */
   Object any(RowRandom random) {
     return switch (kind) {
       case INTEGER -> random.below(Math.min(room(), 1_000_000));
@@ -194,7 +198,7 @@ final class Values {
     return words.get((int) random.below(words.size()));
   }
 
-  /** Letters up to the column's length; a column of fixed length is filled. */
+  /** Returns letters up to the column's length; a column of fixed length is filled. */
   private String words(RowRandom random) {
     int most = column.size() <= 0 ? LONGEST_TEXT : Math.min(column.size(), LONGEST_TEXT);
     boolean fixed = column.type() == Types.CHAR || column.type() == Types.BINARY;

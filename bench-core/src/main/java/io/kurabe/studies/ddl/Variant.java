@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param kind what it is for
  * @param target name of the target
  * @param change the change, with the table's name in it
- * @param way how it is made, in words; empty as written
+ * @param way how it is made, in words; empty for the statement as written
  * @param how the statements, or the program
  * @param openTransaction how long a transaction stays open before it
  * @param lock the lock class of the plain change
@@ -25,32 +25,32 @@ record Variant(
     OnlineChangeStrategy how,
     Optional<Duration> openTransaction,
     Optional<DdlLock> lock) {
-  /** What an arm is for. */
+  /** The purpose of a variant. */
   enum Kind {
-    /** The change as written. */
+    /** The variant is the change as written. */
     PLAIN,
-    /** The change as a server makes it that lets nobody write meanwhile. */
+    /** The variant is the change in a form that lets nobody write meanwhile. */
     BLOCKING,
-    /** Another way to make it. */
+    /** The variant makes the change in another way. */
     CURE,
-    /** The change behind an open transaction. */
+    /** The variant is the change behind an open transaction. */
     QUEUED,
-    /** The same, made by another way. */
+    /** The variant makes the change behind an open transaction, in another way. */
     QUEUED_CURE
   }
 
-  /** The change as one statement. */
+  /** Returns the change as one statement. */
   static OnlineChangeStrategy plainly(DdlChange change) {
     return new OnlineChangeStrategy.Steps(
         "", List.of(OnlineChangeStrategy.Step.once(change.statement())));
   }
 
-  /** Name in tables and findings, e.g. {@code mariadb add_index, LOCK=SHARED}. */
+  /** Returns the name in tables and findings, e.g. {@code mariadb add_index, LOCK=SHARED}. */
   String name() {
     return target + " " + change.operation() + (way.isEmpty() ? "" : ", " + way);
   }
 
-  /** The statements as they are sent. */
+  /** Returns the statements as they are sent. */
   List<String> statements(String table) {
     return how.match(
         steps -> steps.steps().stream().map(s -> TableName.in(s.statement(), table)).toList(),
@@ -58,7 +58,7 @@ record Variant(
         none -> List.of());
   }
 
-  /** The same with the table's name in every statement of it. */
+  /** Returns the way of this variant with the table's name in each of its statements. */
   OnlineChangeStrategy howOn(String table) {
     return how.match(
         steps ->

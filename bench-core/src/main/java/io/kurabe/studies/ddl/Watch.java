@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * Looks at the server while a change runs, on a thread of its own, for the looking itself may wait.
- * Keeps what changed only.
+ * Observes the server while a change runs, on a thread of its own, since a sample itself may have
+ * to wait. It keeps only changes.
  */
 final class Watch implements AutoCloseable {
   private static final Duration EVERY = Duration.ofMillis(50);
 
-  /** A look that waits gets a moment to end. */
+  /** The time that a waiting sample gets to end. */
   private static final Duration MOMENT = Duration.ofSeconds(1);
 
   private static final int MOST_WAITS = 200;
@@ -57,14 +57,14 @@ final class Watch implements AutoCloseable {
     }
   }
 
-  /** What the server reported so far. */
+  /** Returns the server's reports so far. */
   synchronized List<DdlRun.Progress> progress(LongToDoubleFunction seconds) {
     return reports.stream()
         .map(r -> new DdlRun.Progress(seconds.applyAsDouble(r.nanos), r.said))
         .toList();
   }
 
-  /** Who waited for whom. */
+  /** Returns who waited for whom. */
   synchronized List<DdlRun.LockWait> waits(LongToDoubleFunction seconds) {
     List<DdlRun.LockWait> list = new ArrayList<>();
     waits.forEach(
@@ -75,7 +75,7 @@ final class Watch implements AutoCloseable {
     return list;
   }
 
-  /** What could not be seen, with the reason. */
+  /** Returns what could not be seen, with the reason. */
   synchronized Map<String, String> notReported() {
     Map<String, String> all = new LinkedHashMap<>(observer.notReported());
     looks
@@ -87,7 +87,7 @@ final class Watch implements AutoCloseable {
     return all;
   }
 
-  /** Stops looking. */
+  /** Stops observing. */
   @Override
   public void close() {
     try {

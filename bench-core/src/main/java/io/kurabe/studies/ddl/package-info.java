@@ -1,4 +1,4 @@
-/** The study of schema changes: what an ALTER TABLE does to the work that runs beside it. */
+/** The study of schema changes: the effect of an ALTER TABLE on the work that runs beside it. */
 @NullMarked
 package io.kurabe.studies.ddl;
 

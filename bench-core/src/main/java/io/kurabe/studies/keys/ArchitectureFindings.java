@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /**
  * The claims of the published experiment on Graviton2 and x86, F3.2 to F3.4 and F3.7 to F3.9, on
  * each pair of targets of one engine of which one runs on Arm and one on x86. Without such a pair
- * they say what is missing.
+ * the findings say what is missing.
  */
 final class ArchitectureFindings {
   private static final Relation X86_FASTER = Relation.above(1, "x");
@@ -24,7 +24,7 @@ final class ArchitectureFindings {
   private static final Relation ARM_MORE = Relation.above(1, "x");
   private static final Relation FLAT = Relation.between(0.9, 1.1, "x");
 
-  /** From so many clients on the published rate was flat. */
+  /** The number of clients from which on the published rate was flat. */
   private static final int CAPPED_FROM = 40;
 
   private final KeysOptions options;
@@ -85,7 +85,7 @@ final class ArchitectureFindings {
     return couples;
   }
 
-  /** What a claim says of a couple. */
+  /** A claim about a pair of targets. */
   private interface Claim {
     List<Finding> of(String id, String sentence, Couple couple);
   }
@@ -110,9 +110,7 @@ final class ArchitectureFindings {
         "two architectures",
         Optional.empty(),
         Verdict.NOT_SHOWN,
-        "needs a target on Arm and one on x86 of the same engine, e.g. --target intel=URL --target"
-            + " arm=URL; there is: "
-            + there,
+        "needs a target on Arm and one on x86 of the same engine; there is: " + there,
         List.of());
   }
 

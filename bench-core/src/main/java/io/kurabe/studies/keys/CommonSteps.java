@@ -5,14 +5,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Fills whose times are set against each other, or averaged: a step that one of them has no time of
- * counts in none, since later steps of a large table take longer than early ones. What the server
- * says of the table stays.
+ * Selects the steps of fills whose times are compared with each other, or averaged: a step that has
+ * no time in one of them counts in none, since later steps of a large table take longer than early
+ * ones. The server's figures about the table stay.
  */
 final class CommonSteps {
   private CommonSteps() {}
 
-  /** The same fills in their order. */
+  /** Returns the fills in their order, with only the times that all have. */
   static List<List<KeyStep>> of(List<List<KeyStep>> fills) {
     Set<Integer> missing =
         fills.stream()

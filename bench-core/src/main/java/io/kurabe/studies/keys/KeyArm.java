@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One key type on one target: its fills put together. The unit of every interval is the fill.
+ * One key type on one target, with its fills combined. The unit of every interval is the fill.
  *
  * @param arm e.g. {@code postgres uuid4, narrow}
  * @param target name of the target
@@ -19,10 +19,10 @@ import java.util.OptionalLong;
  * @param ordered whether later keys are larger
  * @param fills number of fills that count
  * @param secondsPerMillion time of the inserts of a million rows, over whole fills, in seconds
- * @param figures state of the table after the last step, and what grew over a whole fill, by the
- *     names of {@code KeyFigure}; mean over the fills
+ * @param figures state of the table after the last step, and growing figures over a whole fill, by
+ *     the names of {@code KeyFigure}; mean over the fills
  * @param logBytesPerRow bytes of the log for each row, over whole fills
- * @param trend how the time of a step changes while the table grows; absent with fewer than 3 steps
+ * @param trend change of a step's time while the table grows; absent with fewer than 3 steps
  * @param outgrowsCacheAtRows rows after the first step at whose end the key's index was larger than
  *     the server's cache; empty when it never was
  * @param cacheBytes size of the server's own page cache

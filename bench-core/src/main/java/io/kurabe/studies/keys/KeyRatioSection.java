@@ -24,14 +24,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Each target of a study of primary keys over each other one. */
+/** Compares each target of a study of primary keys with each other one. */
 final class KeyRatioSection {
   private static final String RATIOS =
       "faster, slower: the paired t-test that belongs to the interval, after "
           + FalseDiscovery.NAME
           + " over all rows of this section, so that of the rows called so at most 5 % are expected"
-          + " to be without a difference. Each interval is a 95 % interval on its own, and may leave"
-          + " out 1 where the row is not called.";
+          + " to be without a difference. Each interval is a 95 % interval on its own, and may exclude 1 although the row is called neither.";
 
   private final StudyResult result;
   private final KeysResult keys;
@@ -77,7 +76,7 @@ final class KeyRatioSection {
     return section.note(RATIOS).build();
   }
 
-  /** A target over another. */
+  /** A target in the numerator and one in the denominator. */
   private record Pair(String over, String under) {
     String title() {
       return over + " over " + under;
@@ -105,7 +104,7 @@ final class KeyRatioSection {
     return metric.endsWith("/s");
   }
 
-  /** What is not the same of two servers, as a table with a column for each. */
+  /** Shows how two servers differ, as a table with a column for each. */
   private Table differences(Pair pair) {
     List<StudyResult> each =
         Stream.of(pair.under, pair.over)
@@ -122,13 +121,13 @@ final class KeyRatioSection {
     return result.servers().stream().filter(s -> s.target().equals(target)).toList();
   }
 
-  /** What is said when nothing differs. */
+  /** Returns the sentence when nothing differs. */
   private String noDifference(Pair pair) {
     String known =
         servers(pair.over).stream().map(Architecture::of).findFirst().orElse(Architecture.NOT_TOLD);
     return ComparisonPage.NOTHING_DIFFERS
         + (known.equals(Architecture.NOT_TOLD)
-            ? " The servers do not tell their architecture."
+            ? " The servers do not report their architecture."
             : " Both run on " + known + ".");
   }
 }

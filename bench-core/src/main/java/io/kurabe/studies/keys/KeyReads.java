@@ -4,7 +4,7 @@ import io.kurabe.stats.Estimate;
 import java.util.OptionalDouble;
 
 /**
- * Reads after the inserts: what a key costs later.
+ * Reads after the inserts, which show the later cost of a key.
  *
  * @param arm as in {@link KeyArm#arm}
  * @param target name of the target

@@ -3,9 +3,8 @@ package io.kurabe.studies.keys;
 import io.kurabe.stats.Estimate;
 
 /**
- * How the time that a step takes changes while the table grows: a straight line through the steps
- * of each fill by least squares. Intervals are over fills; of a single fill they are those of the
- * line.
+ * The change of a step's time while the table grows: a straight line through the steps of each fill
+ * by least squares. Intervals are over fills; of a single fill they are those of the line.
  *
  * @param growth the line's value at the last step over that at the first, unit {@code x}
  * @param slope seconds per million rows that each million rows in the table adds

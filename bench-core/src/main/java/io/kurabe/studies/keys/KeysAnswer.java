@@ -22,7 +22,10 @@ final class KeysAnswer {
   private final List<KeyRatio> ratios;
 
   /**
-   * @param overSerial time of a key's rows over those of the counted one, by the name of its arm
+   * Makes the answer.
+   *
+   * @param overSerial time of a key's rows over those of the counted one, by the name of its
+   *     variant
    * @param ratios of targets
    */
   KeysAnswer(List<KeyArm> arms, Map<String, Estimate> overSerial, List<KeyRatio> ratios) {
@@ -74,7 +77,7 @@ final class KeysAnswer {
             alike.isEmpty() ? "" : "; not told apart from it: " + String.join(", ", alike)));
   }
 
-  /** From the smallest to the largest index. */
+  /** Describes the sizes from the smallest to the largest index. */
   private static Optional<String> sizes(String target, String width, List<KeyArm> own) {
     List<KeyArm> sized =
         own.stream()
@@ -123,7 +126,7 @@ final class KeysAnswer {
         : FindingText.text("%.0f thousand", n / 1e3);
   }
 
-  /** The differences between targets that are shown among all, the largest first. */
+  /** Describes the differences between targets that are shown among all, the largest first. */
   private Optional<String> beside() {
     if (ratios.isEmpty()) {
       return Optional.empty();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The time of the inserts and the size of the index while the tables of a study grow. */
+/** Draws the time of the inserts and the size of the index while the tables of a study grow. */
 final class KeysCharts {
   private static final double MIB = 1024.0 * 1024;
 
@@ -24,6 +24,8 @@ final class KeysCharts {
   private final List<String> names;
 
   /**
+   * Makes the charts.
+   *
    * @param names all keys of the study; each has its look in every chart
    */
   KeysCharts(KeysCourse course, List<String> names) {
@@ -31,7 +33,7 @@ final class KeysCharts {
     this.names = names;
   }
 
-  /** The charts of the keys of one target and width. */
+  /** Draws the keys of one target and width. */
   ChartGroup of(int number, List<KeyArm> arms) {
     List<Chart> charts = new ArrayList<>();
     charts.add(

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** The steps of the fills of a study of primary keys, put together by their number. */
+/** The steps of the fills of a study of primary keys, combined by their number. */
 final class KeysCourse {
-  /** A fitted line is not drawn through fewer steps. */
+  /** The least number of steps through which a fitted line is drawn. */
   private static final int LEAST_STEPS = 3;
 
   private final KeysResult keys;
 
   /**
-   * One step over all fills of a key, of those that count.
+   * One step over all fills of a key that count.
    *
    * @param rows in the table at its end
    * @param seconds median, for a million rows
@@ -27,12 +27,12 @@ final class KeysCourse {
     this.keys = keys;
   }
 
-  /** All steps of a key, in the order in which they were made. */
+  /** Returns all steps of a key, in the order in which they were made. */
   List<KeyStep> steps(KeyArm arm) {
     return keys.steps().stream().filter(s -> s.arm().equals(arm.arm())).toList();
   }
 
-  /** Medians over the fills; steps that do not count in any fill are left out. */
+  /** Returns medians over the fills; steps that do not count in any fill are left out. */
   List<Median> medians(KeyArm arm) {
     return steps(arm).stream()
         .filter(KeyStep::valid)
@@ -64,8 +64,8 @@ final class KeysCourse {
   }
 
   /**
-   * The fitted line at a number of rows, in seconds for a million rows: through the means of all
-   * steps, as least squares have it, with the slope of the trend.
+   * Returns the value of the fitted line at a number of rows, in seconds for a million rows: it
+   * goes through the means of all steps, as with least squares, with the slope of the trend.
    */
   OptionalDouble line(KeyArm arm, double rows) {
     List<KeyStep> all = steps(arm).stream().filter(KeyStep::valid).toList();

@@ -19,11 +19,14 @@ import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Puts the fills of each key together. A fill counts when its table got full; steps that were cut
- * are left out of its time.
+ * Combines the fills of each key. A fill counts when its table became full; steps that were
+ * interrupted are left out of its time.
  */
 final class KeysFigures {
-  /** Statements whose answer was lost may have left their rows; this much moves no size. */
+  /**
+   * The share of the rows from which on a table is full. Statements whose answer was lost may have
+   * left their rows; this share changes no size noticeably.
+   */
   private static final double FULL = 0.999;
 
   private final KeysOptions options;
@@ -33,6 +36,8 @@ final class KeysFigures {
   private final Map<String, Long> cacheBytes;
 
   /**
+   * Takes the runs.
+   *
    * @param cacheBytes size of the cache of each target
    */
   KeysFigures(
@@ -48,7 +53,7 @@ final class KeysFigures {
     this.cacheBytes = cacheBytes;
   }
 
-  /** The fills of an arm by their repeat; only those that are whole. */
+  /** Returns the whole fills of a variant by their repeat. */
   Map<Integer, List<KeyStep>> fills(PlannedRun.Arm arm) {
     Map<Integer, List<KeyStep>> fills = new LinkedHashMap<>();
     steps.stream()
@@ -63,7 +68,7 @@ final class KeysFigures {
         && fill.get(fill.size() - 1).rowsAfter() >= FULL * options.rows();
   }
 
-  /** The arms that have a whole fill, in the order of the plan. */
+  /** Returns the variants that have a whole fill, in the order of the plan. */
   List<KeyArm> arms() {
     return plan.arms().stream().filter(a -> !fills(a).isEmpty()).map(this::arm).toList();
   }
@@ -88,7 +93,7 @@ final class KeysFigures {
         cache);
   }
 
-  /** Seconds per million rows over a whole fill. */
+  /** Returns the seconds per million rows over a whole fill. */
   static double secondsPerMillion(List<KeyStep> fill) {
     List<KeyStep> valid = fill.stream().filter(KeyStep::valid).toList();
     double seconds = valid.stream().mapToDouble(KeyStep::seconds).sum();
@@ -96,12 +101,12 @@ final class KeysFigures {
     return rows > 0 ? seconds * 1e6 / rows : Double.NaN;
   }
 
-  /** Bytes of the log for each row; not-a-number where the server does not report it. */
+  /** Returns the bytes of the log for each row; not-a-number when the server does not report it. */
   static double logPerRow(List<KeyStep> fill) {
     return figure(fill, KeyFigure.LOG_BYTES) / fill.get(fill.size() - 1).rowsAfter();
   }
 
-  /** What a whole fill has of a figure: the last state, or all that grew. */
+  /** Returns the value of a figure over a whole fill: the last state, or all growth. */
   static double figure(List<KeyStep> fill, KeyFigure figure) {
     List<Double> values =
         fill.stream().map(s -> s.figures().get(figure.text())).filter(Objects::nonNull).toList();
@@ -131,7 +136,10 @@ final class KeysFigures {
         fills.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
   }
 
-  /** Empty as well when the server does not tell the size of its cache. */
+  /**
+   * Returns the rows at which the index outgrows the cache; empty as well when the server does not
+   * report the size of its cache.
+   */
   private static OptionalLong outgrows(List<List<KeyStep>> fills, long cache) {
     if (cache == 0) {
       return OptionalLong.empty();
@@ -143,7 +151,7 @@ final class KeysFigures {
         .min();
   }
 
-  /** The reads of all arms. */
+  /** Returns the reads of all variants. */
   List<KeyReads> reads() {
     List<KeyReads> all = new ArrayList<>();
     for (PlannedRun.Arm arm : plan.arms()) {
@@ -157,12 +165,12 @@ final class KeysFigures {
     return all;
   }
 
-  /** The runs of a read of an arm, invalid ones too. */
+  /** Returns the runs of a read of a variant, invalid ones too. */
   List<RunResult> reads(PlannedRun.Arm arm, KeyRead read) {
     return runs(new PlannedRun.Read(arm, 1, read, options.clients(), false).arm());
   }
 
-  /** All runs of what has that name in tables. */
+  /** Returns all runs of the variant that has that name in tables. */
   List<RunResult> runs(String arm) {
     return runs.stream().filter(r -> arm.equals(RunsByPoint.arm(r))).toList();
   }

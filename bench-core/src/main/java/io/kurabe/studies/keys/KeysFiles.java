@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a study of primary keys found, for other programs. */
+/** Writes the results of a study of primary keys for other programs. */
 final class KeysFiles {
-  /** A row per step of a fill. */
+  /** The file with a row per step of a fill. */
   static final String STEPS = "keys-steps.csv";
 
   private static final List<String> FIGURES =
@@ -80,7 +80,7 @@ final class KeysFiles {
         .build();
   }
 
-  /** Key and width; an arm none of whose fills ended has only its name. */
+  /** Returns key and width; a variant none of whose fills ended has only its name. */
   private List<String> name(String name) {
     Optional<KeyArm> arm = Optional.ofNullable(arms.get(name));
     return List.of(arm.map(KeyArm::key).orElse(name), arm.map(KeyArm::width).orElse(""));

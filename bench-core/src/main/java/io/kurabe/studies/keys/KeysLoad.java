@@ -18,13 +18,13 @@ import java.util.Optional;
 
 /** Describes the load of a planned run to the engine. */
 record KeysLoad(KeysOptions options, StudyContext context) {
-  /** What is measured whole may take this long. */
+  /** The phases of a load that is measured as a whole, which may take this long. */
   private static final Phases WHOLE = new Phases(Duration.ZERO, Duration.ofDays(1));
 
   private static final int WARM_UP_SHARE = 3;
 
   /**
-   * So many requests, however long they take.
+   * Makes a load of a number of requests, however long they take.
    *
    * @param more parameters of the run
    */
@@ -34,7 +34,7 @@ record KeysLoad(KeysOptions options, StudyContext context) {
     return of(planned, workload, batch, WHOLE, more, Map.of());
   }
 
-  /** A closed loop for so long, after a warm-up of a third of it. */
+  /** Makes a closed loop of a given length, after a warm-up of a third of it. */
   LoadRun of(
       PlannedRun planned,
       LoadedWorkload workload,
@@ -79,7 +79,10 @@ record KeysLoad(KeysOptions options, StudyContext context) {
         context.progress());
   }
 
-  /** What is left of a step that was cut must not draw the keys again that are in the table. */
+  /**
+   * Returns the seed. The rest of an interrupted step must not draw keys again that are in the
+   * table.
+   */
   long seed(PlannedRun planned, Map<String, String> more) {
     return PlannedRuns.seed(options.seed(), planned.name() + String.join("", more.values()));
   }

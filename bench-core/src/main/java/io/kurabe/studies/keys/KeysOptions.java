@@ -35,10 +35,10 @@ record KeysOptions(ParameterValues values) {
   /** Stands for all keys that a server has. */
   static final String ALL = "all";
 
-  /** A fill of fewer steps shows no trend. */
+  /** The least number of steps; a fill of fewer shows no trend. */
   private static final int LEAST_STEPS = 3;
 
-  /** Each step's result stays in memory until the end. */
+  /** The most steps, since each step's result stays in memory until the end. */
   private static final int MOST_STEPS = 1_000;
 
   private static final int MOST_ROWS = 2_000_000_000;
@@ -149,6 +149,8 @@ record KeysOptions(ParameterValues values) {
   record Pgbench(int scale, List<Integer> clients, Duration duration) {}
 
   /**
+   * Checks the options.
+   *
    * @throws IllegalArgumentException when rows and steps do not go together
    */
   KeysOptions {
@@ -176,7 +178,7 @@ record KeysOptions(ParameterValues values) {
     return values.derive(STEP, Math.max(step, KeyTable.ROWS));
   }
 
-  /** The same parameters but for one. */
+  /** Returns these parameters with one changed. */
   <T> KeysOptions with(Parameter<T> parameter, T value) {
     return PARAMETERS.make(values.with(parameter, value));
   }

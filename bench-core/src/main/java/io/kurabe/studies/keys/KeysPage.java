@@ -24,7 +24,10 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a study of primary keys adds to its page; a target each, wide rows below narrow ones. */
+/**
+ * The parts that a study of primary keys adds to its page: a section for each target, wide rows
+ * below narrow ones.
+ */
 final class KeysPage implements PageParts {
   /** The factor of points that the tables of this page replace. */
   private static final String KEY = "key";
@@ -39,7 +42,7 @@ final class KeysPage implements PageParts {
           + " server's own cache.";
 
   private static final String COURSE =
-      "s per million rows, medians over the fills; course: from 0 to the slowest step of all keys."
+      "s per million rows, medians over the fills; steps: from 0 to the slowest step of all keys."
           + " slope: what each million rows in the table adds. later/earlier: scatter of the later"
           + " half of the steps over that of the earlier half.";
 
@@ -79,7 +82,7 @@ final class KeysPage implements PageParts {
     return KeysFiles.of(keys);
   }
 
-  /** Keys have tables of their own; the others are the published load. */
+  /** Shows only the published load, since keys have tables of their own. */
   @Override
   public boolean shows(PointResult point) {
     return !point.factors().containsKey(KEY);
@@ -111,12 +114,12 @@ final class KeysPage implements PageParts {
     return arms(target).stream().filter(a -> a.width().equals(width)).toList();
   }
 
-  /** Those of one width after the other. */
+  /** Returns the variants of one width after those of the other. */
   private List<KeyArm> byWidth(String target) {
     return widths(target).stream().flatMap(w -> arms(target, w).stream()).toList();
   }
 
-  /** Target, and the width when there is only one. */
+  /** Returns the target, and the width when there is only one. */
   private String title(String target) {
     return target + (widths(target).size() == 1 ? ", " + widths(target).get(0) + " rows" : "");
   }
@@ -184,7 +187,7 @@ final class KeysPage implements PageParts {
     return arm.figures().getOrDefault(figure.text(), Double.NaN);
   }
 
-  /** Two digits: 99.99 % and 99.90 % are ten times apart in what is missed. */
+  /** Shows two digits: 99.99 % and 99.90 % differ by a factor of ten in the misses. */
   private static Cell cacheHit(KeyArm arm) {
     double hits = figure(arm, KeyFigure.CACHE_HITS);
     double share = hits / (hits + figure(arm, KeyFigure.CACHE_MISSES));
@@ -193,14 +196,14 @@ final class KeysPage implements PageParts {
         : Cell.NONE;
   }
 
-  /** Two decimals in few columns: what a factor is near 1. */
+  /** Writes two decimals, which show a factor near 1 in few columns. */
   private static String factors(Estimate e) {
     return e.bounded()
         ? String.format(Locale.ROOT, "%.2f to %.2f", Math.max(0, e.low()), e.high())
         : Quantity.NONE;
   }
 
-  /** Where the rows are in the key's index; empty without such a target. */
+  /** Says whose rows are in the key's index; empty without such a target. */
   private String clustered() {
     List<String> targets = keys.rowsInKeyIndex().stream().filter(targets()::contains).toList();
     return targets.isEmpty()
@@ -227,7 +230,7 @@ final class KeysPage implements PageParts {
         section.add(new Block.Heading(title(target)).in(TEXTS));
         section.add(table.in(TEXTS));
         section.items(outgrown(target));
-        String summary = "Course, slope and scatter of each key on " + target;
+        String summary = "Steps, slope and scatter of each key on " + target;
         section.add(new Block.Fold(summary, List.of(table)).in(BROWSER));
       }
     }
@@ -236,8 +239,8 @@ final class KeysPage implements PageParts {
 
   private Table course(String target) {
     List<KeyArm> arms = byWidth(target).stream().filter(a -> !course.medians(a).isEmpty()).toList();
-    return table("Course of each key", target, arms)
-        .column("course", Table.Kind.TRACE, this::trace)
+    return table("Steps of each key", target, arms)
+        .column("steps", Table.Kind.TRACE, this::trace)
         .number("first", a -> Cell.number(seconds(a).first))
         .number("slowest", a -> Cell.number(seconds(a).slowest))
         .number("last", a -> Cell.number(seconds(a).last))
@@ -253,7 +256,7 @@ final class KeysPage implements PageParts {
     return Cell.words(arm.trend().map(part).map(words).orElse(Quantity.NONE));
   }
 
-  /** The unit is in the title of the column. */
+  /** Writes a value without its unit, which is in the title of the column. */
   private static String plain(Estimate e) {
     double low = e.unit().equals("x") ? Math.max(0, e.low()) : e.low();
     Estimate without = new Estimate(e.value(), low, e.high(), e.runs(), "", e.bounded());
@@ -272,7 +275,7 @@ final class KeysPage implements PageParts {
         : value;
   }
 
-  /** Of the medians over the fills, for a million rows. */
+  /** The medians over the fills, for a million rows. */
   private record Seconds(double first, double slowest, double last) {}
 
   private Seconds seconds(KeyArm arm) {
@@ -283,7 +286,7 @@ final class KeysPage implements PageParts {
         all.get(all.size() - 1).seconds());
   }
 
-  /** On one scale for all keys of a target and width. */
+  /** Draws the trace on one scale for all keys of a target and width. */
   private Cell trace(KeyArm arm) {
     double highest =
         arms(arm.target(), arm.width()).stream()
@@ -297,7 +300,7 @@ final class KeysPage implements PageParts {
     return new Cell.Trace(values, true, highest, Set.of());
   }
 
-  /** From how many rows on the indexes of a target are larger than its server's cache. */
+  /** Says from how many rows on the indexes of a target are larger than its server's cache. */
   private List<String> outgrown(String target) {
     boolean several = widths(target).size() > 1;
     List<String> sentences = new ArrayList<>();
@@ -322,12 +325,12 @@ final class KeysPage implements PageParts {
         : "Index outgrows %s: %s.".formatted(cache, those);
   }
 
-  /** A number of rows without zeros behind it, e.g. {@code 240k}. */
+  /** Writes a number of rows without trailing zeros, e.g. {@code 240k}. */
   static String rows(long rows) {
     return Quantity.number(rows).replaceFirst("\\.0+(?=\\D|$)", "");
   }
 
-  /** How many steps there are, and how many of them do not count; empty without steps. */
+  /** Says how many steps there are, and how many of them do not count; empty without steps. */
   private String steps() {
     List<KeyStep> steps = keys.steps();
     long cut = steps.stream().filter(s -> !s.valid()).count();

@@ -21,13 +21,13 @@ import java.util.Set;
  * turns, so that both sides of a comparison meet the same conditions; the order of the tables is
  * drawn anew in each repeat.
  *
- * @param arms in the order of the tables
+ * @param arms the variants in the order of the tables
  * @param blocks the runs in the order of execution, one block for each repeat
  * @param unavailable keys that were asked for and that a target cannot have, with the reason
  */
 record KeysPlan(
     List<PlannedRun.Arm> arms, List<List<PlannedRun>> blocks, List<String> unavailable) {
-  /** What is shuffled: one table on all targets, or one number of clients of pgbench. */
+  /** The unit that is shuffled: one table on all targets, or one number of clients of pgbench. */
   private record Unit(String key, Optional<RowWidth> width, int clients, int repeat) {
     Unit once() {
       return new Unit(key, width, clients, 0);
@@ -35,6 +35,8 @@ record KeysPlan(
   }
 
   /**
+   * Makes the plan.
+   *
    * @throws ConfigurationException when a key is unknown, or no target has any of them
    */
   static KeysPlan of(KeysOptions options, Map<String, KeyServer> servers) {
@@ -129,7 +131,9 @@ record KeysPlan(
     return runs;
   }
 
-  /** Targets take turns, and the first of a turn is the last of the next. */
+  /**
+   * Makes the steps of a fill. Targets take turns, and the first of a turn is the last of the next.
+   */
   private static List<PlannedRun> fill(KeysOptions options, List<PlannedRun.Arm> same, int repeat) {
     List<PlannedRun> runs = new ArrayList<>();
     int turn = repeat;

@@ -6,7 +6,10 @@ import io.kurabe.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The inserts of each key, the reads after them, and the simple updates by clients. */
+/**
+ * Makes the points: the inserts of each key, the reads after them, and the simple updates by
+ * clients.
+ */
 final class KeysPoints {
   private final KeysOptions options;
   private final KeysPlan plan;

@@ -5,12 +5,12 @@ import io.kurabe.result.StudyPart;
 import java.util.List;
 
 /**
- * What a study of primary keys found and no point can hold. Immutable.
+ * The results of a study of primary keys that no point can hold. Immutable.
  *
- * @param arms the fills of each key put together, in the order of the tables
+ * @param arms the combined fills of each key, in the order of the tables
  * @param steps every step of every fill, in the order in which they were made
  * @param reads the reads after the inserts
- * @param ratios the targets beside each other, where there are two or more of one product
+ * @param ratios comparisons of the targets, when there are two or more of one product
  * @param rowsInKeyIndex names of the targets whose rows lie in the index of the primary key
  * @param unavailable keys that a target cannot have, each with the reason
  * @param notReported figures that a target does not report, each with the reason

@@ -27,15 +27,16 @@ import java.util.Optional;
 
 /** Carries out the runs of the plan. Used by one thread. */
 final class KeysRunner {
-  /** Measure of a run: pages read past the server's cache for each read. */
+  /** The measure of a run that holds the pages read past the server's cache for each read. */
   static final String MISSES_PER_READ = "misses_per_read";
 
-  /** Parameter of a run that filled up a step which was cut: the rows that were there. */
+  /** The parameter of a run that completed an interrupted step: the rows that were there. */
   static final String RESUMED_AT = "resumed-at-row";
 
   /**
-   * Statements that are thrown away, so that the JVM has compiled what it runs; never more than
-   * fill a table, since then they would cost more than what they prepare.
+   * The number of statements that are thrown away, so that the JVM has compiled the code of the
+   * runs; never more than fill a table, since then they would cost more than the runs that they
+   * prepare.
    */
   private static final long REHEARSED = 3_000;
 
@@ -51,6 +52,8 @@ final class KeysRunner {
   private final List<KeyStep> steps = new ArrayList<>();
 
   /**
+   * Makes the runner.
+   *
    * @param context its journal is open, and takes every run that was made to its end
    * @param targets closed by whoever made them
    */
@@ -65,7 +68,7 @@ final class KeysRunner {
     this.load = new KeysLoad(options, context);
   }
 
-  /** The steps made so far. */
+  /** Returns the steps made so far. */
   List<KeyStep> steps() {
     return List.copyOf(steps);
   }
@@ -80,7 +83,10 @@ final class KeysRunner {
         context);
   }
 
-  /** In workspaces of its own, since those of the study may hold tables of an earlier process. */
+  /**
+   * Rehearses in workspaces of its own, since those of the study may hold tables of an earlier
+   * process.
+   */
   private void rehearse(KeysPlan plan) throws InterruptedException {
     try (TargetSession other = bench.withNewWorkspaces(RunId.random());
         KeysTargets apart = new KeysTargets(other, context.clock())) {
@@ -97,7 +103,7 @@ final class KeysRunner {
     }
   }
 
-  /** Makes what no earlier process has made, and writes it down. */
+  /** Makes the runs that no earlier process has made, and records them. */
   private final class Maker implements PlannedRuns.Maker<PlannedRun> {
     @Override
     public Optional<RunResult> earlier(PlannedRun planned) {
@@ -159,7 +165,10 @@ final class KeysRunner {
     return made.with(Optional.empty(), figures, whyNoTime(made, statements), List.of());
   }
 
-  /** What ended connections of the load has ended the meter's, too. */
+  /**
+   * Reads the meter after a run. An event that ended connections of the load has ended the meter's,
+   * too.
+   */
   private RunResult metered(PlannedRun planned, RunResult made) {
     if (made.outage().isPresent()) {
       targets.renewMeter(planned.target());
@@ -167,7 +176,9 @@ final class KeysRunner {
     return made;
   }
 
-  /** Fewer rows, or a wait for the server, are another time. */
+  /**
+   * Returns why a step has no time: fewer rows, or a wait for the server, would be another time.
+   */
   private static List<String> whyNoTime(RunResult step, long statements) {
     List<String> reasons = new ArrayList<>();
     if (step.acknowledged() < statements) {
@@ -182,7 +193,7 @@ final class KeysRunner {
     return reasons;
   }
 
-  /** What is left of a step that was cut, so that the next ones begin where they would have. */
+  /** Makes the rest of an interrupted step, so that the next ones begin where they would have. */
   private RunResult rest(PlannedRun.Step planned, TableLoad fill) throws InterruptedException {
     long there = fill.rows() + fill.rowsOfCutStep();
     long left = (options.step() - fill.rowsOfCutStep()) / KeyTable.ROWS;
@@ -191,7 +202,7 @@ final class KeysRunner {
     RunResult made =
         metered(planned, engine.run(load.whole(planned, fill.keys(), statements, resumed)));
     fill.add(made);
-    String reason = "interrupted at row " + there + " and filled up later: there is no time of it";
+    String reason = "interrupted at row " + there + " and completed later: it has no time";
     return made.with(Optional.empty(), fill.states(), List.of(reason), List.of());
   }
 
@@ -217,7 +228,10 @@ final class KeysRunner {
         figures);
   }
 
-  /** The table under way: of this process, else as an earlier one left it. */
+  /**
+   * Returns the table that is being filled: that of this process, else the one that an earlier
+   * process left.
+   */
   private TableLoad fill(PlannedRun.Arm arm, int repeat) {
     return fills.computeIfAbsent(
         arm,

@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Types of primary keys, filled step by step, with the structure of their index, the log, the reads
- * afterwards and pgbench's simple updates; on two targets in turns. Redoes the published comparison
- * of RDS PostgreSQL 12.4 on Graviton2 and x86 (2020), and adds MySQL and MariaDB, UUIDs of version
- * 7, and what the choice costs later.
+ * Compares types of primary keys: tables are filled step by step, with measurements of the
+ * structure of their index, the log, the reads afterwards and pgbench's simple updates; two targets
+ * run in turns. It repeats the published comparison of RDS PostgreSQL 12.4 on Graviton2 and x86
+ * (2020), and adds MySQL and MariaDB, UUIDs of version 7, and the later cost of the choice.
  */
 final class KeysStudy {
   /** A guess of the rate at which rows go in, for the expected time only. */
   private static final double ROWS_PER_SECOND = 60_000;
 
-  /** One fill has no other to be compared with. */
+  /** The least number of repeats; one fill has no other to be compared with. */
   private static final int LEAST_REPEATS = 2;
 
   private final KeysOptions options;
@@ -33,8 +33,10 @@ final class KeysStudy {
   private final Journal journal;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it goes on where that was cut
+   *     its journal it continues where that was interrupted
    */
   KeysStudy(KeysOptions options, StudyContext context) {
     this.options = options;
@@ -44,7 +46,7 @@ final class KeysStudy {
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target is a SQL server, or has any of the keys, or the
    *     servers are not those of the earlier process
@@ -140,7 +142,7 @@ final class KeysStudy {
         .ifPresent(all::add);
     all.addAll(KeysTargets.sharedServers(bench.facts()));
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("One fill of each table: no difference can be shown. Use --repeats 2 or more.");
+      all.add("One fill of each table: no difference can be shown. Use 2 repeats or more.");
     }
     return all;
   }

@@ -23,6 +23,8 @@ final class KeysTargets implements AutoCloseable {
   private final Map<String, KeyMeter> meters = new LinkedHashMap<>();
 
   /**
+   * Takes the targets.
+   *
    * @param clock of the runs
    */
   KeysTargets(TargetSession bench, NanoClock clock) {
@@ -31,7 +33,7 @@ final class KeysTargets implements AutoCloseable {
     this.servers = bench.capabilities(KeyServer.class);
   }
 
-  /** What the targets know of keys; nothing of those that have no tables. */
+  /** Returns the key capability of the targets that have tables. */
   Map<String, KeyServer> servers() {
     return servers;
   }
@@ -46,7 +48,7 @@ final class KeysTargets implements AutoCloseable {
     return new KeyTable(server(arm.target()), arm.column(), arm.width());
   }
 
-  /** Rows that the table of a key has; empty when it is not there. */
+  /** Returns the rows of the table of a key; empty when there is no table. */
   OptionalLong rows(PlannedRun.Arm arm) {
     LoadedKeys keys = LoadedKeys.continuing(workspace(arm.target()), table(arm), clock);
     return keys.isThere() ? OptionalLong.of(keys.rows()) : OptionalLong.empty();
@@ -57,7 +59,7 @@ final class KeysTargets implements AutoCloseable {
     return LoadedKeys.create(workspace(arm.target()), table(arm), clock);
   }
 
-  /** The same, with changed pages brought to disk. */
+  /** Makes the table of a key anew, and brings changed pages to disk. */
   TableLoad begin(PlannedRun.Arm arm) {
     LoadedKeys keys = create(arm);
     checkpoint(arm.target());
@@ -65,7 +67,7 @@ final class KeysTargets implements AutoCloseable {
   }
 
   /**
-   * Goes on with the table that an earlier process left.
+   * Continues with the table that an earlier process left.
    *
    * @param known rows at the end of its last whole step
    */
@@ -79,7 +81,7 @@ final class KeysTargets implements AutoCloseable {
     return meters.computeIfAbsent(target, t -> server(t).meter());
   }
 
-  /** Opens the meter anew, whose connection was lost with others. */
+  /** Opens the meter anew, after its connection was lost with others. */
   void renewMeter(String target) {
     KeyMeter lost = meters.remove(target);
     if (lost != null) {
@@ -88,14 +90,14 @@ final class KeysTargets implements AutoCloseable {
     }
   }
 
-  /** Brings changed pages to disk, where there is a statement for it. */
+  /** Brings changed pages to disk, if there is a statement for it. */
   private void checkpoint(String target) {
     server(target)
         .checkpoint()
         .ifPresent(sql -> workspace(target).execute("bring changed pages to disk", List.of(sql)));
   }
 
-  /** Targets that are one server, whose work in the background cannot be told apart. */
+  /** Names targets that are one server, whose work in the background cannot be told apart. */
   static List<String> sharedServers(List<ServerFacts> servers) {
     Map<String, List<String>> names = new LinkedHashMap<>();
     servers.forEach(
@@ -113,7 +115,7 @@ final class KeysTargets implements AutoCloseable {
         .toList();
   }
 
-  /** What the servers do not report, with the reason. */
+  /** Lists the figures that the servers do not report, with the reason. */
   List<String> notReported() {
     List<String> all = new ArrayList<>();
     meters.forEach(

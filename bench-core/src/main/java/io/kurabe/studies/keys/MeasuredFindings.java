@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the published experiment left out, K3.1 to K3.6: the structure of the index, the log, the
- * reads afterwards, and UUIDs of version 7. Margins follow the measurements in the project's notes
- * on PostgreSQL 18 and MariaDB 11.4, taken before this study was written.
+ * The claims about what the published experiment left out, K3.1 to K3.6: the structure of the
+ * index, the log, the reads afterwards, and UUIDs of version 7. Margins follow the measurements in
+ * the project's notes on PostgreSQL 18 and MariaDB 11.4, taken before this study was written.
  */
 final class MeasuredFindings {
   private static final String UUID7 = "uuid7";
@@ -68,7 +68,10 @@ final class MeasuredFindings {
     return all;
   }
 
-  /** A counted key often writes none; the ratio is then at least what is shown. */
+  /**
+   * The least number of page images that is assumed for a counted key, which often writes none; the
+   * ratio is then a lower bound.
+   */
   private static final double ONE_IMAGE = 1;
 
   private record Claim(String id, String sentence, Relation relation) {}
@@ -78,9 +81,10 @@ final class MeasuredFindings {
   }
 
   /**
-   * uuid4 over another key, on each target that reports the figure.
+   * Compares uuid4 with another key, on each target that reports the figure.
    *
-   * @param least what the other key is taken to have at least, since nothing is a multiple of none
+   * @param least value that the other key is assumed to have at least, since there is no multiple
+   *     of 0
    */
   private void fills(List<Finding> all, Claim claim, String under, KeyFigure figure, double least) {
     ToDoubleFunction<List<KeyStep>> of = fill -> KeysFigures.figure(fill, figure);

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Ratios of what was measured in the same repeat: of two keys on one target, or of one key on two
- * targets. What both had in common in a repeat drops out; the interval is Student's over repeats.
+ * Computes ratios of figures of the same repeat: of two keys on one target, or of one key on two
+ * targets. Effects that both share in a repeat cancel out; the interval is Student's over repeats.
  */
 final class Pairs {
   private final KeysOptions options;
@@ -28,7 +28,7 @@ final class Pairs {
     this.figures = figures;
   }
 
-  /** The arm of a key, where the plan has it. */
+  /** Returns the variant of a key, if the plan has it. */
   Optional<PlannedRun.Arm> arm(String target, String key, RowWidth width) {
     return plan.arms().stream()
         .filter(a -> a.target().equals(target) && a.width() == width)
@@ -36,13 +36,18 @@ final class Pairs {
         .findFirst();
   }
 
-  /** A figure of the fills of one arm over that of another; empty where a side has none. */
+  /**
+   * Returns a figure of the fills of one variant over that of another; empty when a side has none.
+   */
   Optional<Estimate> ofFills(
       PlannedRun.Arm over, PlannedRun.Arm under, ToDoubleFunction<List<KeyStep>> figure) {
     return ofFills(over, figure, under, figure);
   }
 
-  /** The same of a figure of each. */
+  /**
+   * Returns one figure of the fills of a variant over another figure of another variant; empty when
+   * a side has none.
+   */
   Optional<Estimate> ofFills(
       PlannedRun.Arm over,
       ToDoubleFunction<List<KeyStep>> ofOver,
@@ -59,7 +64,10 @@ final class Pairs {
     return Points.paired(a, b);
   }
 
-  /** Time of each key's rows over those of the counted key beside it, by the name of its arm. */
+  /**
+   * Returns the time of each key's rows over those of the counted key beside it, by the name of its
+   * variant.
+   */
   Map<String, Estimate> overSerial() {
     Map<String, Estimate> all = new LinkedHashMap<>();
     plan.arms().stream()
@@ -72,7 +80,9 @@ final class Pairs {
     return all;
   }
 
-  /** The fills of two arms by repeat, where both have one, with the steps that both have. */
+  /**
+   * Returns the fills of two variants by repeat, if both have one, with the steps that both have.
+   */
   private Map<String, List<List<KeyStep>>> both(PlannedRun.Arm over, PlannedRun.Arm under) {
     Map<Integer, List<KeyStep>> others = figures.fills(under);
     Map<String, List<List<KeyStep>>> both = new LinkedHashMap<>();
@@ -88,24 +98,27 @@ final class Pairs {
     return both;
   }
 
-  /** Reads per second of one arm over those of another. */
+  /** Returns the reads per second of one variant over those of another. */
   Optional<Estimate> ofReads(PlannedRun.Arm over, PlannedRun.Arm under, KeyRead read) {
     return Points.paired(rates(figures.reads(over, read)), rates(figures.reads(under, read)));
   }
 
-  /** Transactions per second of pgbench on one target over those on another. */
+  /** Returns the transactions per second of pgbench on one target over those on another. */
   Optional<Estimate> ofPgbench(String over, String under, int clients) {
     return Points.paired(rates(pgbench(over, clients)), rates(pgbench(under, clients)));
   }
 
-  /** The same of two numbers of clients on one target. */
+  /**
+   * Returns the transactions per second of pgbench with one number of clients over those with
+   * another, on one target.
+   */
   Optional<Estimate> ofClients(String target, int over, int under) {
     return Points.paired(rates(pgbench(target, over)), rates(pgbench(target, under)));
   }
 
   /**
-   * How much more one target gains over another in simple updates than in inserts: the ratio of the
-   * rates of the updates times the ratio of the times of the inserts.
+   * Returns how much more one target gains over another in simple updates than in inserts: the
+   * ratio of the rates of the updates times the ratio of the times of the inserts.
    */
   Optional<Estimate> gains(String over, String under, int clients, String key, RowWidth width) {
     Optional<PlannedRun.Arm> other = arm(under, key, width);
@@ -119,7 +132,7 @@ final class Pairs {
         worth(rates(pgbench(under.target(), clients)), fills, 1));
   }
 
-  /** Updates per second times seconds per million rows, by repeat. */
+  /** Returns updates per second times seconds per million rows, by repeat. */
   private static Map<String, Double> worth(
       Map<String, Double> rates, Map<String, List<List<KeyStep>>> fills, int side) {
     Map<String, Double> worth = new LinkedHashMap<>();
@@ -146,7 +159,7 @@ final class Pairs {
     return rates;
   }
 
-  /** Every target beside the first one of its engine, in all that was measured on both. */
+  /** Compares every target with the first one of its engine, in all that was measured on both. */
   List<KeyRatio> ofTargets(List<ServerFacts> servers) {
     List<KeyRatio> all = new ArrayList<>();
     Map<String, String> first = new LinkedHashMap<>();

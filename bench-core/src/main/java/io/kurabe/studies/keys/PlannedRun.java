@@ -11,25 +11,25 @@ import java.util.function.Function;
 
 /** One run of the plan. */
 sealed interface PlannedRun {
-  /** Name of the target. */
+  /** Returns the name of the target. */
   String target();
 
-  /** Which repeat, from 1. */
+  /** Returns the number of the repeat, from 1. */
   int repeat();
 
-  /** Clients. */
+  /** Returns the number of clients. */
   int clients();
 
-  /** Unique, and safe in file names. */
+  /** Returns a unique name that is safe in file names. */
   String name();
 
-  /** What it is a repeat of, in tables. */
+  /** Returns the variant that it repeats, for tables. */
   String arm();
 
-  /** The factors that tell it from others, in a stable order. */
+  /** Returns the factors that distinguish it from others, in a stable order. */
   Map<String, String> factors();
 
-  /** The key whose table it is of; empty when it is of none. */
+  /** Returns the key whose table it uses; empty when it uses none. */
   default Optional<Arm> table() {
     return match(s -> Optional.of(s.of), r -> Optional.of(r.of), p -> Optional.empty());
   }
@@ -37,15 +37,15 @@ sealed interface PlannedRun {
   /**
    * Rows of one key on one target.
    *
-   * @param column the key there
+   * @param column the key on that target
    */
   record Arm(String target, KeyColumn column, RowWidth width) {
-    /** In tables, e.g. {@code postgres uuid4, narrow}. */
+    /** Returns the name in tables, e.g. {@code postgres uuid4, narrow}. */
     String name() {
       return target + " " + what();
     }
 
-    /** The same on any target. */
+    /** Returns the name without the target. */
     String what() {
       return column.name() + ", " + width.text();
     }
@@ -60,7 +60,7 @@ sealed interface PlannedRun {
   }
 
   /**
-   * So many rows into the table of a key.
+   * The insertion of a number of rows into the table of a key.
    *
    * @param of the key
    * @param step from 1

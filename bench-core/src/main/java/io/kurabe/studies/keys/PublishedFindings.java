@@ -56,7 +56,7 @@ final class PublishedFindings {
     return all;
   }
 
-  /** F3.1. */
+  /** Tests F3.1. */
   private void serialIsFastest(String target, String key, RowWidth width, List<Finding> all) {
     both(
         target,
@@ -82,7 +82,7 @@ final class PublishedFindings {
         });
   }
 
-  /** F3.5. */
+  /** Tests F3.5. */
   private void slowsDown(String target, String key, RowWidth width, List<Finding> all) {
     pairs
         .arm(target, key, width)
@@ -104,11 +104,11 @@ final class PublishedFindings {
                       SLOWER,
                       trend.map(KeyTrend::laterScatter).filter(e -> e.runs() > 0),
                       List.of(),
-                      "needs fills of " + Trends.LEAST_FOR_HALVES + " steps or more, see --step"));
+                      "needs fills of " + Trends.LEAST_FOR_HALVES + " steps or more"));
             });
   }
 
-  /** F3.6: whether the server's randomness starves. */
+  /** Tests F3.6: whether the server runs out of randomness. */
   private void serverMakesThem(String target, String key, RowWidth width, List<Finding> all) {
     both(
         target,
@@ -144,7 +144,7 @@ final class PublishedFindings {
     return times.length == 0 ? Double.NaN : times[times.length - 1] / times[times.length / 2];
   }
 
-  /** What is done with two arms of a target. */
+  /** A computation with two variants of a target. */
   @FunctionalInterface
   interface Both {
     void with(PlannedRun.Arm over, PlannedRun.Arm under);

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The runs that an earlier process made and that count here: of fills that are whole, and of those
- * whose table is still there with all rows. Where it is not, the fill begins anew. Immutable.
+ * The runs that an earlier process made and that count here: those of whole fills, and those of
+ * fills whose table still exists with all rows. Without it, the fill begins anew. Immutable.
  */
 final class ResumeState {
   private final Map<String, JournalEntry> taken;
@@ -33,7 +33,9 @@ final class ResumeState {
   private record Table(PlannedRun.Arm arm, int repeat) {}
 
   /**
-   * @param targets whose tables are looked at
+   * Reads the state.
+   *
+   * @param targets whose tables are examined
    */
   static ResumeState of(KeysPlan plan, Journal journal, KeysTargets targets) {
     Map<String, JournalEntry> made = new LinkedHashMap<>();
@@ -68,17 +70,17 @@ final class ResumeState {
     return rows.isPresent() && rows.getAsLong() >= known;
   }
 
-  /** The runs that count. */
+  /** Returns the runs that count. */
   List<JournalEntry> taken() {
     return List.copyOf(taken.values());
   }
 
-  /** A run that is not made again. */
+  /** Returns a run that is not made again. */
   Optional<JournalEntry> run(PlannedRun planned) {
     return Optional.ofNullable(taken.get(planned.name()));
   }
 
-  /** What a reader must know of a result of two processes; nothing of one. */
+  /** Returns cautions for the result of two processes; none for the result of one. */
   List<String> cautions(List<RunResult> runs) {
     if (resumed.isEmpty()) {
       return List.of();
@@ -93,7 +95,7 @@ final class ResumeState {
             .toList();
     if (!cut.isEmpty()) {
       all.add(
-          "Cut in the middle and filled up later, without a time of their own: "
+          "Interrupted and completed later, without a time of their own: "
               + String.join(", ", cut)
               + ".");
     }

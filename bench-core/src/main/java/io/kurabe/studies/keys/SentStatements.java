@@ -14,11 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the study sends to one server, key by key. */
+/** Lists the statements that the study sends to one server, key by key. */
 final class SentStatements {
   private SentStatements() {}
 
-  /** In the order of the study; none on a server without tables. */
+  /** Returns the statements in the order of the study; none on a server without tables. */
   static List<StatementText> on(KeysOptions options, Workspace workspace) {
     List<StatementText> texts = new ArrayList<>();
     workspace

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** One table that is being filled, with what its server said last. Used by one thread. */
+/** One table that is being filled, with the last figures of its server. Used by one thread. */
 final class TableLoad {
   private final SqlWorkspace workspace;
   private final LoadedKeys keys;
@@ -37,7 +37,7 @@ final class TableLoad {
   }
 
   /**
-   * One of an empty table.
+   * Begins with an empty table.
    *
    * @param meter gives that of its server, closed by whoever opened it
    */
@@ -46,7 +46,7 @@ final class TableLoad {
   }
 
   /**
-   * One that an earlier process left. What is in the table counts as acknowledged.
+   * Continues a table that an earlier process left. Its rows count as acknowledged.
    *
    * @param known rows at the end of its last whole step
    */
@@ -64,24 +64,24 @@ final class TableLoad {
     return keys;
   }
 
-  /** Rows that were acknowledged. */
+  /** Returns the rows that were acknowledged. */
   long rows() {
     return rows;
   }
 
-  /** Rows at the end of the last of the steps of a fill that were made. */
+  /** Returns the rows at the end of the last step that was made. */
   static long known(Stream<KeyStep> made) {
     return made.mapToLong(KeyStep::rowsAfter).max().orElse(0);
   }
 
-  /** Rows that an earlier process inserted of the step that is next; nearly always 0. */
+  /** Returns the rows of the next step that an earlier process inserted; nearly always 0. */
   long rowsOfCutStep() {
     return rowsOfCutStep;
   }
 
   /**
-   * Begins a run: what others have moved since the last look is not its own. Work in the background
-   * stays, for it follows from the runs before.
+   * Begins a run: growth that others caused since the last look is not its own. Work in the
+   * background stays, since it follows from the runs before.
    */
   void begin() {
     Map<KeyFigure, Double> begun = new EnumMap<>(KeyFigure.class);
@@ -92,7 +92,7 @@ final class TableLoad {
     last = begun;
   }
 
-  /** Takes a step down: how many rows there are, and which of its statements got no answer. */
+  /** Records a step: how many rows there are, and which of its statements got no answer. */
   void add(RunResult step) {
     rows += rowsOfCutStep + step.acknowledged() * KeyTable.ROWS;
     rowsOfCutStep = 0;
@@ -108,7 +108,7 @@ final class TableLoad {
     return uncertain;
   }
 
-  /** The state of the table now, without what grew. */
+  /** Returns the state of the table now, without growth. */
   Map<String, Double> states() {
     Map<String, Double> figures = figures();
     Arrays.stream(KeyFigure.values())
@@ -117,7 +117,7 @@ final class TableLoad {
     return figures;
   }
 
-  /** The state of the table now, and what grew since the last look. */
+  /** Returns the state of the table now, and the growth since the last look. */
   Map<String, Double> figures() {
     Map<KeyFigure, Double> now = look();
     Map<String, Double> figures = new LinkedHashMap<>();
@@ -133,13 +133,16 @@ final class TableLoad {
     return figures;
   }
 
-  /** Without the connections of the load, whose statistics the server gets when they end. */
+  /**
+   * Reads the figures after the connections of the load are closed, since the server gets their
+   * statistics when they end.
+   */
   private Map<KeyFigure, Double> look() {
     workspace.closeIdle();
     return meter.get().read(keys.table().name());
   }
 
-  /** The reads of a kind; the first call ends the inserts. */
+  /** Returns the reads of a kind; the first call ends the inserts. */
   LoadedKeyReads reads(KeyRead read) {
     if (reads.isEmpty()) {
       keys.beforeReads();

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the time of a step changes while the table grows. With two fills and more the fill is the
- * unit; a single one has the interval of its line, which presumes that steps scatter independently.
+ * Computes how the time of a step changes while the table grows. With two fills and more the fill
+ * is the unit; a single one has the interval of its line, which assumes that steps scatter
+ * independently.
  */
 final class Trends {
-  /** An earlier and a later half of fewer steps have no scatter to compare. */
+  /** The least number of steps whose earlier and later halves have a scatter to compare. */
   static final int LEAST_FOR_HALVES = 6;
 
   private static final Estimate NONE = new Estimate(0, 0, 0, 0, "x", false);
@@ -21,7 +22,7 @@ final class Trends {
 
   private Trends() {}
 
-  /** A fill's line. */
+  /** The fitted line of a fill. */
   private record Line(
       LinearFit fit, List<Double> rows, List<Double> times, double first, double last) {
     static Optional<Line> of(List<KeyStep> fill) {
@@ -49,8 +50,8 @@ final class Trends {
     }
 
     /**
-     * The line's value at the last step over that at the first, if it had this slope; also when
-     * these have no time of their own, so that fills can be compared.
+     * Returns the line's value at the last step over that at the first, if it had this slope. It is
+     * also defined when these have no time of their own, so that fills can be compared.
      */
     double growth(double slope) {
       double middle = rows.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
@@ -63,7 +64,10 @@ final class Trends {
       return fit.residual() / mean();
     }
 
-    /** Not-a-number with too few steps. */
+    /**
+     * Returns the scatter of the later half over that of the earlier; not-a-number with too few
+     * steps.
+     */
     double laterScatter() {
       int half = times.size() / 2;
       return times.size() < LEAST_FOR_HALVES
@@ -81,7 +85,7 @@ final class Trends {
     }
   }
 
-  /** Empty when no fill has enough steps. */
+  /** Returns the trend; empty when no fill has enough steps. */
   static Optional<KeyTrend> of(List<List<KeyStep>> fills) {
     List<Line> lines = new ArrayList<>();
     fills.forEach(f -> Line.of(f).ifPresent(lines::add));
@@ -98,7 +102,7 @@ final class Trends {
             laterScatter(lines)));
   }
 
-  /** Scatter of one fill, for findings; not-a-number with too few steps. */
+  /** Returns the scatter of one fill, for findings; not-a-number with too few steps. */
   static double scatter(List<KeyStep> fill) {
     return Line.of(fill).map(Line::scatter).orElse(Double.NaN);
   }

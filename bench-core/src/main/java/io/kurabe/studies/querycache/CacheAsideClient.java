@@ -40,7 +40,7 @@ final class CacheAsideClient implements Client.Blocking {
     return sql.classify(thrown);
   }
 
-  /** Only what was lost is opened again. */
+  /** Opens only the lost connection again. */
   @Override
   public void reconnect() throws Exception {
     if (cacheLost) {

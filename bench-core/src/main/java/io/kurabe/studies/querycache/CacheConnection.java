@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A client's connection to a cache; every call waits for its answer and throws the driver's
- * exception when there is none. Used by one thread at a time, but for {@link #abort}.
+ * exception when there is none. Used by one thread at a time, except for {@link #abort}.
  */
 public interface CacheConnection extends AutoCloseable {
-  /** The value of that name, or null when the cache has none. */
+  /** Returns the value of that name, or null when the cache has none. */
   byte @Nullable [] get(String name);
 
-  /** Keeps a value for so long. */
+  /** Keeps a value for that time. */
   void put(String name, byte[] value, Duration ttl);
 
   /** Removes the values of these names, as one request. */
   void remove(List<String> names);
 
-  /** What one of the above threw. */
+  /** Classifies what one of the other methods threw. */
   Failure classify(Throwable thrown);
 
   /**

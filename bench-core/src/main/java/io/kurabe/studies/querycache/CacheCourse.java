@@ -3,7 +3,7 @@ package io.kurabe.studies.querycache;
 import java.util.List;
 
 /**
- * A server's own cache over the time of one observed run. Immutable.
+ * The time series of a server's own cache in one observed run. Immutable.
  *
  * @param run name of the run
  * @param target the server
@@ -26,7 +26,7 @@ public record CacheCourse(
    * @param totalBlocks pieces of all its memory
    * @param freeBytes free memory
    * @param queries results in it
-   * @param prunes results thrown away for want of memory since the run's begin
+   * @param prunes results removed for lack of memory since the run's begin
    */
   public record Sample(
       double seconds,

@@ -2,7 +2,7 @@ package io.kurabe.studies.querycache;
 
 import io.kurabe.target.Failure;
 
-/** The cache, not the SQL server, failed. */
+/** Says that the cache failed, not the SQL server. */
 final class CacheFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

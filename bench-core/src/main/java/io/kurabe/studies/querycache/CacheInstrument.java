@@ -8,7 +8,7 @@ package io.kurabe.studies.querycache;
  * @param writes e.g. {@code 50/s}
  * @param clients readers
  * @param name as the server has it
- * @param count how often it happened
+ * @param count number of events
  * @param seconds over all sessions
  * @param share of the clients' thread-seconds
  * @param state whether its zero can be believed
@@ -23,15 +23,15 @@ public record CacheInstrument(
     double seconds,
     double share,
     State state) {
-  /** What the figure tells. */
+  /** The meaning of the figure. */
   public enum State {
-    /** It happened. */
+    /** The event happened. */
     SEEN("seen"),
-    /** It did not happen, and the control shows that it would have been counted. */
+    /** The event did not happen, and the control shows that it would have been counted. */
     NONE("none"),
     /** The server has no such instrument: nothing is known. */
     NOT_INSTRUMENTED("not instrumented"),
-    /** It did not happen in the control either: nothing is known. */
+    /** The event did not happen in the control either: nothing is known. */
     UNKNOWN("unknown");
 
     private final String text;
@@ -40,7 +40,7 @@ public record CacheInstrument(
       this.text = text;
     }
 
-    /** In words. */
+    /** Returns the state in words. */
     public String text() {
       return text;
     }

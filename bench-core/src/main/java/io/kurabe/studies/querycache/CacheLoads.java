@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The loads of a run. Each has a purpose and by that a seed of its own: none draws what another has
- * drawn, or a measured run would find in the cache just the rows that it is about to read.
+ * The loads of a run. Each has a purpose and therefore a seed of its own; if two loads drew the
+ * same rows, a measured run would find in the cache just the rows that it is about to read.
  */
 final class CacheLoads {
-  /** Purpose of what is measured. */
+  /** The purpose of the measured load. */
   static final String MEASURED = "";
 
   private final QueryCacheOptions options;
@@ -37,7 +37,7 @@ final class CacheLoads {
     this.progress = progress;
   }
 
-  /** Readers without think time. */
+  /** Makes a load of readers without think time. */
   LoadRun reads(
       PlannedRun planned, String purpose, HotLoad load, Duration length, StopSignal until) {
     return new LoadRun(
@@ -52,7 +52,7 @@ final class CacheLoads {
         progress);
   }
 
-  /** One client at a fixed rate, until it is told to end. */
+  /** Makes a load of one client at a fixed rate, until it is told to end. */
   LoadRun beside(
       PlannedRun planned, String purpose, LoadedWorkload work, double perSecond, StopSignal until) {
     return new LoadRun(

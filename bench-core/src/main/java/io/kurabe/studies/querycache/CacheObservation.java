@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an observed run of study {@code query-cache} showed. Immutable.
+ * The observations of an observed run of the study {@code query-cache}. Immutable.
  *
  * @param time inside the server
- * @param control what the server's instruments counted in the same process while they had to; empty
- *     where there was no such control
+ * @param control counts of the server's instruments in the same process while the event certainly
+ *     happened; empty when there was no such control
  * @param figures of the readers, of the measured phase
  * @param seconds length of that phase
- * @param samples of the server's own cache, empty where it takes no part
+ * @param samples of the server's own cache, empty when it takes no part
  */
 @JsonTypeName("cacheObservation")
 public record CacheObservation(

@@ -22,7 +22,10 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** What a study of caches adds to its page: a target each, grouped by what is written beside. */
+/**
+ * The parts that a study of caches adds to its page: a section for each target, grouped by the
+ * writes beside the reads.
+ */
 final class CachePage implements PageParts {
   private static final String ROWS =
       "reads/s: median over the runs; 95%: half of its 95 % interval. over none: ratio to the same"
@@ -30,8 +33,7 @@ final class CachePage implements PageParts {
           + " that lacked a change which had been reported done before they began.";
 
   private static final String SERVER =
-      " inserts/s, prunes/s: results that the server's own cache took, and threw away for want of"
-          + " memory. free blocks: pieces of its free memory at the end of a run, the most of all runs;"
+      " inserts/s, prunes/s: results that the server's own cache took, and removed for lack of memory. free blocks: pieces of its free memory at the end of a run, the most of all runs;"
           + " frag.: those beyond the first, of all blocks.";
 
   private static final String LOCKS =
@@ -40,7 +42,7 @@ final class CachePage implements PageParts {
           + " had; of the condition variable each wait. Stages contain them. none: it did not happen, and a control in which it"
           + " must happen was counted. not instrumented, unknown: its zero says nothing.";
 
-  /** Less would look like none. */
+  /** The least share that is shown; less would look like none. */
   private static final double LEAST_SHOWN = 0.001;
 
   private final QueryCacheResult caches;
@@ -78,7 +80,7 @@ final class CachePage implements PageParts {
         : section.note(ROWS + (server ? SERVER : "")).build();
   }
 
-  /** What each way to read came to. */
+  /** Shows the results of each way to read. */
   private Table rows(String target) {
     return Table.of(
             "Reads with and without a cache on " + target,
@@ -141,7 +143,7 @@ final class CachePage implements PageParts {
         chart(
             "cache-prunes",
             "Results thrown away",
-            "For want of memory since the begin of the run (Qcache_lowmem_prunes).",
+            "For lack of memory since the begin of the run (Qcache_lowmem_prunes).",
             "results",
             s -> (double) s.prunes());
     return section.add(ChartGroup.of(ChartGroup.Layout.PAIRS, List.of(blocks, prunes))).build();
@@ -195,9 +197,9 @@ final class CachePage implements PageParts {
   }
 
   /**
-   * Waits and stages of the server's own cache.
+   * Shows waits and stages of the server's own cache.
    *
-   * @param whole with their names as the server has them; else as a terminal has room for
+   * @param whole whether names are those of the server; else they are cut for a terminal
    */
   private Table instruments(String target, boolean whole) {
     List<CacheInstrument> told =
@@ -219,17 +221,19 @@ final class CachePage implements PageParts {
     return i.state() == CacheInstrument.State.SEEN ? cell : Cell.NONE;
   }
 
-  /** E.g. {@code mutex structure_guard_mutex}, {@code stage Storing result in query cache}. */
+  /**
+   * Returns e.g. {@code mutex structure_guard_mutex}, {@code stage Storing result in query cache}.
+   */
   private static String shortName(String name) {
     return name.replaceFirst("^wait/synch/", "").replaceFirst("/sql/(Query_cache::)?", " ");
   }
 
-  /** Stages that never happened are noise; of the locks each is told. */
+  /** Whether an instrument is shown. Stages that never happened are noise; all locks are shown. */
   private static boolean told(CacheInstrument i) {
     return i.name().startsWith("wait/") || i.count() > 0;
   }
 
-  /** What observing costs. */
+  /** Shows the cost of observing. */
   private Table observing(String target) {
     String start = target + " ";
     List<QueryCacheResult.Observing> own =

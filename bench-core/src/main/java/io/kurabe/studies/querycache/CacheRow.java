@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What reading in one way came to. Immutable.
+ * The results of one way to read. Immutable.
  *
  * @param arm as in the points
  * @param target the SQL server
@@ -13,11 +13,11 @@ import java.util.OptionalDouble;
  * @param writes e.g. {@code 50/s}
  * @param clients readers
  * @param reads reads/s: median over the runs
- * @param overNone ratio to the same without any cache, where both have runs
+ * @param overNone ratio to the reads without any cache, if both have runs
  * @param hitPercent reads that a cache answered, of all reads; empty without a cache
  * @param readCount reads of all runs
  * @param staleReads of these lacked a change that had been reported done before they began
- * @param server what the server's own cache did; empty where it took no part
+ * @param server figures of the server's own cache; empty when it took no part
  */
 public record CacheRow(
     String arm,
@@ -35,9 +35,9 @@ public record CacheRow(
    * Counters of a server's own cache: means over the runs.
    *
    * @param insertsPerSecond results kept
-   * @param prunesPerSecond results thrown away for want of memory
+   * @param prunesPerSecond results removed for lack of memory
    * @param freeBlocks pieces of free memory at the end of a run; the most of all runs
-   * @param fragmentation free blocks beyond the first, of all blocks, 0 to 1, there
+   * @param fragmentation free blocks beyond the first, of all blocks, 0 to 1, at that moment
    */
   public record ServerCache(
       double insertsPerSecond, double prunesPerSecond, long freeBlocks, double fragmentation) {}

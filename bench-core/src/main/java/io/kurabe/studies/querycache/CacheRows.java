@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What each way to read came to. */
+/** Computes the results of each way to read. */
 final class CacheRows {
   private final QueryCacheOptions options;
   private final QueryCachePlan plan;
@@ -20,7 +20,7 @@ final class CacheRows {
     this.points = points;
   }
 
-  /** In the order of the plan, without points that have no valid run. */
+  /** Returns the rows in the order of the plan, without points that have no valid run. */
   List<CacheRow> all() {
     List<CacheRow> rows = new ArrayList<>();
     for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {

@@ -19,6 +19,6 @@ public interface CacheStore {
    */
   void clear();
 
-  /** The commands that are sent, in words of the server. */
+  /** Returns the commands that are sent, in the words of the server. */
   List<StatementText> commands();
 }

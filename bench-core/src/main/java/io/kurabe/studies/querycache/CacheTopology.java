@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the targets can do.
+ * The abilities of the targets.
  *
  * @param sql names of the SQL servers
  * @param caches query caches by name of the server
@@ -28,7 +28,7 @@ record CacheTopology(
         bench.capabilities(CacheStore.class));
   }
 
-  /** Sizes at which the target's own cache is measured; empty where it has none. */
+  /** Returns the sizes at which the target's own cache is measured; empty when it has none. */
   List<ByteSize> sizes(String target, QueryCacheOptions options) {
     NativeQueryCache cache = caches.get(target);
     if (cache == null) {
@@ -41,7 +41,7 @@ record CacheTopology(
     return asItIs > 0 ? List.of(new ByteSize(asItIs)) : List.of();
   }
 
-  /** The proxy by which an arm reads. */
+  /** Returns the proxy by which a variant reads. */
   Optional<CachingProxy> proxy(Variant arm) {
     return arm.way() == Variant.Way.PROXY
         ? Optional.ofNullable(proxies.get(arm.target()))
@@ -49,14 +49,14 @@ record CacheTopology(
   }
 
   /**
-   * The query cache of a target that sessions may use or not; empty where it is switched off for
-   * good: MySQL 5.7 then refuses every statement about it.
+   * Returns the query cache of a target whose sessions may choose to use it; empty when it is
+   * switched off for good: MySQL 5.7 then refuses every statement about it.
    */
   Optional<NativeQueryCache> switchable(String target) {
     return cache(target).filter(c -> c.sizable() || c.bytes() > 0);
   }
 
-  /** The query cache of a target. */
+  /** Returns the query cache of a target. */
   Optional<NativeQueryCache> cache(String target) {
     return Optional.ofNullable(caches.get(target));
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at a server's own cache while it is under load, on a thread of its own. */
+/** Samples a server's own cache while it is under load, on a thread of its own. */
 final class CacheWatch implements AutoCloseable {
   private static final Duration EVERY = Duration.ofMillis(20);
   private static final Duration LONGEST_LOOK = Duration.ofMinutes(10);
@@ -24,7 +24,7 @@ final class CacheWatch implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins to look. */
+  /** Begins to sample. */
   void begin() {
     looks = cache.map(this::looking);
   }
@@ -54,7 +54,7 @@ final class CacheWatch implements AutoCloseable {
         now.lowMemoryPrunes() - first.lowMemoryPrunes());
   }
 
-  /** Ends looking. */
+  /** Ends the sampling and returns the samples. */
   List<CacheCourse.Sample> end() {
     Optional<Repeating> looking = looks;
     looks = Optional.empty();

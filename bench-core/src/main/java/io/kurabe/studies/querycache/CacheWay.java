@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How reads may be answered without the tables. Immutable.
+ * A way in which reads may be answered without the tables. Immutable.
  *
  * @param text in tables, e.g. {@code query cache 64M}
  * @param onSession statements with which every session begins
- * @param hint what stands before each SELECT
- * @param aside the cache beside the server, where there is one
+ * @param hint text before each SELECT
+ * @param aside the cache beside the server, if there is one
  */
 public record CacheWay(String text, List<String> onSession, String hint, Optional<Aside> aside) {
   public CacheWay {
@@ -20,33 +20,33 @@ public record CacheWay(String text, List<String> onSession, String hint, Optiona
   /**
    * A cache that the clients ask first and fill themselves.
    *
-   * @param store where
-   * @param ttl how long a value is kept
-   * @param invalidating whether a writer removes what it has made old
+   * @param store the cache
+   * @param ttl time for which a value is kept
+   * @param invalidating whether a writer removes values that it has made stale
    */
   public record Aside(CacheStore store, Duration ttl, boolean invalidating) {}
 
-  /** A server's own cache, or none of it. */
+  /** Reads with a server's own cache, or without any. */
   public static CacheWay ofServer(String text, List<String> onSession) {
     return new CacheWay(text, onSession, "", Optional.empty());
   }
 
-  /** Values die of age. */
+  /** Reads with a cache beside the server whose values expire. */
   public static CacheWay timeToLive(
       String text, List<String> onSession, CacheStore store, Duration ttl) {
     return new CacheWay(text, onSession, "", Optional.of(new Aside(store, ttl, false)));
   }
 
-  /** Values are removed by the writers, and die of age. */
+  /** Reads with a cache beside the server whose values are removed by the writers, and expire. */
   public static CacheWay invalidated(
       String text, List<String> onSession, CacheStore store, Duration ttl) {
     return new CacheWay(text, onSession, "", Optional.of(new Aside(store, ttl, true)));
   }
 
   /**
-   * A cache of ProxySQL, asked for by the comment before the statement (milliseconds; parsed where
-   * {@code mysql-query_digests} and {@code mysql-query_processor_first_comment_parsing} are as they
-   * are by default).
+   * Reads with a cache of ProxySQL, requested by the comment before the statement (milliseconds;
+   * parsed if {@code mysql-query_digests} and {@code mysql-query_processor_first_comment_parsing}
+   * have their defaults).
    */
   public static CacheWay proxy(String text, List<String> onSession, Duration ttl) {
     return new CacheWay(

@@ -2,6 +2,6 @@ package io.kurabe.studies.querycache;
 
 /** Capability of a workspace that is reached through a proxy which can keep results: ProxySQL. */
 public interface CachingProxy {
-  /** SELECTs that reached the server behind it so far, of all clients. */
+  /** Returns the SELECTs that reached the server behind it so far, of all clients. */
   long selectsBehind();
 }

@@ -14,14 +14,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads of the hot set in one way: as often one row as a range of them. Thread-safe, but for one
+ * Reads of the hot set in one way, one row as often as a range of rows. Thread-safe, but for one
  * run at a time; a {@link #writer} may write beside it.
  */
 public final class HotLoad implements LoadedWorkload {
-  /** Name in results. */
+  /** The name in results. */
   public static final String NAME = "hot-reads";
 
-  /** Name of the operation that writes; the others read. */
+  /** The name of the operation that writes; the others read. */
   public static final String UPDATE = "update";
 
   private final HotTable table;
@@ -41,7 +41,7 @@ public final class HotLoad implements LoadedWorkload {
     this.versions = new RowVersions(new long[table.hot().watched()]);
   }
 
-  /** How it reads. */
+  /** Returns the way in which it reads. */
   public CacheWay way() {
     return way;
   }
@@ -102,7 +102,7 @@ public final class HotLoad implements LoadedWorkload {
     return table.workspace().client(operations, table.clock()::nanoTime);
   }
 
-  /** The rows stay as they are; what the caches hold goes, and what was seen is forgotten. */
+  /** Empties the caches and forgets the observations; the rows stay as they are. */
   @Override
   public void reset() {
     way.aside().ifPresent(aside -> aside.store().clear());
@@ -110,7 +110,7 @@ public final class HotLoad implements LoadedWorkload {
     tally = new ReadTally();
   }
 
-  /** What the clients have seen since the last {@link #reset}. */
+  /** Returns what the clients have observed since the last {@link #reset}. */
   public ReadFigures figures() {
     return new ReadFigures(
         tally.reads.sum(),
@@ -140,7 +140,7 @@ public final class HotLoad implements LoadedWorkload {
     return Optional.of(Audit.ofChecks(acknowledged, uncertain, checks));
   }
 
-  /** A load of updates on the same rows, whose readers know of them. */
+  /** Returns a load of updates on the same rows, of which the readers know. */
   public LoadedWorkload writer() {
     return new Writer();
   }

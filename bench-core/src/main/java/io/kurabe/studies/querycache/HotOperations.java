@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What one client does with the hot set. Used by one thread at a time. */
+/** The operations of one client on the hot set. Used by one thread at a time. */
 final class HotOperations {
   private final HotSet hot;
   private final CacheWay way;
@@ -27,7 +27,9 @@ final class HotOperations {
   private @Nullable SqlSession begun;
 
   /**
-   * @param cache of this client, where the way has one
+   * Makes the operations.
+   *
+   * @param cache of this client, if the way has one
    * @param counted whether the time of its calls is a reader's
    */
   HotOperations(
@@ -48,7 +50,7 @@ final class HotOperations {
     this.check = new RowCheck(versions, tally, hot.range());
   }
 
-  /** One row by its primary key, and a range of rows, in that order. */
+  /** Returns reads of one row by its primary key, and of a range of rows, in that order. */
   List<SqlOperation> reads() {
     return List.of(this::point, this::range);
   }
@@ -67,7 +69,10 @@ final class HotOperations {
     check.end();
   }
 
-  /** Counts a row up; done only when nobody is told the old row any more, where the way does so. */
+  /**
+   * Increments a row. It is done only when nobody gets the old row any more, if the way ensures
+   * that.
+   */
   void update(SqlSession session, SplittableRandom random) throws SQLException {
     int id = 1 + random.nextInt(hot.ids());
     begin(session);
@@ -167,7 +172,7 @@ final class HotOperations {
     }
   }
 
-  /** A session may have belonged to a client that reads in another way. */
+  /** Prepares a session, which may have belonged to a client that reads in another way. */
   private void begin(SqlSession session) throws SQLException {
     if (session != begun) {
       try (Statement statement = session.connection().createStatement()) {

@@ -8,10 +8,10 @@ import java.util.Map;
 
 /**
  * The rows of {@code sbtest1} that are read and written, drawn uniformly, and the names under which
- * a cache keeps what was read.
+ * a cache keeps them.
  *
  * @param rows of the table
- * @param ids 1 to this are drawn
+ * @param ids the largest id that is drawn, from 1
  * @param range rows of a range
  */
 public record HotSet(int rows, int ids, int range) {
@@ -20,6 +20,8 @@ public record HotSet(int rows, int ids, int range) {
   static final String UPDATE = "UPDATE ${schema}.sbtest1 SET k = k + 1 WHERE id = ?";
 
   /**
+   * Checks the sizes.
+   *
    * @throws IllegalArgumentException when the table is too small for it
    */
   public HotSet {
@@ -36,12 +38,12 @@ public record HotSet(int rows, int ids, int range) {
     }
   }
 
-  /** The table that holds it, as sysbench fills it. */
+  /** Returns the table that holds it, as sysbench fills it. */
   SysbenchSettings table() {
     return SysbenchSettings.DEFAULT.withRows(rows);
   }
 
-  /** Rows that a read may see. */
+  /** Returns the number of rows that a read may see. */
   int watched() {
     return ids + range - 1;
   }
@@ -54,7 +56,7 @@ public record HotSet(int rows, int ids, int range) {
     return "r:" + first;
   }
 
-  /** Every name under which the row may be kept. */
+  /** Returns every name under which the row may be kept. */
   List<String> namesOf(int id) {
     List<String> names = new ArrayList<>();
     names.add(pointName(id));

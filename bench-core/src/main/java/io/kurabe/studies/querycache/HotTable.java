@@ -47,17 +47,20 @@ public final class HotTable {
     return new SysbenchWorkload(OltpScript.POINT_SELECT, hot.table());
   }
 
-  /** Clients that read, and write with that probability; their answers are checked. */
+  /**
+   * Returns a load of clients that read, and write with that probability; their answers are
+   * checked.
+   */
   public HotLoad reads(CacheWay way, double writeShare) {
     return new HotLoad(this, way, writeShare);
   }
 
-  /** Clients that send one statement again and again. */
+  /** Returns a load of clients that send one statement again and again. */
   public LoadedWorkload repeating(String name, String sql) {
     return new RepeatedStatement(name, workspace, clock, sql);
   }
 
-  /** Every statement and command that is sent, in order, for that way to read. */
+  /** Returns every statement and command that is sent for that way to read, in order. */
   public static List<StatementText> statements(Workspace workspace, HotSet hot, CacheWay way) {
     List<StatementText> texts = new ArrayList<>();
     for (StatementText text : table(hot).statements(workspace)) {
@@ -84,12 +87,12 @@ public final class HotTable {
     return hot;
   }
 
-  /** The clock of the loads. */
+  /** Returns the clock of the loads. */
   NanoClock clock() {
     return clock;
   }
 
-  /** The rows as they are now. */
+  /** Returns the rows as they are now. */
   RowVersions versions() {
     long[] loaded = new long[hot.watched()];
     workspace.withSession(
@@ -107,7 +110,7 @@ public final class HotTable {
     return new RowVersions(loaded);
   }
 
-  /** The sum of all versions as they are now. */
+  /** Returns the sum of all versions as they are now. */
   long sum() {
     return workspace.withSession(
         "add up the versions of the hot rows",

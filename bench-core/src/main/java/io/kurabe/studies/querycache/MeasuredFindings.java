@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Kurabe's own claims, K1.1 to K1.8: what a cache brings with and without writes, where the wait
- * that the publication could not explain is, what answers are old, and what looking costs.
- * Relations are fixed before anything is measured.
+ * Kurabe's own claims, K1.1 to K1.8: the gain of a cache with and without writes, the place of the
+ * wait that the publication could not explain, stale answers, and the cost of observing. Relations
+ * are fixed before anything is measured.
  */
 final class MeasuredFindings {
   private static final Relation FASTER = Relation.above(1, "x");
@@ -24,10 +24,10 @@ final class MeasuredFindings {
   private static final Relation MOST = Relation.above(0.5, "of that time");
   private static final Map<Variant.Way, String> SENTENCES =
       Map.of(
-          Variant.Way.QUERY_CACHE, "The server's own cache gives no old answer.",
-          Variant.Way.TTL, "Results that live for a time give old answers.",
-          Variant.Way.PROXY, "Results that live for a time give old answers.",
-          Variant.Way.INVALIDATED, "Where writers remove what they make old, no answer is old.");
+          Variant.Way.QUERY_CACHE, "The server's own cache gives no stale answer.",
+          Variant.Way.TTL, "Results with a time to live give stale answers.",
+          Variant.Way.PROXY, "Results with a time to live give stale answers.",
+          Variant.Way.INVALIDATED, "With invalidation by the writers no answer is stale.");
 
   private static final Relation CHEAP = Relation.between(0.9, 1.1, "x");
 
@@ -44,7 +44,7 @@ final class MeasuredFindings {
     this.observed = observed;
   }
 
-  /** In the order of their names. */
+  /** Returns the findings in the order of their names. */
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
     for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
@@ -105,7 +105,7 @@ final class MeasuredFindings {
         List.of());
   }
 
-  /** Share of the condition variable in all waits for the cache's locks, by repeat. */
+  /** Returns the share of the condition variable in all waits for the cache's locks, by repeat. */
   private Optional<Finding> condition(Variant arm) {
     if (!arm.writes().equals(options.busiest())) {
       return Optional.empty();
@@ -136,7 +136,10 @@ final class MeasuredFindings {
                 Published.unexplained()));
   }
 
-  /** Old answers are counted, not estimated: one is enough. Without writes there can be none. */
+  /**
+   * Tests for stale answers, which are counted, not estimated: one is enough. Without writes there
+   * can be none.
+   */
   private Optional<Finding> stale(String id, Variant arm) {
     if (!arm.writes().any()) {
       return Optional.empty();
@@ -174,7 +177,7 @@ final class MeasuredFindings {
                 FindingText.finding(
                     "K1.8",
                     arm.name(),
-                    "To look where the time goes costs at most a tenth of the rate.",
+                    "Observing where the time goes costs at most a tenth of the rate.",
                     CHEAP,
                     Optional.of(ratio),
                     List.of()));

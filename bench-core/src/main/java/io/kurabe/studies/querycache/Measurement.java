@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One run between two looks at what the caches have counted. Used by one thread. */
+/** One run between two readings of the caches' counters. Used by one thread. */
 final class Measurement {
   static final String READS = "reads";
   static final String STALE = "stale_reads";
@@ -36,8 +36,10 @@ final class Measurement {
   private Optional<CacheObservation> observation = Optional.empty();
 
   /**
-   * @param cache the server's own, where it takes part
-   * @param proxy that caches, where it takes part
+   * Begins a measurement.
+   *
+   * @param cache the server's own, if it takes part
+   * @param proxy that caches, if it takes part
    */
   Measurement(PlannedRun planned, Optional<NativeQueryCache> cache, Optional<CachingProxy> proxy) {
     this.planned = planned;
@@ -58,28 +60,31 @@ final class Measurement {
     run = Optional.of(made);
   }
 
-  /** From the first to the last read; the begin that is cut off as not steady is in the counts. */
+  /**
+   * Returns the time from the first to the last read; the counts include the begin that is cut off
+   * as not steady.
+   */
   static double seconds(RunResult run) {
     return run.spec().phases().measure().toNanos() / 1e9;
   }
 
   /**
-   * The run was an observed one; call after {@link #end}.
+   * Marks the run as an observed one; call it after {@link #end}.
    *
-   * @param control what the server's instruments counted while they had to
+   * @param control counts of the server's instruments while the event certainly happened
    */
   void observed(ServerTime time, Optional<ServerTime> control, List<CacheCourse.Sample> samples) {
     double seconds = seconds(run.orElseThrow());
     observation = Optional.of(new CacheObservation(time, control, grown, seconds, samples));
   }
 
-  /** What was observed, if it was; worth something only of a valid run. */
+  /** Returns the observation, if there was one; it is meaningful only for a valid run. */
   Optional<CacheObservation> observation() {
     return observation;
   }
 
   /**
-   * The run with its audit and figures.
+   * Returns the run with its audit and figures.
    *
    * @param before runs before it, whose changes the audit finds too
    * @param writers of the loads beside it
@@ -131,12 +136,12 @@ final class Measurement {
     return all;
   }
 
-  /** In percent; 0 when all that is free is in one piece. */
+  /** Returns the fragmentation in percent; 0 when all free memory is in one piece. */
   private static double fragmentation(NativeQueryCache.Status of) {
     return 100.0 * Math.max(0, of.freeBlocks() - 1) / Math.max(1, of.totalBlocks());
   }
 
-  /** Reads that a cache answered; empty where none takes part. */
+  /** Returns the reads that a cache answered; empty when none takes part. */
   private Optional<Long> hits() {
     if (planned.arm().store().isPresent()) {
       return Optional.of(grown.hits());

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Capability of a workspace whose server has a query cache. What it changes on a server that Kurabe
- * started itself it leaves so; on others it changes nothing but sessions. Thread-safe.
+ * Capability of a workspace whose server has a query cache. It does not undo changes on a server
+ * that Kurabe started itself; on others it changes only sessions. Thread-safe.
  */
 public interface NativeQueryCache {
   /**
@@ -13,8 +13,8 @@ public interface NativeQueryCache {
    *
    * @param hits answers from it
    * @param inserts results kept
-   * @param lowMemoryPrunes results thrown away for want of memory
-   * @param notCached SELECTs that it did not take
+   * @param lowMemoryPrunes results removed for lack of memory
+   * @param notCached SELECTs that it did not keep
    * @param queries results in it now
    * @param freeBlocks pieces of its free memory now
    * @param freeBytes free memory now
@@ -30,31 +30,31 @@ public interface NativeQueryCache {
       long freeBytes,
       long totalBlocks) {}
 
-  /** Whether its size can be set here: the server was started by Kurabe. */
+  /** Whether the size can be set, since Kurabe started the server. */
   boolean sizable();
 
-  /** Size in bytes as it is now; 0 when the cache is off. */
+  /** Returns the present size in bytes; 0 when the cache is off. */
   long bytes();
 
   /**
-   * Sets its size, 0 for off, and empties it. Only when it is {@link #sizable}.
+   * Sets the size, 0 for off, and empties the cache. Allowed only when it is {@link #sizable}.
    *
    * @throws io.kurabe.target.TargetException when the server refuses
    */
   void resize(long bytes);
 
-  /** The statements by which {@link #resize} does so. */
+  /** Returns the statements that {@link #resize} sends. */
   List<String> resizing(long bytes);
 
   /**
-   * A statement that locks the whole cache and changes no result in it, so that look-ups have to
-   * wait; empty on a server that Kurabe did not start.
+   * Returns a statement that locks the whole cache and changes no result in it, so that look-ups
+   * have to wait; empty on a server that Kurabe did not start.
    */
   Optional<String> locking();
 
-  /** Reads it now. */
+  /** Reads state and counters now. */
   Status status();
 
-  /** The statement by which a session uses the cache, or does not. */
+  /** Returns the statement by which a session uses the cache, or does not. */
   String session(boolean use);
 }

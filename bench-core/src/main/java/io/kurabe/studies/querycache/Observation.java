@@ -1,8 +1,8 @@
 package io.kurabe.studies.querycache;
 
-/** What an observed run of the plan showed. */
+/** The observations of an observed run of the plan. */
 record Observation(PlannedRun planned, CacheObservation seen) {
-  /** Clients times the length of the measured phase. */
+  /** Returns the clients times the length of the measured phase. */
   double threadSeconds() {
     return seen.seconds() * planned.clients();
   }

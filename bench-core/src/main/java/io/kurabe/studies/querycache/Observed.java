@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the observed runs showed, put together by point. */
+/** The observations of the observed runs, combined by point. */
 final class Observed {
   /**
    * The three instruments of the cache's locks in MySQL and MariaDB, in lower case; the publication
@@ -24,7 +24,7 @@ final class Observed {
           "wait/synch/rwlock/sql/query_cache_query::lock",
           "wait/synch/cond/sql/query_cache::cond_cache_status_changed");
 
-  /** Those that the publication had, and what belongs to them. */
+  /** Matches the stages that the publication had, and related ones. */
   private static final Pattern STAGE =
       Pattern.compile("stage/sql/.*(query cache|cached).*", Pattern.CASE_INSENSITIVE);
 
@@ -42,7 +42,7 @@ final class Observed {
                     o -> o.planned().point(), LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** The observations of an arm, by point in the order of the plan. */
+  /** Returns the observations of a variant, by point in the order of the plan. */
   private List<List<Observation>> inOrder() {
     List<List<Observation>> all = new ArrayList<>();
     for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
@@ -91,7 +91,9 @@ final class Observed {
             .toList());
   }
 
-  /** The locks of the server's own cache, and its stages, in points where it takes part. */
+  /**
+   * Returns the locks of the server's own cache, and its stages, in points in which it takes part.
+   */
   List<CacheInstrument> instruments() {
     List<CacheInstrument> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {
@@ -175,7 +177,7 @@ final class Observed {
     return counted ? CacheInstrument.State.NONE : CacheInstrument.State.UNKNOWN;
   }
 
-  /** Seconds in the locks of the server's own cache, by repeat. */
+  /** Returns the seconds in the locks of the server's own cache, by repeat. */
   Map<String, Double> lockSeconds(Variant arm, int clients, List<String> locks) {
     Map<String, Double> byRepeat = new LinkedHashMap<>();
     for (Observation o : of(arm, clients)) {
@@ -189,7 +191,7 @@ final class Observed {
     return byRepeat;
   }
 
-  /** Whether all runs of an arm would have counted that lock. */
+  /** Whether all runs of a variant would have counted that lock. */
   boolean counts(Variant arm, int clients, String lock) {
     return of(arm, clients).stream()
         .allMatch(
@@ -203,7 +205,7 @@ final class Observed {
         new PlannedRun(arm.as(Variant.Purpose.OBSERVED), clients, 0).point(), List.of());
   }
 
-  /** The first course of each point. */
+  /** Returns the first time series of each point. */
   List<CacheCourse> courses() {
     List<CacheCourse> all = new ArrayList<>();
     for (List<Observation> of : inOrder()) {

@@ -2,12 +2,12 @@ package io.kurabe.studies.querycache;
 
 /** One run of the plan; repeats start at 1. */
 record PlannedRun(Variant arm, int clients, int repeat) {
-  /** Unique, and safe in file names. */
+  /** Returns a unique name that is safe in file names. */
   String name() {
     return arm.name().replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-r" + repeat;
   }
 
-  /** What it is a repeat of. */
+  /** Returns the point that it repeats. */
   String point() {
     return arm.name() + " at " + clients;
   }

@@ -36,7 +36,7 @@ final class Published {
 
   private Published() {}
 
-  /** The waits of RDS MySQL 5.7 at its smallest and largest cache, and of Aurora. */
+  /** Returns the waits of RDS MySQL 5.7 at its smallest and largest cache, and of Aurora. */
   static List<Finding.Published> waits() {
     List<Finding.Published> all = new ArrayList<>();
     for (Waits w : WAITS) {
@@ -51,7 +51,7 @@ final class Published {
     return all;
   }
 
-  /** The largest cache over the smallest. */
+  /** Returns the largest cache over the smallest. */
   static List<Finding.Published> bySize() {
     return List.of(
         ratio("RDS MySQL 5.7, 1.5GB over 250MB, stage", Waits::stageSeconds),
@@ -59,7 +59,7 @@ final class Published {
         ratio("RDS MySQL 5.7, 1.5GB over 250MB, rwlock", Waits::rwLockMillis));
   }
 
-  /** What of the stage is in none of the two locks that were looked at. */
+  /** Returns the share of the stage that is in none of the two locks of the publication. */
   static List<Finding.Published> unexplained() {
     Waits w = row("rds_mysql57", "1.5GB");
     return List.of(
@@ -84,7 +84,7 @@ final class Published {
         .orElseThrow();
   }
 
-  /** Most free blocks. */
+  /** Returns the most free blocks. */
   static List<Finding.Published> freeBlocks() {
     return PublishedFile.rows(Published.class, "s1_fragmentation.csv").stream()
         .map(

@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
 
 /**
  * The claims of the published experiment, F1.1 to F1.4, tested on every target with a query cache
- * of its own. Relations and margins are fixed here, before anything is measured. What it says of
- * Aurora's own cache needs Aurora MySQL 1 or 2, which cannot be made any more.
+ * of its own. Relations and margins are fixed here, before anything is measured. Its claims about
+ * Aurora's own cache need Aurora MySQL 1 or 2, which cannot be created any more.
  */
 final class PublishedFindings {
   private static final Relation SAME = Relation.between(0.9, 1.1, "x");
   private static final Relation RISES = Relation.above(1, "x");
 
-  /** About 550 times, read off a graph: what is surely as many. */
+  /** The factor of fragmentation that is surely reached; about 550 was read off a graph. */
   private static final double FRAGMENTATION_FACTOR = 100;
 
   private final QueryCacheOptions options;
@@ -70,7 +70,7 @@ final class PublishedFindings {
         .toList();
   }
 
-  /** Waits are counted and not estimated: one is enough. */
+  /** Tests for waits, which are counted and not estimated: one is enough. */
   private Finding waits(String target) {
     List<CacheInstrument> locks =
         instruments.stream()
@@ -106,7 +106,7 @@ final class PublishedFindings {
         Published.waits());
   }
 
-  /** E.g. {@code structure_guard_mutex}, {@code Query_cache_query::lock}. */
+  /** Returns e.g. {@code structure_guard_mutex}, {@code Query_cache_query::lock}. */
   static String shortName(String instrument) {
     return instrument.replaceFirst(".*/(Query_cache::)?", "");
   }
@@ -179,7 +179,7 @@ final class PublishedFindings {
             List.of()));
   }
 
-  /** Names of instruments with their share, for the answer. */
+  /** Returns names of instruments with their share, for the answer. */
   static String shares(List<CacheInstrument> locks) {
     return locks.stream()
         .map(i -> shortName(i.name()) + " " + FindingText.percent(100 * i.share()))

@@ -67,7 +67,7 @@ final class QueryCacheAnswer {
         : FindingText.text("%.0f/s", perSecond);
   }
 
-  /** Of the point at which the locks take most. */
+  /** Describes the point at which the locks take most. */
   private Optional<String> waits(String target) {
     List<CacheInstrument> locks =
         instruments.stream()
@@ -120,8 +120,8 @@ final class QueryCacheAnswer {
         ? Optional.empty()
         : Optional.of(
             parts.isEmpty()
-                ? "Beside the writes nothing gave an old answer."
-                : "Old answers beside the writes: "
+                ? "Beside the writes nothing gave a stale answer."
+                : "Stale answers beside the writes: "
                     + String.join(", ", parts)
                     + "; the others none.");
   }

@@ -165,7 +165,7 @@ record QueryCacheOptions(ParameterValues values) {
     return new HotSet(values.get(ROWS), values.get(HOT), values.get(RANGE));
   }
 
-  /** The same parameters but for one. */
+  /** Returns these parameters with one changed. */
   <T> QueryCacheOptions with(Parameter<T> parameter, T value) {
     return PARAMETERS.make(values.with(parameter, value));
   }
@@ -209,17 +209,17 @@ record QueryCacheOptions(ParameterValues values) {
     return values.get(SEED);
   }
 
-  /** Sizes above 0. */
+  /** Returns the sizes above 0. */
   List<ByteSize> someSizes() {
     return sizes().stream().filter(s -> s.bytes() > 0).toList();
   }
 
-  /** The writes under which most is made old: the last that were given. */
+  /** Returns the writes that make most results stale: the last that were given. */
   Writes busiest() {
     return writes().get(writes().size() - 1);
   }
 
-  /** The most clients. */
+  /** Returns the most clients. */
   int most() {
     return clients().get(clients().size() - 1);
   }

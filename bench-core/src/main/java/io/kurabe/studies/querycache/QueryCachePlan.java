@@ -15,14 +15,16 @@ import java.util.Optional;
 /**
  * The runs of the study.
  *
- * @param arms in the order of the tables
+ * @param arms the variants in the order of the tables
  * @param blocks the runs in the order of execution, block by block
  */
 record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
-  /** Observed runs of a point of which nothing is concluded. */
+  /** The number of observed runs of a point that no finding uses. */
   private static final int SHOWN_REPEATS = 2;
 
   /**
+   * Makes the plan.
+   *
    * @param observable targets whose time inside the server can be seen
    */
   static QueryCachePlan of(
@@ -84,8 +86,9 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   }
 
   /**
-   * What is observed is so at the most clients only: there are the waits. Where findings need it as
-   * often as the others, it is in every repeat; the bars of the rest need no interval.
+   * Makes a block. Observed runs are made at the most clients only, where the waits are. If
+   * findings need them as often as the others, they are in every repeat; the bars of the rest need
+   * no interval.
    */
   private static List<PlannedRun> block(QueryCacheOptions options, List<Variant> arms, int repeat) {
     List<PlannedRun> block = new ArrayList<>();
@@ -108,10 +111,10 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
   }
 
   /**
-   * The runs that an earlier process has made, by name.
+   * Returns the runs that an earlier process has made, by name.
    *
-   * @throws ConfigurationException when there are others: then a server can do less than before, or
-   *     tells less, and runs of hours would be lost
+   * @throws ConfigurationException when there are others: then a server can do or report less than
+   *     before, and runs of hours would be lost
    */
   Map<String, JournalEntry> made(List<JournalEntry> entries) {
     Map<String, String> planned = new HashMap<>();
@@ -138,7 +141,7 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
     return made;
   }
 
-  /** The compared arms of a server's own cache, from the smallest to the largest. */
+  /** Returns the compared variants of a server's own cache, from the smallest to the largest. */
   List<Variant> bySize(String target, Writes writes) {
     return arms(Variant.Purpose.COMPARED).stream()
         .filter(a -> a.target().equals(target) && a.writes().equals(writes))
@@ -146,7 +149,7 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
         .toList();
   }
 
-  /** The arms of a purpose. */
+  /** Returns the variants of a purpose. */
   List<Variant> arms(Variant.Purpose purpose) {
     return arms.stream().filter(a -> a.purpose() == purpose).toList();
   }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** The runs by arm and number of clients, and the repeats put together. */
+/** The runs by variant and number of clients, and their combined repeats. */
 final class QueryCachePoints {
   private final QueryCachePlan plan;
   private final QueryCacheOptions options;
@@ -25,7 +25,7 @@ final class QueryCachePoints {
     this.byPoint = new RunsByPoint(runs);
   }
 
-  /** The points of the arms that are compared, in the order of the plan. */
+  /** Returns the points of the variants that are compared, in the order of the plan. */
   List<PointResult> all() {
     List<PointResult> points = new ArrayList<>();
     for (Variant arm : plan.arms()) {
@@ -38,17 +38,17 @@ final class QueryCachePoints {
     return points;
   }
 
-  /** All runs of a point. */
+  /** Returns all runs of a point. */
   List<RunResult> runs(Variant arm, int clients) {
     return byPoint.of(arm.name(), clients);
   }
 
-  /** The valid runs of a point. */
+  /** Returns the valid runs of a point. */
   List<RunResult> valid(Variant arm, int clients) {
     return runs(arm, clients).stream().filter(RunResult::valid).toList();
   }
 
-  /** How the rate of one arm compares with another's in the same repeats. */
+  /** Returns how the rate of one variant compares with another's in the same repeats. */
   Optional<Estimate> ratio(Variant over, Variant under, int clients) {
     return Points.paired(
         byRepeat(over, clients, QueryCachePoints::reads),
@@ -56,8 +56,8 @@ final class QueryCachePoints {
   }
 
   /**
-   * The rate with the server's instruments on over that without, at the most clients; only of an
-   * arm that was observed as often as not.
+   * Returns the rate with the server's instruments on over that without, at the most clients; only
+   * for a variant that was observed as often as not.
    */
   Optional<Estimate> costOfObserving(Variant arm) {
     Variant seen = arm.as(Variant.Purpose.OBSERVED);
@@ -74,14 +74,14 @@ final class QueryCachePoints {
     return values;
   }
 
-  /** A measure added up over the valid runs of a point. */
+  /** Returns a measure added up over the valid runs of a point. */
   double sum(Variant arm, int clients, String measure) {
     return valid(arm, clients).stream()
         .mapToDouble(r -> r.measures().getOrDefault(measure, 0.0))
         .sum();
   }
 
-  /** Reads per second, without the updates that the readers make. */
+  /** Returns the reads per second, without the updates that the readers make. */
   static double reads(RunResult run) {
     return run.operations().stream()
         .filter(o -> !o.operation().equals(HotLoad.UPDATE))

@@ -7,14 +7,14 @@ import io.kurabe.stats.Estimate;
 import java.util.List;
 
 /**
- * What a study of caches found and no point can hold. Immutable.
+ * The results of a study of caches that no point can hold. Immutable.
  *
  * @param rows every way to read, in the order of the tables
- * @param times where the time went, of every observed point
+ * @param times the division of the time at every observed point
  * @param instruments of the servers' own caches, likewise
- * @param courses the servers' own caches over time
- * @param observing what it costs to observe: observed over not observed, by point
- * @param notes what a reader of these must know
+ * @param courses time series of the servers' own caches
+ * @param observing the cost of observing: observed over not observed, by point
+ * @param notes reservations about these
  */
 @JsonTypeName("queryCache")
 public record QueryCacheResult(
@@ -35,7 +35,7 @@ public record QueryCacheResult(
   }
 
   /**
-   * What observing costs at one point.
+   * The cost of observing at one point.
    *
    * @param ratio reads/s with the instruments on over those without
    */

@@ -25,9 +25,9 @@ import java.util.Optional;
 /** Carries out the runs of the plan: fill the cache, read, audit. Used by one thread. */
 final class QueryCacheRunner {
   /**
-   * Length of the discarded run of each way to read, for the JVM's compilers; never longer than the
-   * runs of such a way take at one number of clients, since then it would cost more than what it
-   * prepares.
+   * The length of the discarded run of each way to read, for the JVM's compilers; never longer than
+   * the runs of such a way at one number of clients, since then it would cost more than the runs
+   * that it prepares.
    */
   private static final Duration REHEARSAL = Duration.ofSeconds(2);
 
@@ -47,6 +47,8 @@ final class QueryCacheRunner {
   private final List<Observation> observations = new ArrayList<>();
 
   /**
+   * Makes the runner.
+   *
    * @param context its journal is open, and takes every run that was made to its end
    */
   QueryCacheRunner(QueryCacheOptions options, StudyContext context, CacheTopology sites) {
@@ -60,7 +62,10 @@ final class QueryCacheRunner {
     this.loads = new CacheLoads(options, bench, context.progress());
   }
 
-  /** What the observed runs showed, in the order of the plan; an earlier process's too. */
+  /**
+   * Returns the observations of the observed runs, in the order of the plan, including an earlier
+   * process's.
+   */
   List<Observation> observations() {
     return List.copyOf(observations);
   }
@@ -80,7 +85,7 @@ final class QueryCacheRunner {
         context);
   }
 
-  /** Makes what no earlier process has made, and writes it down. */
+  /** Makes the runs that no earlier process has made, and records them. */
   private final class Maker implements PlannedRuns.Maker<PlannedRun> {
     private final Map<String, JournalEntry> made;
 
@@ -146,7 +151,7 @@ final class QueryCacheRunner {
     }
   }
 
-  /** The writer of the arm, where it has one, has begun. */
+  /** Starts the writer of the variant, if it has one, and waits until it has begun. */
   private BackgroundLoads writing(Variant arm, int repeat, String purpose, HotLoad load)
       throws InterruptedException {
     BackgroundLoads beside = new BackgroundLoads(engine, stop);
@@ -166,8 +171,8 @@ final class QueryCacheRunner {
   }
 
   /**
-   * The positive control: while results are looked up, the whole cache is locked again and again,
-   * so every instrument of its locks has to move.
+   * Runs the positive control: while results are looked up, the whole cache is locked again and
+   * again, so every instrument of its locks has to count.
    */
   private void control(Variant arm) throws InterruptedException {
     NativeQueryCache cache = sites.cache(arm.target()).orElseThrow();
@@ -204,7 +209,9 @@ final class QueryCacheRunner {
     }
   }
 
-  /** Reads other rows than the run that is measured, in the same distribution. */
+  /**
+   * Fills the cache by reading other rows than the run that is measured, in the same distribution.
+   */
   private List<RunResult> fill(Variant arm, int repeat, HotLoad load) throws InterruptedException {
     PlannedRun filling = new PlannedRun(arm, options.most(), repeat);
     try (BackgroundLoads beside = writing(arm, repeat, "fill", load)) {
@@ -241,7 +248,10 @@ final class QueryCacheRunner {
     return measurement;
   }
 
-  /** The cache is empty, in the size of the arm, and nothing has been seen yet. */
+  /**
+   * Begins a run: the cache is empty, in the size of the variant, and nothing has been observed
+   * yet.
+   */
   private HotLoad begin(Variant arm) {
     sites
         .cache(arm.target())

@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads of a hot set with and without a cache: the server's own in several sizes, Redis beside the
- * server with a time to live or with invalidation, a proxy. Redoes the published comparison of the
- * query caches of Aurora MySQL 5.6 and RDS MySQL 5.7 (2017), and adds the lock that it missed, the
- * servers that have no query cache any more, and the old answers that caches give.
+ * Measures reads of a hot set with and without a cache: the server's own in several sizes, Redis
+ * beside the server with a time to live or with invalidation, a proxy. It repeats the published
+ * comparison of the query caches of Aurora MySQL 5.6 and RDS MySQL 5.7 (2017), and adds the lock
+ * that it missed, the servers that have no query cache any more, and the stale answers that caches
+ * give.
  */
 final class QueryCacheStudy {
   /** The interval of a median needs as many. */
@@ -33,8 +34,10 @@ final class QueryCacheStudy {
   private final Journal journal;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it goes on where that was cut
+   *     its journal it continues where that was interrupted
    */
   QueryCacheStudy(QueryCacheOptions options, StudyContext context) {
     this.options = options;
@@ -44,7 +47,7 @@ final class QueryCacheStudy {
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target is a SQL server, or the servers or what they can
    *     do are not those of the earlier process
@@ -102,7 +105,8 @@ final class QueryCacheStudy {
   }
 
   /**
-   * Why a server that could tell where time goes does not tell us; asked before anything is made.
+   * Returns why a server that could report where time goes refuses it; asked before anything is
+   * made.
    */
   private Map<String, String> refused() {
     Map<String, String> refused = new LinkedHashMap<>();
@@ -125,10 +129,10 @@ final class QueryCacheStudy {
     journal.problem().ifPresent(all::add);
     bench
         .sharedProcessors(
-            "what a cache spares the server is also there for the clients and for Redis.")
+            "the processor time that a cache spares the server is also available to the clients and to Redis.")
         .ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("Fewer than 6 repeats give no intervals. Use --repeats 7.");
+      all.add("Fewer than 6 repeats give no intervals. Use 7 repeats.");
     }
     sites
         .caches()
@@ -154,7 +158,7 @@ final class QueryCacheStudy {
       if (!observable.contains(target)) {
         notes.add(
             refused.getOrDefault(
-                target, target + " does not tell where time goes (performance_schema is OFF)."));
+                target, target + " does not report where time goes (performance_schema is OFF)."));
       }
     }
     if (sites.stores().isEmpty()) {

@@ -1,9 +1,9 @@
 package io.kurabe.studies.querycache;
 
 /**
- * What the readers of one run saw.
+ * The observations of the readers of one run.
  *
- * @param reads answered
+ * @param reads that were answered
  * @param stale reads that lacked a change which had been reported done before they began
  * @param hits reads that the cache beside the server answered
  * @param misses reads that it did not
@@ -12,10 +12,10 @@ package io.kurabe.studies.querycache;
  */
 public record ReadFigures(
     long reads, long stale, long hits, long misses, double cacheSeconds, double sqlSeconds) {
-  /** Nothing. */
+  /** The figures of no reads. */
   public static final ReadFigures NONE = new ReadFigures(0, 0, 0, 0, 0, 0);
 
-  /** What came since then. */
+  /** Returns the increase since earlier figures. */
   public ReadFigures since(ReadFigures earlier) {
     return new ReadFigures(
         reads - earlier.reads,

@@ -2,7 +2,7 @@ package io.kurabe.studies.querycache;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the clients of one run saw. Thread-safe. */
+/** Counts the observations of the clients of one run. Thread-safe. */
 final class ReadTally {
   final LongAdder reads = new LongAdder();
   final LongAdder stale = new LongAdder();
@@ -13,14 +13,14 @@ final class ReadTally {
   final LongAdder sqlNanos = new LongAdder();
   private String firstWrong = "";
 
-  /** Keeps the first of them in words; who calls it counts. */
+  /** Keeps the first wrong answer in words; the caller counts. */
   synchronized void firstWrong(String what) {
     if (firstWrong.isEmpty()) {
       firstWrong = what;
     }
   }
 
-  /** The first wrong answer in words, or empty. */
+  /** Returns the first wrong answer in words, or empty. */
   synchronized String firstWrong() {
     return firstWrong;
   }

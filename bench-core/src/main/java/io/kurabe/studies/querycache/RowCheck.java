@@ -4,8 +4,8 @@ import io.kurabe.workloads.sysbench.SbtestText;
 import java.util.SplittableRandom;
 
 /**
- * Looks at every answer of one client: are these the rows that were asked for, and does a row lack
- * a change that had been reported done before the read began? Used by one thread at a time.
+ * Checks every answer of one client: whether these are the requested rows, and whether a row lacks
+ * a change that had been reported done before the read began. Used by one thread at a time.
  */
 final class RowCheck {
   private static final int TABLE = 1;
@@ -27,10 +27,10 @@ final class RowCheck {
   }
 
   /**
-   * A read of these rows begins.
+   * Begins the check of a read of these rows.
    *
-   * @param random chooses the one row whose text is looked at; more would cost the client as much
-   *     as the rest of the read
+   * @param random chooses the one row whose text is checked; more would cost the client as much as
+   *     the rest of the read
    */
   void begin(int firstId, int rows, SplittableRandom random) {
     first = firstId;
@@ -42,7 +42,7 @@ final class RowCheck {
     versions.least(firstId, least, rows);
   }
 
-  /** A row has been found; answers whether {@link #text} is to be called with its c. */
+  /** Checks a row; returns whether {@link #text} is to be called with its c. */
   boolean row(int id, long k) {
     int at = id - first;
     if (at < 0 || at >= count) {
@@ -54,7 +54,7 @@ final class RowCheck {
     return at == looked;
   }
 
-  /** The text of the row that is looked at. */
+  /** Checks the text of the chosen row. */
   void text(String c) {
     int id = first + looked;
     if (!SbtestText.isLoadedC(c, TABLE, id)) {
@@ -62,7 +62,7 @@ final class RowCheck {
     }
   }
 
-  /** It has answered. */
+  /** Ends the check when the read has been answered. */
   void end() {
     tally.reads.increment();
     if (found != count) {

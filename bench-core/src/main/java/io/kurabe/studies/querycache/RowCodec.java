@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Rows as the bytes that a cache keeps: for each id (4 bytes), k (8), length of c (2), c as the
- * server sent it. Used by one thread at a time.
+ * Encodes rows as the bytes that a cache keeps: for each id (4 bytes), k (8), length of c (2), c as
+ * the server sent it. Used by one thread at a time.
  */
 final class RowCodec {
   private static final int HEAD_BYTES = Integer.BYTES + Long.BYTES + Short.BYTES;
@@ -15,7 +15,7 @@ final class RowCodec {
 
   private ByteBuffer rows = ByteBuffer.allocate(FIRST_BYTES);
 
-  /** A row comes after those before it. */
+  /** Adds a row behind those before it. */
   void add(int id, long k, byte[] c) {
     int size = rows.position() + HEAD_BYTES + c.length;
     if (size > rows.capacity()) {
@@ -26,20 +26,20 @@ final class RowCodec {
     rows.putInt(id).putLong(k).putShort((short) c.length).put(c);
   }
 
-  /** The rows that were added since the last call. */
+  /** Returns the rows that were added since the last call. */
   byte[] take() {
     byte[] value = Arrays.copyOf(rows.array(), rows.position());
     clear();
     return value;
   }
 
-  /** Forgets the rows that were added. */
+  /** Removes the rows that were added. */
   void clear() {
     rows.clear();
   }
 
   /**
-   * Shows the check every row.
+   * Passes every row to the check.
    *
    * @throws IllegalArgumentException when these are not rows
    */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the study sends to a target, without sending it. Stateless. */
+/** Lists the statements that the study sends to a target, without sending them. Stateless. */
 final class SentStatements {
   private SentStatements() {}
 

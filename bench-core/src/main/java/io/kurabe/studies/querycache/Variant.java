@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One thing that is compared: a way to read on a target, with what is written beside it.
+ * One thing that is compared: a way to read on a target, with writes beside it.
  *
  * @param target the SQL server
- * @param way how it reads
- * @param size of the server's own cache, where it has one
+ * @param way of reading
+ * @param size of the server's own cache, if it has one
  * @param store name of the target that keeps results beside the server
- * @param ttl how long
- * @param writes what is written
- * @param purpose what its runs are for
+ * @param ttl time for which they are kept
+ * @param writes beside the reads
+ * @param purpose of its runs
  */
 record Variant(
     String target,
@@ -27,7 +27,7 @@ record Variant(
     Duration ttl,
     Writes writes,
     Purpose purpose) {
-  /** Where an answer may come from besides the tables. */
+  /** The places besides the tables from which an answer may come. */
   enum Way {
     NONE,
     QUERY_CACHE,
@@ -36,13 +36,13 @@ record Variant(
     PROXY
   }
 
-  /** What the runs of an arm are for. */
+  /** The purpose of the runs of a variant. */
   enum Purpose {
-    /** Compared with the others. */
+    /** The variant is compared with the others. */
     COMPARED(""),
-    /** The same once more, to see the noise. */
+    /** The variant repeats another one, to see the noise. */
     AGAIN(", " + Replication.AGAIN),
-    /** With the server's instruments on: shows where the time goes. */
+    /** The variant runs with the server's instruments on, to show where the time goes. */
     OBSERVED(", observed");
 
     final String suffix;
@@ -52,12 +52,12 @@ record Variant(
     }
   }
 
-  /** E.g. {@code mariadb query cache 64M, 50 updates/s}. */
+  /** Returns the name, e.g. {@code mariadb query cache 64M, 50 updates/s}. */
   String name() {
     return target + " " + what() + ", " + writes.words() + purpose.suffix;
   }
 
-  /** The way, without target and writes, e.g. {@code query cache 64M}. */
+  /** Returns the way, without target and writes, e.g. {@code query cache 64M}. */
   String what() {
     String beside = store.orElse("");
     return switch (way) {
@@ -69,12 +69,12 @@ record Variant(
     };
   }
 
-  /** The same arm for another purpose. */
+  /** Returns this variant for another purpose. */
   Variant as(Purpose other) {
     return new Variant(target, way, size, store, ttl, writes, other);
   }
 
-  /** The same target and writes without any cache. */
+  /** Returns the variant with the same target and writes without any cache. */
   Variant without() {
     return new Variant(
         target, Way.NONE, Optional.empty(), Optional.empty(), ttl, writes, Purpose.COMPARED);

@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is written beside the reads: nothing, so many updates a second by one client of its own, or
- * a share of what every client does.
+ * The writes beside the reads: none, a number of updates a second by one client of its own, or a
+ * share of the operations of every client.
  *
  * @param perSecond updates of the writer beside the readers, 0 for none
  * @param share of the readers' own operations that are updates, 0 to below 1
  */
 public record Writes(double perSecond, double share) {
-  /** None. */
+  /** No writes. */
   public static final Writes NONE = new Writes(0, 0);
 
   private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)(/s|%)");
@@ -42,7 +42,7 @@ public record Writes(double perSecond, double share) {
     return writes.group(2).equals("%") ? new Writes(0, number / 100) : new Writes(number, 0);
   }
 
-  /** As {@link #parse} reads it. */
+  /** Returns the form that {@link #parse} reads. */
   public String text() {
     if (perSecond > 0) {
       return number(perSecond) + "/s";
@@ -50,7 +50,7 @@ public record Writes(double perSecond, double share) {
     return share > 0 ? number(share * 100) + "%" : "none";
   }
 
-  /** In the name of an arm, e.g. {@code 50 updates/s}. */
+  /** Returns the text in the name of a variant, e.g. {@code 50 updates/s}. */
   String words() {
     if (perSecond > 0) {
       return number(perSecond) + " updates/s";
@@ -58,7 +58,7 @@ public record Writes(double perSecond, double share) {
     return share > 0 ? number(share * 100) + "% updates" : "no writes";
   }
 
-  /** Whether there are any. */
+  /** Whether there are any writes. */
   boolean any() {
     return perSecond > 0 || share > 0;
   }

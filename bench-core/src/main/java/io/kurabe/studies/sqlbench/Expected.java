@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * At how many places the chosen tests measure an operation: a sum of fewer cells is of a run that
- * was cut, and no time of the operation. Immutable.
+ * Counts the places at which the chosen tests measure an operation; a sum of fewer cells belongs to
+ * a run that was interrupted, and is no time of the operation. Immutable.
  */
 final class Expected {
   private final List<SuiteOperation> operations;
@@ -23,7 +23,7 @@ final class Expected {
             .toList());
   }
 
-  /** Places of an operation. */
+  /** Returns the places of an operation. */
   int cells(String operation, boolean reported) {
     return (int)
         operations.stream()
@@ -31,7 +31,7 @@ final class Expected {
             .count();
   }
 
-  /** Places of all operations of the published table that are wanted. */
+  /** Returns the places of all operations of the published table that are wanted. */
   int reported(Predicate<String> wanted) {
     return (int) operations.stream().filter(o -> o.reported() && wanted.test(o.name())).count();
   }

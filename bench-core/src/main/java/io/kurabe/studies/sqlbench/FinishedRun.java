@@ -22,14 +22,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What came out of one run of a test.
+ * The result of one run of a test.
  *
- * @param run what was heard of it
+ * @param run its measurements
  * @param transport how its statements traveled
  * @param startedAt ISO 8601
  * @param seconds from the start of the test to its end
- * @param failed why it did not get to its end, or empty
- * @param cut the user has stopped it
+ * @param failed why it did not reach its end, or empty
+ * @param cut whether the user has stopped it
  */
 record FinishedRun(
     PlannedRun planned,
@@ -40,7 +40,7 @@ record FinishedRun(
     double seconds,
     String failed,
     boolean cut) {
-  /** As long as the slowest suite may take. */
+  /** The limit of the longest run, as the slowest suite may need it. */
   static final Duration LONGEST = Duration.ofDays(30);
 
   SuiteTestRun test() {
@@ -62,9 +62,11 @@ record FinishedRun(
   }
 
   /**
+   * Makes the result.
+   *
    * @param probe stopped
    * @param rule of the generator's fitness
-   * @param sharesHost the server runs on the machine of this process
+   * @param sharesHost whether the server runs on the machine of this process
    */
   RunResult run(GeneratorProbe probe, FitnessRule rule, boolean sharesHost)
       throws InterruptedException {

@@ -11,22 +11,22 @@ import java.util.stream.Collectors;
 /**
  * One run of one test on one target.
  *
- * @param repeat which, from 1
+ * @param repeat from 1 on
  */
 record PlannedRun(SuiteTest test, String target, int repeat) {
-  /** Unique, and safe in file names. */
+  /** Returns a unique name that is safe in file names. */
   String name() {
     return target.replaceAll("[^A-Za-z0-9_]+", "-") + "-" + test.name() + "-r" + repeat;
   }
 
-  /** What it is a repeat of, in tables. */
+  /** Returns the variant that it repeats, for tables. */
   String arm() {
     return target + " " + test.name();
   }
 
   /**
-   * Of runs that were made before, those whose test was run on all targets in that repeat. The
-   * others have nothing beside them that met the same conditions.
+   * Returns, of runs that were made before, those whose test was run on all targets in that repeat.
+   * The others have nothing to compare with under the same conditions.
    */
   static Set<String> complete(List<List<PlannedRun>> blocks, Set<String> made) {
     Map<Unit, List<String>> units =
@@ -42,13 +42,13 @@ record PlannedRun(SuiteTest test, String target, int repeat) {
         .collect(Collectors.toSet());
   }
 
-  /** A test on all targets, which is what is put into an order. */
+  /** A test on all targets, the unit of the order. */
   private record Unit(SuiteTest test, int repeat) {}
 
   /**
-   * The runs in the order of execution, one block for each repeat. A test is run on all targets one
-   * after the other, so that both sides of a comparison meet the same conditions; which comes first
-   * changes from repeat to repeat and from test to test.
+   * Returns the runs in the order of execution, one block for each repeat. A test is run on all
+   * targets one after the other, so that both sides of a comparison meet the same conditions; which
+   * comes first changes from repeat to repeat and from test to test.
    */
   static List<List<PlannedRun>> blocks(SqlBenchOptions options, Set<String> targets) {
     List<List<Unit>> units =

@@ -13,16 +13,16 @@ import java.util.OptionalLong;
  * m2.4xlarge, in whole seconds.
  */
 final class Published {
-  /** Column of MySQL 5.5.30. */
+  /** The column of MySQL 5.5.30. */
   static final int MYSQL_55 = 0;
 
-  /** Column of MySQL 5.6.10. */
+  /** The column of MySQL 5.6.10. */
   static final int MYSQL_56 = 1;
 
-  /** Column of MySQL 5.6.10 without performance_schema. */
+  /** The column of MySQL 5.6.10 without performance_schema. */
   static final int MYSQL_56_PS_OFF = 2;
 
-  /** Column of RDS MySQL 5.5.27. */
+  /** The column of RDS MySQL 5.5.27. */
   static final int RDS_55 = 3;
 
   private static final List<String> LABELS =
@@ -39,17 +39,17 @@ final class Published {
 
   private Published() {}
 
-  /** All columns, in the published order. */
+  /** Returns all columns, in the published order. */
   static List<Column> columns() {
     return COLUMNS;
   }
 
-  /** The count of an operation; empty when it was not published. */
+  /** Returns the count of an operation; empty when it was not published. */
   static OptionalLong count(String operation) {
     return COLUMNS.get(MYSQL_55).operation(operation).stream().mapToLong(Time::count).findFirst();
   }
 
-  /** Seconds of an operation on the first server; 0 when it was not published. */
+  /** Returns the seconds of an operation on the first server; 0 when it was not published. */
   static double seconds(String operation) {
     return COLUMNS.get(MYSQL_55).operation(operation).map(Time::seconds).orElse(0.0);
   }

@@ -15,14 +15,14 @@ import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The claims of the published run, F2.1 to F2.5, tested on every couple of targets that they speak
- * of. Relations are fixed here, before anything is measured.
+ * The claims of the published run, F2.1 to F2.5, tested on every pair of targets to which they
+ * apply. Relations are fixed here, before anything is measured.
  */
 final class PublishedFindings {
   private static final Relation LONGER = Relation.above(1, "x");
   private static final Relation SHORTER = Relation.atMost(1, "x");
 
-  /** Tests of nothing but changes of the schema. */
+  /** The tests that only change the schema. */
   private static final Set<String> DDL = Set.of("create", "alter-table");
 
   private static final Set<String> OTHERS =
@@ -34,6 +34,8 @@ final class PublishedFindings {
   private final Totals totals;
 
   /**
+   * Makes the findings.
+   *
    * @param servers that ran the suite
    */
   PublishedFindings(List<ServerFacts> servers, Totals totals) {
@@ -42,12 +44,12 @@ final class PublishedFindings {
   }
 
   /**
-   * A claim and what it is tested on.
+   * A claim and its subject.
    *
-   * @param couple whether two servers, the one above the line first, are what it speaks of
-   * @param missing what is needed where no two are
-   * @param over which published column stands above the line
-   * @param under which below
+   * @param couple whether the claim applies to two servers, of which the first is in the numerator
+   * @param missing what is needed when no two servers qualify
+   * @param over the published column in the numerator
+   * @param under the published column in the denominator
    */
   private record Claim(
       String id,
@@ -66,8 +68,7 @@ final class PublishedFindings {
             "A newer version takes longer over all operations.",
             LONGER,
             ServerPairs::newer,
-            "needs two versions of one product, e.g. --target old=container:mysql:8.4 --target"
-                + " new=container:mysql:9",
+            "needs two versions of one product, e.g. container:mysql:8.4 and container:mysql:9",
             Published.MYSQL_56,
             Published.MYSQL_55);
     all.addAll(test(newer, totals::operations, Column::total));
@@ -77,9 +78,9 @@ final class PublishedFindings {
             "Without performance_schema the operations take less time.",
             SHORTER,
             ServerPairs::withoutPerformanceSchema,
-            "needs two targets that differ in performance_schema, e.g. --target"
-                + " on=embedded:mariadb?performance_schema=ON --target"
-                + " off=embedded:mariadb?performance_schema=OFF",
+            "needs two targets that differ in performance_schema, e.g."
+                + " embedded:mariadb?performance_schema=ON and"
+                + " embedded:mariadb?performance_schema=OFF",
             Published.MYSQL_56_PS_OFF,
             Published.MYSQL_56);
     all.addAll(test(schemaOff, totals::operations, Column::total));
@@ -111,7 +112,7 @@ final class PublishedFindings {
     return all;
   }
 
-  /** F2.4: the ratio of the tests that change the schema over the ratio of the others. */
+  /** Tests F2.4: the ratio of the tests that change the schema over the ratio of the others. */
   private List<Finding> concentrated(Claim newer) {
     Claim claim =
         new Claim(

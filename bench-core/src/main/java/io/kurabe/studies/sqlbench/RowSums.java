@@ -24,7 +24,7 @@ final class RowSums {
     all.values().forEach(repeats -> repeats.values().forEach(s -> s.requireCells(wanted)));
   }
 
-  /** Times of the repeats that have one. */
+  /** Returns the times of the repeats that have one. */
   Map<Integer, Double> seconds(String target) {
     Map<Integer, Double> seconds = new TreeMap<>();
     all.getOrDefault(target, Map.of())
@@ -41,7 +41,7 @@ final class RowSums {
     return all.getOrDefault(target, Map.of()).values().stream().allMatch(s -> s.wrong.isEmpty());
   }
 
-  /** What one target took in one repeat, summed up where there are several. */
+  /** The time of one target in one repeat, added up when there are several. */
   static final class Sum {
     long count;
     int cells;
@@ -68,7 +68,7 @@ final class RowSums {
       missing = test.failed().isEmpty() ? test.firstMissing() : test.failed();
     }
 
-    /** A sum of fewer cells is of a run that was cut. */
+    /** Requires all cells; a sum of fewer cells belongs to a run that was interrupted. */
     void requireCells(int wanted) {
       if (cells < wanted) {
         seconds = Double.NaN;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What makes two servers worth a comparison. Stateless. */
+/** Decides which two servers are worth a comparison. Stateless. */
 final class ServerPairs {
   private static final String PERFORMANCE_SCHEMA = "performance_schema";
   private static final String RDS = ".rds.amazonaws.com";
@@ -16,13 +16,13 @@ final class ServerPairs {
 
   private ServerPairs() {}
 
-  /** Whether the first is a newer version of what the second is. */
+  /** Whether the first is a newer version of the second's product. */
   static boolean newer(ServerFacts a, ServerFacts b) {
     return a.product().equals(b.product()) && compare(a.version(), b.version()) > 0;
   }
 
   /**
-   * Whether both are the same in product, version, origin and reported settings, but for
+   * Whether both are equal in product, version, origin and reported settings, except for
    * performance_schema, which the first does not have.
    */
   static boolean withoutPerformanceSchema(ServerFacts a, ServerFacts b) {
@@ -40,7 +40,7 @@ final class ServerPairs {
     return settings;
   }
 
-  /** Whether the first is run by AWS and the second is the same product and is not. */
+  /** Whether AWS runs the first, and the second is the same product without AWS. */
   static boolean managed(ServerFacts a, ServerFacts b) {
     return a.engine().equals(b.engine()) && a.address().contains(RDS) && !b.address().contains(RDS);
   }
@@ -58,7 +58,7 @@ final class ServerPairs {
     return 0;
   }
 
-  /** At most three, e.g. of {@code 10.11.6-MariaDB-0+deb12u1}. */
+  /** Returns at most three numbers, e.g. of {@code 10.11.6-MariaDB-0+deb12u1}. */
   private static List<Integer> numbers(String version) {
     List<Integer> numbers = new ArrayList<>();
     Matcher matcher = NUMBER.matcher(version);

@@ -10,7 +10,9 @@ import io.kurabe.studies.sqlbench.suite.SuiteDialect;
 import io.kurabe.studies.sqlbench.suite.SuiteSession;
 import java.sql.SQLException;
 
-/** Connections to the workspace of the study, whose statements travel as they were asked to. */
+/**
+ * Opens connections to the workspace of the study, whose statements travel by the chosen protocol.
+ */
 record ServerSessions(
     SqlWorkspace workspace, SuiteDialect dialect, Protocol protocol, NanoClock clock)
     implements TimedRun.Sessions {

@@ -121,7 +121,7 @@ record SqlBenchOptions(ParameterValues values) {
         .ifPresent(problem -> problems.add(OPERATIONS, problem));
   }
 
-  /** The same parameters but for one. */
+  /** Returns these parameters with one changed. */
   <T> SqlBenchOptions with(Parameter<T> parameter, T value) {
     return new SqlBenchOptions(values.with(parameter, value));
   }
@@ -175,7 +175,7 @@ record SqlBenchOptions(ParameterValues values) {
     return operations().isEmpty() || operations().contains(operation);
   }
 
-  /** What runs before anything is measured: the tests with the most statements, small. */
+  /** Returns the runs before anything is measured: the tests with the most statements, small. */
   SqlBenchOptions rehearsal() {
     return with(SIZE, SuiteSize.SMALL)
         .with(TESTS, SuiteTest.ALL.stream().filter(t -> REHEARSED.contains(t.name())).toList())

@@ -36,9 +36,11 @@ final class SqlBenchRunner {
   private final List<SuiteTestRun> tests = new ArrayList<>();
 
   /**
+   * Makes the runner.
+   *
    * @param context its journal is open, and takes every run that was made to its end
    * @param dialects of the targets that have one, in their order
-   * @param progress hears it, too
+   * @param progress receives the progress, too
    */
   SqlBenchRunner(
       SqlBenchOptions options,
@@ -55,7 +57,7 @@ final class SqlBenchRunner {
     this.progress = progress;
   }
 
-  /** The runs of tests made so far, those of an earlier process included. */
+  /** Returns the runs of tests made so far, those of an earlier process included. */
   List<SuiteTestRun> tests() {
     return List.copyOf(tests);
   }
@@ -76,8 +78,8 @@ final class SqlBenchRunner {
   }
 
   /**
-   * Once through the parts of the suite with the most statements, so that the JVM has compiled what
-   * it runs; in workspaces of its own.
+   * Runs once through the parts of the suite with the most statements, in workspaces of its own, so
+   * that the JVM has compiled the code of the runs.
    */
   private void rehearse() throws InterruptedException {
     SqlBenchOptions small = options.rehearsal();
@@ -108,7 +110,7 @@ final class SqlBenchRunner {
     }
   }
 
-  /** Makes what no earlier process has made, and writes it down. */
+  /** Makes the runs that no earlier process has made, and records them. */
   private final class Maker implements PlannedRuns.Maker<PlannedRun> {
     private final Map<String, JournalEntry> made = new LinkedHashMap<>();
 
@@ -178,7 +180,7 @@ final class SqlBenchRunner {
     }
   }
 
-  /** Why it did not get to its end, or empty. */
+  /** Carries out a test, and returns why it did not reach its end, or empty. */
   private static String carryOut(SuiteTest test, TimedRun run) {
     try {
       test.run(run);

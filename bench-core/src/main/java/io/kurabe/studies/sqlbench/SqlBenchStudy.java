@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 
 /**
  * MySQL's classic suite sql-bench, written anew: eight tests with the 86 published operations, and
- * the test {@code transactions}, on servers side by side. Redoes the published comparison of MySQL
- * 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
+ * the test {@code transactions}, on servers side by side. It repeats the published comparison of
+ * MySQL 5.5, 5.6 and RDS (2013) with fractions of seconds, repeats and intervals.
  */
 final class SqlBenchStudy {
   private static final int LEAST_REPEATS = 2;
@@ -38,8 +38,10 @@ final class SqlBenchStudy {
   private final Journal journal;
 
   /**
+   * Makes the study.
+   *
    * @param context at least one target must be a SQL server; with the runs of an earlier process in
-   *     its journal it goes on where that was cut
+   *     its journal it continues where that was interrupted
    */
   SqlBenchStudy(SqlBenchOptions options, StudyContext context) {
     this.options = options;
@@ -49,7 +51,7 @@ final class SqlBenchStudy {
   }
 
   /**
-   * Runs the plan. A stop signal or a server that dies ends it early, with what there is.
+   * Runs the plan. A stop signal or a server that dies ends it early, with the runs made so far.
    *
    * @throws ConfigurationException when no target is a SQL server, or the servers are not those of
    *     the earlier process
@@ -114,8 +116,8 @@ final class SqlBenchStudy {
   }
 
   /**
-   * A point for each test on each target, for comparisons of results. A run in which an operation
-   * was refused has no time to compare.
+   * Makes a point for each test on each target, for comparisons of results. A run in which an
+   * operation was refused has no time to compare.
    */
   private static List<PointResult> points(
       List<List<PlannedRun>> blocks, List<RunResult> runs, List<SuiteTestRun> tests) {
@@ -151,28 +153,28 @@ final class SqlBenchStudy {
     }
     bench.sharedProcessors("times move with whatever else it does.").ifPresent(all::add);
     if (options.replication().repeats() < LEAST_REPEATS) {
-      all.add("One run of each test: no difference can be shown. Use --repeats 3 or more.");
+      all.add("One run of each test: no difference can be shown. Use 3 repeats or more.");
     }
     if (options.published()) {
       all.add(
           "The published columns are of a client in Perl, of a driver of 2013 and of machines of"
-              + " 2013, in whole seconds: compare the ratios of columns, not ours with theirs.");
+              + " 2013, in whole seconds: compare the ratios of columns, not the measured times with them.");
       if (options.durability() == Durability.RELAXED) {
         all.add(
-            "--durability relaxed: commits of servers that Kurabe starts do not wait for the disk,"
+            "Durability is relaxed: commits of servers that Kurabe starts do not wait for the disk,"
                 + " those of the published run did.");
       }
     }
     if (options.published() && !options.size().equals(SuiteSize.FULL)) {
-      all.add("The published counts are those of --size full; ours are other ones (*).");
+      all.add("The published counts are those of the full size; the measured ones differ (*).");
     }
     if (!options.operations().isEmpty()) {
       all.add(
-          "Operations were left out: queries of theirs were not sent, so tests have no time, and"
-              + " caches were not filled by them.");
+          "Operations were left out: their queries were not sent, so tests have no time, and"
+              + " these queries did not fill caches.");
     }
     if (options.fast()) {
-      all.add("--fast sends other statements than the published run: do not compare with it.");
+      all.add("A fast run sends other statements than the published run: do not compare the two.");
     }
     Set<String> estimated = new TreeSet<>();
     suite.runs().stream()

@@ -13,11 +13,11 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes down the times of single statements by operation, and answers that were not as expected, in
- * constant memory. Used by the thread of the run.
+ * Records the times of single statements by operation, and wrong answers, in constant memory. Used
+ * by the thread of the run.
  */
 final class StatementTimings implements StatementListener {
-  /** As much of a statement as fits into a message. */
+  /** The length of a statement in a message. */
   private static final int SHOWN = 200;
 
   private final StopSignal stop;
@@ -31,7 +31,7 @@ final class StatementTimings implements StatementListener {
   private String firstOfAll = "";
   private String besides = "";
 
-  /** A request to stop came between two statements. */
+  /** Says that a stop was requested between two statements. */
   static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -41,13 +41,15 @@ final class StatementTimings implements StatementListener {
   }
 
   /**
-   * @param stop looked at before every statement
+   * Begins without times.
+   *
+   * @param stop checked before every statement
    */
   StatementTimings(StopSignal stop) {
     this.stop = stop;
   }
 
-  /** An operation begins; an empty name for work that is not timed. */
+  /** Begins an operation; an empty name stands for work that is not timed. */
   void begin(String operation) {
     current =
         operation.isEmpty()
@@ -90,49 +92,49 @@ final class StatementTimings implements StatementListener {
     }
   }
 
-  /** A connection was refused: nothing was sent, and it is no answer as expected. */
+  /** Records a refused connection: nothing was sent, and it counts as a wrong answer. */
   void refused(String why) {
     all++;
     wrong("connect", "refused: " + why);
   }
 
-  /** Statements since the operation began. */
+  /** Returns the statements since the operation began. */
   long statements() {
     return statements;
   }
 
-  /** Wrong answers since then. */
+  /** Returns the wrong answers since the operation began. */
   long wrongAnswers() {
     return wrongAnswers;
   }
 
-  /** The first of them; empty without. */
+  /** Returns the first wrong answer since the operation began; empty without. */
   String wrong() {
     return wrong;
   }
 
-  /** Statements and refused connections of the whole run. */
+  /** Returns the statements and refused connections of the whole run. */
   long allStatements() {
     return all;
   }
 
-  /** Wrong answers of the whole run. */
+  /** Returns the wrong answers of the whole run. */
   long allWrongAnswers() {
     return wrongOfAll;
   }
 
-  /** The first of those; empty without. */
+  /** Returns the first wrong answer of the whole run; empty without. */
   String firstWrong() {
     return firstOfAll;
   }
 
-  /** The first wrong answer outside of what is timed; empty without. */
+  /** Returns the first wrong answer outside of the measured operations; empty without. */
   String wrongBesides() {
     return besides;
   }
 
   /**
-   * The times by operation.
+   * Returns the times by operation.
    *
    * @param seconds of the whole test, for the rates
    */

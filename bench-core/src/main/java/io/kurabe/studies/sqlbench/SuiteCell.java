@@ -8,7 +8,7 @@ package io.kurabe.studies.sqlbench;
  * @param statements really executed
  * @param seconds of wall time; of an estimate, for all rounds. NaN when it could not be measured
  * @param estimated whether its loop was ended at the time limit and its time extrapolated
- * @param wrongAnswers statements whose answer was not as expected
+ * @param wrongAnswers number of statements with a wrong answer
  * @param wrong the first of them and why; empty without
  * @param missing why there is no time; empty when there is one
  * @param reported whether it is a row of the published table

@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The comparison table of the suite as it has always been, to the column: names cut at 36
- * characters, a column of seven for each server. Flags before a time: {@code +} extrapolated,
- * {@code ?} a wrong answer, {@code *} another count than in the first column.
+ * The comparison table of the suite in its classic form, to the column: names cut at 36 characters,
+ * a column of seven for each server. Flags before a time: {@code +} extrapolated, {@code ?} a wrong
+ * answer, {@code *} another count than in the first column.
  */
 final class SuiteClassic {
   static final String LEGEND = "* another count than in the first column.";
@@ -44,7 +44,7 @@ final class SuiteClassic {
       Map<String, Cell> operations,
       Cell total) {}
 
-  /** The content of a column in a row: how often, how long, and the flag behind it. */
+  /** The content of a column in a row: count, time, and the flag behind it. */
   private record Cell(long count, OptionalDouble seconds, String flag) {
     static final Cell EMPTY = new Cell(0, OptionalDouble.empty(), "");
 
@@ -72,9 +72,9 @@ final class SuiteClassic {
   /**
    * A line of the table.
    *
-   * @param text as it has always been
-   * @param test the test or operation that it is of; empty of rules and heads
-   * @param operation whether it is one of an operation
+   * @param text in the classic form
+   * @param test the test or operation of the line; empty for rules and heads
+   * @param operation whether it is the line of an operation
    */
   record Line(String text, String test, boolean operation) {}
 
@@ -126,7 +126,7 @@ final class SuiteClassic {
     return new Column(column.label(), column.server(), tests, operations, total);
   }
 
-  /** The whole table with the list of its columns, as a file. */
+  /** Returns the whole table with the list of its columns, as a file. */
   String text() {
     StringBuilder out = new StringBuilder();
     head().forEach(line -> out.append(line).append('\n'));
@@ -135,7 +135,7 @@ final class SuiteClassic {
   }
 
   /**
-   * The table as a part of a page.
+   * Returns the table as a part of a page.
    *
    * @param ratios whether the ratios of the targets stand beside it
    */
@@ -185,7 +185,7 @@ final class SuiteClassic {
     }
   }
 
-  /** What the columns are. */
+  /** Returns the list of the columns. */
   private List<String> head() {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
@@ -197,7 +197,7 @@ final class SuiteClassic {
     return lines;
   }
 
-  /** The lines of the table. */
+  /** Returns the lines of the table. */
   List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     lines.add(rule('='));
@@ -229,7 +229,7 @@ final class SuiteClassic {
     return lines;
   }
 
-  /** That of the first column; empty when that lacks the operation. */
+  /** Returns the count of the first column; empty when that lacks the operation. */
   private OptionalLong count(String operation) {
     return columns.stream()
         .limit(1)

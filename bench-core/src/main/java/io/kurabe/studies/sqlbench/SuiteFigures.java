@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Puts the runs of the tests together: rows of operations summed over tests as the suite does, with
+ * Combines the runs of the tests: rows of operations summed over tests as the suite does, with
  * intervals over the repeats, and each target beside the first.
  */
 final class SuiteFigures {
@@ -84,7 +84,7 @@ final class SuiteFigures {
     return new RowSums(name, targets);
   }
 
-  /** Rows of one table: their ratios are one family for the correction. */
+  /** Makes the rows of one table, whose ratios are one family for the correction. */
   private List<SuiteRow> rows(List<RowSums> sums, Block block) {
     Map<Beside, SuiteRow.Ratio> ratios = ratios(sums);
     List<SuiteRow> rows = new ArrayList<>();
@@ -147,7 +147,7 @@ final class SuiteFigures {
     WHOLE,
     /** Operations of the published table. */
     OPERATIONS,
-    /** Those that it lacks, one of which has the name of one that it has. */
+    /** Operations that the published table lacks, one of which has the name of one that it has. */
     ALSO;
 
     boolean holds(SuiteTestRun test, String operation) {
@@ -200,8 +200,9 @@ final class SuiteFigures {
   }
 
   /**
-   * Over the operations in each repeat, then over the repeats, which are what varies. Repeats in
-   * which the same operations have a time on both sides, and of those the ones with the most.
+   * Returns the geometric mean over the operations in each repeat, then over the repeats, which are
+   * what varies. It takes repeats in which the same operations have a time on both sides, and of
+   * those the ones with the most.
    */
   private Optional<Estimate> geometricMean(Collection<RowSums> operations, String target) {
     String base = targets.get(0);

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the suite measured, for other programs. */
+/** Writes the measurements of the suite for other programs. */
 final class SuiteFiles {
   private final SuiteResult suite;
 
@@ -31,7 +31,7 @@ final class SuiteFiles {
     }
   }
 
-  /** A row for each test or operation and target. */
+  /** Makes a row for each test or operation and target. */
   private DataFile rows() {
     List<BlockRow> rows =
         Stream.of(
@@ -67,7 +67,7 @@ final class SuiteFiles {
 
   private record TestCell(SuiteTestRun test, SuiteCell cell) {}
 
-  /** A row for each operation of each run of a test. */
+  /** Makes a row for each operation of each run of a test. */
   private DataFile cells() {
     List<TestCell> cells =
         suite.runs().stream()

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a run of the suite sql-bench adds to its page. */
+/** The parts that a run of the suite sql-bench adds to its page. */
 final class SuitePage implements PageParts {
   private static final String LEGEND =
       "Seconds: geometric mean over the repeats. Ratio: over the first target, repeat by repeat, with"
@@ -46,7 +46,7 @@ final class SuitePage implements PageParts {
 
   private static final double MARGIN = ComparisonRule.DEFAULT.margin();
 
-  /** A time that is so many times that of the first target has the full colour. */
+  /** The multiple of the first target's time that has the full colour. */
   private static final double FULL_HEAT = 2;
 
   private final SuiteResult suite;
@@ -86,7 +86,7 @@ final class SuitePage implements PageParts {
     return SuiteFiles.of(suite, classic);
   }
 
-  /** The suite's rows are the points in other words. */
+  /** Shows no point, since the suite's rows show them. */
   @Override
   public boolean shows(PointResult point) {
     return false;
@@ -97,7 +97,7 @@ final class SuitePage implements PageParts {
     return "Invalid runs: marked above";
   }
 
-  /** The classic table with the ratios beside it: what a terminal shows. */
+  /** Shows the classic table with the ratios beside it, for a terminal. */
   private Section classic() {
     Section.Builder section =
         Section.named("classic", "", Set.of(TERMINAL)).add(classic.block(besides));
@@ -112,7 +112,7 @@ final class SuitePage implements PageParts {
         : section.add(numbers("operation", suite.also(), true)).note(ALSO).build();
   }
 
-  /** The mean of the ratios of each target behind the first, as sentences. */
+  /** Describes the mean of the ratios of each target after the first. */
   private List<String> geometricMeans() {
     List<String> sentences = new ArrayList<>();
     for (int i = 1; i < suite.targets().size(); i++) {
@@ -146,7 +146,7 @@ final class SuitePage implements PageParts {
   /** A row of a drawing: one of the suite, or the mean of the ratios of a target. */
   private record Drawn(Optional<SuiteRow> row, String name, Cell ratios) {}
 
-  /** Times with a drawing of the ratios in each row. */
+  /** Shows times with a drawing of the ratios in each row. */
   private Table drawn(String title, List<SuiteRow> rows, boolean counted, boolean means) {
     List<Drawn> drawn = new ArrayList<>();
     for (SuiteRow row : rows) {
@@ -200,7 +200,7 @@ final class SuitePage implements PageParts {
     return suite.targets().size() > 2 ? first : suite.targets().get(1) + " " + first;
   }
 
-  /** Of a target that has the row. */
+  /** Returns the count of a target that has the row. */
   private static long count(SuiteRow row) {
     return row.values().stream().mapToLong(SuiteRow.Value::count).max().orElse(0);
   }
@@ -236,7 +236,7 @@ final class SuitePage implements PageParts {
     return Cell.amount(seconds, "s", String.format(Locale.ROOT, "%.0f s", seconds));
   }
 
-  /** A time with its flags, e.g. {@code +1.25 s}. */
+  /** Shows a time with its flags, e.g. {@code +1.25 s}. */
   private static Cell.Amount time(SuiteRow.Value value) {
     if (!value.measured()) {
       return Cell.amount(Double.NaN, "us", Quantity.NONE);
@@ -307,7 +307,7 @@ final class SuitePage implements PageParts {
         .orElse(Cell.NONE);
   }
 
-  /** What was not measured and why, and what was answered wrongly, a sentence each. */
+  /** Lists what was not measured and why, and wrong answers, a sentence each. */
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
     Set<String> besidesOperations = new HashSet<>();

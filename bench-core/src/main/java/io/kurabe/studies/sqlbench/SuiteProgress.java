@@ -3,7 +3,7 @@ package io.kurabe.studies.sqlbench;
 import io.kurabe.study.StudyProgress;
 
 /**
- * Tells how far the suite is by what its operations are expected to take, since its tests are of
+ * Reports the progress of the suite by the expected time of its operations, since its tests have
  * very different lengths. Used by the thread of the runs.
  */
 final class SuiteProgress implements StudyProgress {
@@ -17,9 +17,11 @@ final class SuiteProgress implements StudyProgress {
   private double current;
 
   /**
+   * Begins.
+   *
    * @param runs of the whole plan
    * @param taken of an earlier process
-   * @param total weight of those that are made here
+   * @param total weight of the runs that are made here
    */
   SuiteProgress(StudyProgress progress, Weights weights, int runs, int taken, double total) {
     this.progress = progress;
@@ -45,7 +47,7 @@ final class SuiteProgress implements StudyProgress {
     progress.update(phase, done, opsPerSecond);
   }
 
-  /** A run of a test begins. */
+  /** Reports that a run of a test begins. */
   TimedRun.Watcher begin(String test) {
     before += current;
     current = weights.ofTest(test);
@@ -57,7 +59,7 @@ final class SuiteProgress implements StudyProgress {
     };
   }
 
-  /** The suite is rehearsed. */
+  /** Reports that the suite is rehearsed. */
   void rehearses() {
     progress.update("rehearse", 0, 0);
   }

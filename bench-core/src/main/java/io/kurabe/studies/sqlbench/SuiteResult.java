@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What only a run of the suite sql-bench has.
+ * The results that only the suite sql-bench has.
  *
  * @param targets names, in the order of the columns
  * @param tests a row for each test, in the order of ASCII
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param totals sum of the operations, as the suite adds up; empty when operations were left out
  * @param also operations that the published table lacks
  * @param geometricMeans mean over the operations of the ratio to the first target, for each target
- *     behind it; empty where no operation has a time on both
+ *     behind it; empty when no operation has a time on both
  * @param runs every run of a test
  * @param published the published columns, when they were asked for
  */
@@ -41,7 +41,7 @@ public record SuiteResult(
     published = List.copyOf(published);
   }
 
-  /** Those of the published table, then the others. */
+  /** Returns the operations of the published table, then the others. */
   public List<SuiteRow> allOperations() {
     return Stream.concat(operations.stream(), also.stream()).toList();
   }
@@ -60,12 +60,12 @@ public record SuiteResult(
       operations = List.copyOf(operations);
     }
 
-    /** Time of an operation; empty when it is not among them. */
+    /** Returns the time of an operation; empty when it is not among them. */
     public Optional<Time> operation(String name) {
       return operations.stream().filter(t -> t.name.equals(name)).findFirst();
     }
 
-    /** Sum of the operations. */
+    /** Returns the sum of the operations. */
     public double total() {
       return operations.stream().mapToDouble(Time::seconds).sum();
     }
@@ -74,7 +74,7 @@ public record SuiteResult(
   /**
    * One published time.
    *
-   * @param count 0 of a test
+   * @param count 0 for a test
    */
   public record Time(String name, long count, double seconds) {}
 }

@@ -17,16 +17,16 @@ public record SuiteRow(String name, List<Value> values) {
   }
 
   /**
-   * What one target took.
+   * The values of one target.
    *
-   * @param count that the suite reports; 0 of a test
-   * @param statements really executed in one repeat; 0 of a test
-   * @param seconds geometric mean over the repeats; without runs where there is none
+   * @param count that the suite reports; 0 for a test
+   * @param statements really executed in one repeat; 0 for a test
+   * @param seconds geometric mean over the repeats; without runs when there is none
    * @param estimated whether a time in it was extrapolated
    * @param wrong the first wrong answer; empty without
-   * @param missing why there is no time; empty when there is one or nothing was asked
-   * @param statement times of single statements of all repeats; empty of a test
-   * @param overFirst beside the first target; empty of that one, and where one has no time
+   * @param missing why there is no time; empty when there is one or none was wanted
+   * @param statement times of single statements of all repeats; empty for a test
+   * @param overFirst ratio to the first target; empty for that one, and when one has no time
    */
   public record Value(
       long count,
@@ -46,12 +46,12 @@ public record SuiteRow(String name, List<Value> values) {
   /**
    * Times of single statements, in microseconds.
    *
-   * @param count recorded
+   * @param count number of recorded times
    */
   public record Statement(long count, double p50, double p90, double p99, double max) {}
 
   /**
-   * One target beside the first, repeat by repeat.
+   * One target compared with the first, repeat by repeat.
    *
    * @param times its time over that of the first, unit {@code x}
    * @param adjustedP of the paired t-test of the logarithms, after Benjamini and Hochberg's

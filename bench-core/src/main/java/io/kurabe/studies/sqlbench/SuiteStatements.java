@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The times of the single statements that an operation of the suite is made of. */
+/** Shows the times of the single statements of an operation of the suite. */
 final class SuiteStatements {
   private static final String STATEMENTS =
       "Times of single statements, all repeats together, from sent to the last row read.";
@@ -80,7 +80,7 @@ final class SuiteStatements {
             .toList());
   }
 
-  /** A percentile with fewer than 10 values beyond it is chance. */
+  /** Shows a percentile; one with fewer than 10 values beyond it is chance. */
   private static Cell percentile(SuiteRow.Statement statement, double percent, double micros) {
     return LatencySummary.reaches(statement.count(), percent) ? Cell.time(micros) : Cell.NONE;
   }

@@ -9,13 +9,13 @@ import java.util.List;
  *
  * @param run name of the run
  * @param test name of the test
- * @param repeat which, from 1
- * @param seconds of the whole test, what it does besides its operations included; NaN when it did
- *     not get to its end or an operation was left out or has no time
+ * @param repeat from 1 on
+ * @param seconds of the whole test, including its work besides operations; NaN when it did not
+ *     reach its end or an operation was left out or has no time
  * @param estimated whether the time of an operation in it is an estimate
- * @param failed why it did not get to its end; empty when it did
- * @param wrong the first wrong answer besides the measured operations and why, which leaves all of
- *     them in doubt: work before or between them was not done. Empty without
+ * @param failed why it did not reach its end; empty when it did
+ * @param wrong the first wrong answer besides the measured operations and why, which makes all of
+ *     them doubtful, since work before or between them was not done; empty without
  * @param cells its operations in their order; one that is measured at two places is there twice
  */
 @JsonTypeName("suiteTest")
@@ -34,17 +34,17 @@ public record SuiteTestRun(
     cells = List.copyOf(cells);
   }
 
-  /** The first wrong answer that leaves the time of a cell in doubt; empty without. */
+  /** Returns the first wrong answer that makes the time of a cell doubtful; empty without. */
   public String wrongOf(SuiteCell cell) {
     return cell.wrong().isEmpty() ? wrong : cell.wrong();
   }
 
-  /** The first wrong answer of all; empty without. */
+  /** Returns the first wrong answer of all; empty without. */
   public String firstWrong() {
     return cells.stream().map(SuiteCell::wrong).filter(w -> !w.isEmpty()).findFirst().orElse(wrong);
   }
 
-  /** Which operation has no time, and why; empty when all have one. */
+  /** Returns which operation has no time, and why; empty when all have one. */
   public String firstMissing() {
     return cells.stream()
         .filter(c -> !c.missing().isEmpty())

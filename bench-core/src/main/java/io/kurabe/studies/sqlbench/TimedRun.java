@@ -17,11 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Times the operations of one test on one server, each as a whole and every statement by itself.
- * Used once, by one thread.
+ * Measures the times of the operations of one test on one server, each as a whole and every
+ * statement by itself. Used once, by one thread.
  */
 final class TimedRun implements SuiteRun, AutoCloseable {
-  /** As often, and with pauses that grow by so much, the suite tries to connect. */
+  /** The number of times that the suite tries to connect, with pauses that grow. */
   private static final int TRIES = 20;
 
   private static final long PAUSE_NANOS = 10_000_000;
@@ -45,20 +45,20 @@ final class TimedRun implements SuiteRun, AutoCloseable {
   /** Opens connections to a server. */
   interface Sessions {
     /**
-     * Opens one.
+     * Opens a connection.
      *
      * @throws Refusal when the server refuses
      */
     SuiteSession open(StatementListener listener);
 
-    /** Where, in words. */
+    /** Returns the place of the server in words. */
     String where();
   }
 
-  /** Hears how far the test is. */
+  /** Receives the progress of the test. */
   interface Watcher {
     /**
-     * Called after every round.
+     * Receives the progress after every round.
      *
      * @param number of the operation, from 0
      * @param share of it that is done
@@ -93,12 +93,12 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     }
   }
 
-  /** The operations so far. */
+  /** Returns the operations so far. */
   List<SuiteCell> cells() {
     return List.copyOf(cells);
   }
 
-  /** What was heard of the statements. */
+  /** Returns the recorded statements. */
   StatementTimings heard() {
     return heard;
   }
@@ -108,7 +108,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     return estimated;
   }
 
-  /** Seconds that the loops which were cut off would have taken besides. */
+  /** Returns the seconds that the loops which were cut off would have taken in addition. */
   double estimatedSeconds() {
     return estimatedSeconds;
   }
@@ -226,7 +226,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     watcher.at(operation.name(), number, (double) done / operation.rounds(), perSecond);
   }
 
-  /** What only connects changes nothing that is needed later. */
+  /** Whether an operation only connects, so that it changes nothing that is needed later. */
   private static boolean connects(SuiteOperation operation) {
     return operation.name().startsWith("connect");
   }
@@ -259,7 +259,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
         operation.reported());
   }
 
-  /** Without a connection nothing that follows can be measured. */
+  /** Ends the test, since without a connection nothing that follows can be measured. */
   private void requireConnection(Refusal refusal) {
     if (refusal.failure().kind() == OutcomeKind.CONNECTION_LOST) {
       throw new TargetException(

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Sums over many rows of two targets, beside each other repeat by repeat. A repeat in which one of
- * the rows has no time or wrong answers, or was not reached, has no sum. Immutable.
+ * Compares sums over many rows of two targets, repeat by repeat. A repeat in which one of the rows
+ * has no time or wrong answers, or was not reached, has no sum. Immutable.
  */
 final class Totals {
   /** The tests of the published table. */
@@ -29,6 +29,8 @@ final class Totals {
   private final boolean whole;
 
   /**
+   * Makes the totals.
+   *
    * @param whole whether every operation of the published table was wanted
    */
   Totals(List<SuiteTestRun> tests, Expected expected, boolean whole) {
@@ -43,19 +45,19 @@ final class Totals {
     return options.operations().isEmpty() && chosen.containsAll(PUBLISHED);
   }
 
-  /** Why there may be no sum; empty when nothing was left out on purpose. */
+  /** Returns why there is no sum; empty when nothing was left out on purpose. */
   Optional<String> leftOut() {
     return whole
         ? Optional.empty()
         : Optional.of("operations that the claim is about were left out");
   }
 
-  /** All operations of the published table; empty where some were left out. */
+  /** Returns all operations of the published table; empty when some were left out. */
   Optional<Estimate> operations(String over, String under) {
     return whole ? operations(over, under, name -> true) : Optional.empty();
   }
 
-  /** Some operations; empty where one of them was left out. */
+  /** Returns some operations; empty when one of them was left out. */
   Optional<Estimate> operations(String over, String under, Set<String> names) {
     return names.stream().allMatch(n -> expected.cells(n, true) > 0)
         ? operations(over, under, names::contains)
@@ -89,7 +91,7 @@ final class Totals {
     return sums;
   }
 
-  /** Some tests of one target over those of another, beside the same of other tests. */
+  /** Returns the ratio of some tests on two targets over the ratio of other tests. */
   Optional<Estimate> testsBeside(String over, String under, Set<String> some, Set<String> others) {
     return whole
         ? Points.paired(quotients(over, some, others), quotients(under, some, others))

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long operations may take beside each other, for the progress and the expected time only: what
- * the published run took for as many of them. Immutable.
+ * The expected relative times of operations, for the progress and the expected time only: the times
+ * of the published run for as many of them. Immutable.
  */
 final class Weights {
-  /** Whole seconds were published: one that took less is given so much. */
+  /** The seconds of an operation that took less than one, since whole seconds were published. */
   private static final double LEAST_SECONDS = 0.3;
 
-  /** A guess for what was not published. */
+  /** A guess for operations that were not published. */
   private static final double SECONDS_PER_STATEMENT = 0.0005;
 
   private final Map<String, List<Double>> ofTests = new LinkedHashMap<>();
@@ -42,15 +42,15 @@ final class Weights {
             / Published.count(operation.name()).getAsLong();
   }
 
-  /** Expected seconds of a test. */
+  /** Returns the expected seconds of a test. */
   double ofTest(String test) {
     return ofTests.getOrDefault(test, List.of()).stream().mapToDouble(d -> d).sum();
   }
 
   /**
-   * How far a test is, from 0 to 1.
+   * Returns the progress of a test, from 0 to 1.
    *
-   * @param operation which, from 0
+   * @param operation its number, from 0
    * @param share of the operation that is done
    */
   double done(String test, int operation, double share) {

@@ -5,16 +5,16 @@ import io.kurabe.spec.Slo;
 import java.time.Duration;
 
 /**
- * What is searched, and how closely.
+ * The question of a search.
  *
- * @param slo what a rate must meet
+ * @param slo the objective that a rate must meet
  * @param resolution distance between the rates around the answer as a share of the rate, 0.01 to 1;
- *     the interval is about as wide where runs agree, and wider where they do not
+ *     the interval is about as wide when runs agree, and wider when they do not
  * @param timeLimit no run begins that would end after it, counted from the first run
  * @param poisson whether requests come at random (Poisson) instead of equal distances
  */
 public record FindMax(Slo slo, double resolution, Duration timeLimit, boolean poisson) {
-  /** Of each run, when none are given: many short runs tell more than a few long ones. */
+  /** The default phases of each run: many short runs tell more than a few long ones. */
   public static final Phases PHASES = new Phases(Duration.ofSeconds(1), Duration.ofSeconds(2));
 
   private static final double FINEST = 0.01;
@@ -29,27 +29,27 @@ public record FindMax(Slo slo, double resolution, Duration timeLimit, boolean po
     }
   }
 
-  /** To 5 %, for at most 3 minutes, with requests at equal distances. */
+  /** Searches to 5 %, for at most 3 minutes, with requests at equal distances. */
   public static FindMax of(Slo slo) {
     return new FindMax(slo, 0.05, Duration.ofMinutes(3), false);
   }
 
-  /** As {@link #of(Slo)}, of e.g. {@code p99=10ms}. */
+  /** Does what {@link #of(Slo)} does, for an objective as text, e.g. {@code p99=10ms}. */
   public static FindMax of(String slo) {
     return of(Slo.parse(slo));
   }
 
-  /** The same with another resolution, e.g. 0.02. */
+  /** Returns this question with another resolution, e.g. 0.02. */
   public FindMax withResolution(double share) {
     return new FindMax(slo, share, timeLimit, poisson);
   }
 
-  /** The same with another limit of time. */
+  /** Returns this question with another limit of time. */
   public FindMax withTimeLimit(Duration limit) {
     return new FindMax(slo, resolution, limit, poisson);
   }
 
-  /** The same with requests that come at random, which stresses a server more. */
+  /** Returns this question with requests that come at random, which stresses a server more. */
   public FindMax withPoisson() {
     return new FindMax(slo, resolution, timeLimit, true);
   }

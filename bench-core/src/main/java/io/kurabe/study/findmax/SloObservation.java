@@ -7,25 +7,25 @@ import io.kurabe.result.RunResult;
 import io.kurabe.spec.Slo;
 
 /**
- * What one open-loop run says of an objective. Requests that failed or were never answered count as
- * infinitely late: an error is not a fast answer.
+ * The result of one open-loop run with regard to an objective. Requests that failed or were never
+ * answered count as infinitely late: an error is not a fast answer.
  *
  * @param micros the objective's percentile of the response times, in microseconds; infinite when
  *     more requests failed than it allows, not-a-number when nothing was due
- * @param vote what follows
+ * @param vote of the run
  */
 public record SloObservation(double micros, Vote vote) {
   /** The vote of a run on its rate. */
   public enum Vote {
     /** The percentile is within the limit, and at least 98 % of the rate was achieved. */
     MEETS,
-    /** It is not, or the rate was not sustained. */
+    /** The percentile is above the limit, or the rate was not sustained. */
     FAILS,
     /** The run does not count: stopped, generator unfit, or too few requests for the percentile. */
     VOID
   }
 
-  /** Reads a run. */
+  /** Judges a run. */
   public static SloObservation of(RunResult run, Slo slo) {
     LatencySummary response =
         LatencySummary.merge(run.operations().stream().map(OperationResult::response).toList());

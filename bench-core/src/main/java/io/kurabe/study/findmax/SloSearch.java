@@ -20,26 +20,32 @@ import java.util.TreeMap;
 
 /**
  * The runs of a search, each planned when those before it are known: a closed loop that shows what
- * the server can do, a rehearsal of the open loop, then steps as {@link SloSearchPlan} says. Tell
- * it each run by {@link #add} before asking for the next. Used by one thread.
+ * the server can do, a rehearsal of the open loop, then steps as {@link SloSearchPlan} says. The
+ * caller adds the result of each run by {@link #add} before it asks for the next. Used by one
+ * thread.
  */
 public final class SloSearch implements Iterator<SloSearch.Planned> {
-  /** The open loop begins at this share of the closed loop's throughput. */
+  /** The share of the closed loop's throughput at which the open loop begins. */
   private static final double FIRST_SHARE = 0.8;
 
-  /** Share of the closed loop's throughput below which no rate is tried. */
+  /** The share of the closed loop's throughput below which no rate is tried. */
   private static final double LOWEST_SHARE = 0.001;
 
-  /** An open loop cannot do more with the same connections, but for what the first guess missed. */
+  /**
+   * The share of the closed loop's throughput above which no rate is tried. An open loop cannot do
+   * more with the same connections, except for what the first guess missed.
+   */
   private static final double HIGHEST_SHARE = 4;
 
-  /** Warm-up of the first two runs: so long the JVM compiles what they do. */
+  /** The warm-up of the first two runs, in which the JVM compiles the code that they execute. */
   private static final Duration FIRST_WARM_UP = Duration.ofSeconds(2);
 
-  /** More requests than the percentile needs, since random arrivals may be fewer. */
+  /** The factor on the requests that the percentile needs, since random arrivals may be fewer. */
   private static final double SPARE = 1.5;
 
-  /** One rate that meets and one that fails, decided by runs that agree. */
+  /**
+   * The least number of runs: one rate that meets and one that fails, decided by runs that agree.
+   */
   private static final int LEAST_RUNS = 2 * Step.LEAD;
 
   private final FindMax what;
@@ -54,7 +60,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   private double capacity;
 
   /**
-   * A run.
+   * A run that is planned.
    *
    * @param part what it is for
    * @param arrivals its load
@@ -64,8 +70,10 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   public record Planned(Part part, Arrivals arrivals, Phases phases, int number) {}
 
   /**
+   * Begins a search.
+   *
    * @param clients connections that share each rate
-   * @param phases of each run; the measured phase is lengthened where the percentile needs it
+   * @param phases of each run; the measured phase is lengthened when the percentile needs it
    */
   public SloSearch(FindMax what, int clients, Phases phases, NanoClock clock) {
     this.what = what;
@@ -86,6 +94,8 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   }
 
   /**
+   * Whether there is another run.
+   *
    * @throws ConfigurationException when the percentile needs runs that the time limit has no room
    *     for
    */
@@ -149,7 +159,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
         warmUp.compareTo(FIRST_WARM_UP) < 0 ? FIRST_WARM_UP : warmUp, phases.measure());
   }
 
-  /** The measured phase at a rate: long enough for the percentile, in full seconds. */
+  /** Returns the measured phase at a rate: long enough for the percentile, in full seconds. */
   private Duration measured(double rate) {
     double seconds = SPARE * what.slo().leastRequests() / rate;
     Duration needed = Duration.ofSeconds((long) Math.ceil(seconds));
@@ -178,12 +188,12 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     return time.toMinutes() + 1 + "m";
   }
 
-  /** Throughput of the closed loop, in operations per second; 0 before it was run. */
+  /** Returns the throughput of the closed loop, in operations per second; 0 before it was run. */
   public double capacity() {
     return capacity;
   }
 
-  /** Whether the time limit ended it. */
+  /** Whether the time limit ended the search. */
   public boolean outOfTime() {
     return outOfTime;
   }

@@ -17,17 +17,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a search found, in words, as a sentence and as a finding.
+ * The result of a search in words, as a sentence and as a finding.
  *
- * @param arm what was searched on, e.g. {@code postgres point-select}
- * @param search what was found
+ * @param arm target and workload, e.g. {@code postgres point-select}
+ * @param search the result
  */
 public record SloSearchAnswer(String arm, SloSearchResult search) {
   /**
-   * The answer, and what it began from.
+   * Returns the answer, and the closed loop that the search began with.
    *
    * @param clients connections of the search
-   * @param capacity what they reached in a closed loop, per second; 0 when that was not measured
+   * @param capacity throughput in a closed loop, per second; 0 when that was not measured
    */
   public List<String> sentences(int clients, double capacity) {
     List<String> sentences = new ArrayList<>();
@@ -35,7 +35,8 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     search.disorder().ifPresent(sentences::add);
     sentences.add(
         capacity == 0
-            ? text("In a closed loop %d clients did nothing: the search did not begin.", clients)
+            ? text(
+                "In a closed loop %d clients completed nothing: the search did not begin.", clients)
             : text(
                 "In a closed loop the same %d clients did %s; the search began from there.",
                 clients, rate(capacity)));
@@ -67,7 +68,7 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     };
   }
 
-  /** The answer as a finding, whose effect has the interval. */
+  /** Returns the answer as a finding, whose effect has the interval. */
   public Finding finding() {
     MedianThreshold found = search.threshold();
     boolean bounded = search.outcome() == Outcome.FOUND;
@@ -104,7 +105,7 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     return ends.isEmpty() ? "no rate is decided" : String.join(", ", ends);
   }
 
-  /** What the lowest rate above the interval is like: how steep the fall is. */
+  /** Describes the lowest rate above the interval, which shows how steep the fall is. */
   private String overload() {
     return search
         .rate(search.threshold().high())
@@ -146,7 +147,7 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     return search.slo().percentileName() + " at most " + DurationText.format(search.slo().limit());
   }
 
-  /** A rate as the sentences have it. */
+  /** Writes a rate in the form of the sentences. */
   static String rate(double perSecond) {
     return perSecond >= 10_000
         ? text("%.1fk/s", perSecond / 1e3)

@@ -37,7 +37,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** What a search for the highest rate adds to its page: the rates as a table and as a curve. */
+/**
+ * The part of a page that a search for the highest rate adds: the rates as a table and as a curve.
+ */
 public final class SloSearchPage implements PageParts {
   private final SloSearchResult search;
   private final List<Double> percentiles;
@@ -48,7 +50,7 @@ public final class SloSearchPage implements PageParts {
         List.copyOf(new TreeSet<>(List.of(50.0, search.slo().percentile(), 99.0, 99.9)));
   }
 
-  /** What a page shows of a result that is one of a search. */
+  /** Returns the parts of the page if the result is one of a search. */
   public static Optional<PageParts> parts(StudyResult result) {
     return SloSearchResult.of(result).map(SloSearchPage::new);
   }
@@ -76,7 +78,7 @@ public final class SloSearchPage implements PageParts {
   }
 
   /**
-   * A rate with what its runs that count measured together.
+   * A rate with the combined values of its runs that count.
    *
    * @param times response times of successes
    * @param failed operations without success

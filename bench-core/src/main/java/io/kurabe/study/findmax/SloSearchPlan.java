@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 /**
- * Says at which rate a search runs next; it has no state but the steps it is shown.
+ * Determines at which rate a search runs next; it has no state but the steps that it is given.
  *
  * <ol>
  *   <li>A step is run until it is decided, or left after {@link Step#MOST_VOTES} votes.
@@ -18,10 +18,10 @@ import java.util.stream.DoubleStream;
  *       ever longer jumps, until one meets.
  *   <li>Between the two it halves the distance of the logarithms until neighbours are within the
  *       resolution, on both sides of undecided rates.
- *   <li>Where runs disagree the interval is wider than that: its gaps of more than twice the
+ *   <li>When runs disagree, the interval is wider than that: its gaps of more than twice the
  *       resolution are halved.
  *   <li>The rates around the answer are run again in turn, so that they are measured at different
- *       times, until they have {@link #SURE_VOTES} votes, or {@link #UNSURE_VOTES} where the
+ *       times, until they have {@link #SURE_VOTES} votes, or {@link #UNSURE_VOTES} when the
  *       interval is still wider than the resolution.
  * </ol>
  *
@@ -39,13 +39,16 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
   /** The longest jump down is by a factor of 1.25 to this power: 36. */
   private static final int LONGEST_JUMP = 16;
 
-  /** Digits of a rate: enough for the finest resolution. */
+  /** The digits of a rate, enough for the finest resolution. */
   private static final MathContext DIGITS = new MathContext(4);
 
-  /** Two rates without any run that counts: the generator is not fit for this search. */
+  /**
+   * The number of rates without any run that counts at which the generator is not fit for this
+   * search.
+   */
   private static final int MOST_VOID_STEPS = 2;
 
-  /** The rate of the next run, or empty when there is nothing more to be found out. */
+  /** Returns the rate of the next run, or empty when the search is over. */
   OptionalDouble next(List<Step> steps) {
     if (steps.isEmpty()) {
       return OptionalDouble.of(rounded(start));
@@ -129,7 +132,10 @@ record SloSearchPlan(double start, double floor, double ceiling, double resoluti
         .orElseGet(OptionalDouble::empty);
   }
 
-  /** Where runs disagree the interval may reach to rates that have nothing near them. */
+  /**
+   * Returns a rate in the widest gap. When runs disagree, the interval may reach to rates that have
+   * no other rate near them.
+   */
   private OptionalDouble inWidestGap(List<Step> steps, double from, double to) {
     List<Double> rates =
         steps.stream().map(Step::rate).filter(r -> r >= from && r <= to).sorted().toList();

@@ -13,33 +13,35 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a search found: the steps by rate, and between which rates the highest lies that meets the
- * objective. It follows from the runs alone, so a stored result tells the same again.
+ * The result of a search: the steps by rate, and the interval of the highest rate that meets the
+ * objective. It follows from the runs alone, so a stored result gives the same again.
  *
  * @param slo the objective
  * @param rates the rates in ascending order
  * @param threshold the rate that half of the runs meet, with its 95 % interval
  */
 public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold threshold) {
-  /** How the studies of this kind are called, followed by the workload. */
+  /** The begin of the name of such a study, which the workload follows. */
   public static final String STUDY = "find-max ";
 
-  /** The factor of a point that tells its rate. */
+  /** The factor of a point that holds its rate. */
   public static final String RATE = "rate";
 
-  /** The parameter of a result that tells its objective. */
+  /** The parameter of a result that holds its objective. */
   public static final String SLO = "slo";
 
-  /** The parameter of a run that tells what it is for: one of {@link Part}. */
+  /** The parameter of a run that says what it is for: one of {@link Part}. */
   public static final String PART = "part";
 
-  /** What a run of a search is for. */
+  /** The purposes of a run of a search. */
   public enum Part {
-    /** Closed loop: a first guess of what the server can do. */
+    /** A closed loop gives a first guess of what the server can do. */
     CAPACITY("capacity"),
-    /** Open loop before the first step, so that no step pays for compilers and cold caches. */
+    /**
+     * An open loop runs before the first step, so that no step pays for compilers and cold caches.
+     */
     REHEARSAL("rehearsal"),
-    /** A run of a step. */
+    /** The run is one of a step. */
     STEP("step");
 
     private final String text;
@@ -48,7 +50,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
       this.text = text;
     }
 
-    /** The word in the run's parameters and name. */
+    /** Returns the word in the run's parameters and name. */
     public String text() {
       return text;
     }
@@ -100,7 +102,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     return new Rate(step, runs);
   }
 
-  /** The rate that a run was given, per second; 0 in a closed loop. */
+  /** Returns the rate of a run, per second; 0 in a closed loop. */
   public static double offered(RunResult run) {
     return run.spec()
         .arrivals()
@@ -111,19 +113,19 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
             poisson -> poisson.opsPerSecond());
   }
 
-  /** What became of the search. */
+  /** The outcomes of a search. */
   public enum Outcome {
     /** The interval has two ends. */
     FOUND,
-    /** Rates meet the objective, and none is known to fail. */
+    /** Rates meet the objective, and no rate is known to fail. */
     ABOVE,
     /** The lowest rate that was tried fails. */
     BELOW,
-    /** No rate is known to meet it, and some may. */
+    /** No rate is known to meet the objective, and some may. */
     UNDECIDED
   }
 
-  /** What became of the search. */
+  /** Returns the outcome of the search. */
   public Outcome outcome() {
     if (threshold.bounded()) {
       return Outcome.FOUND;
@@ -138,17 +140,20 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     return allFail ? Outcome.BELOW : Outcome.UNDECIDED;
   }
 
-  /** The likeliest value: the geometric mean of the likeliest rates. Only when one was found. */
+  /**
+   * Returns the likeliest value, the geometric mean of the likeliest rates. It is defined only when
+   * a rate was found.
+   */
   public double best() {
     return Math.sqrt(threshold.bestLow() * threshold.bestHigh());
   }
 
-  /** The steps, in ascending order of their rates. */
+  /** Returns the steps, in ascending order of their rates. */
   public List<Step> steps() {
     return rates.stream().map(Rate::step).sorted(Comparator.comparingDouble(Step::rate)).toList();
   }
 
-  /** What is wrong when a rate meets the objective though a lower one fails, if it is so. */
+  /** Returns the contradiction when a rate meets the objective though a lower one fails. */
   public Optional<String> disorder() {
     Optional<Step> fails =
         steps().stream().filter(s -> s.decision() == Step.Decision.FAILS).findFirst();
@@ -167,7 +172,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
   }
 
   /**
-   * What is to be said of runs that met the objective and had no steady state, if there are any.
+   * Returns a caution about runs that met the objective and had no steady state, if there are any.
    */
   public Optional<String> unsteady() {
     List<RunResult> met =
@@ -191,12 +196,12 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
                 + ": whether it lasts, only longer runs can tell");
   }
 
-  /** Runs that count, over all rates. */
+  /** Returns the number of runs that count, over all rates. */
   public int votes() {
     return rates.stream().mapToInt(r -> r.step().votes()).sum();
   }
 
-  /** A rate that was tried. */
+  /** Returns a rate that was tried. */
   public Optional<Rate> rate(double perSecond) {
     return rates.stream().filter(r -> r.step().rate() == perSecond).findFirst();
   }

@@ -5,32 +5,32 @@ import io.kurabe.stats.MedianThreshold;
 /**
  * One rate of a search with the votes of its runs.
  *
- * <p>It is decided when one side leads by {@value #LEAD} votes: three runs that agree, or five with
- * one against, or seven with two. A rate that four in five runs meet is taken for failing in 1.5 %
- * of all cases ({@code 1 / (1 + 4^3)}, gambler's ruin), one that half of the runs meet in either
- * way. So decisions only lead the search; what it says in the end is {@link MedianThreshold}'s
+ * <p>A step is decided when one side leads by {@value #LEAD} votes: three runs that agree, or five
+ * with one against, or seven with two. A rate that four in five runs meet is taken for failing in
+ * 1.5 % of all cases ({@code 1 / (1 + 4^3)}, gambler's ruin), one that half of the runs meet in
+ * either way. Therefore decisions only lead the search; its result is {@link MedianThreshold}'s
  * interval over the votes of all steps.
  *
  * @param rate operations per second
- * @param met runs that met the objective
- * @param failed runs that did not
- * @param voided runs that do not count
+ * @param met number of runs that met the objective
+ * @param failed number of runs that did not
+ * @param voided number of runs that do not count
  */
 public record Step(double rate, int met, int failed, int voided) {
-  /** Votes by which one side must lead. */
+  /** The number of votes by which one side must lead. */
   public static final int LEAD = 3;
 
-  /** Votes after which a step without a decision is left. */
+  /** The number of votes after which a step without a decision is left. */
   static final int MOST_VOTES = 7;
 
-  /** Runs that do not count after which a step is left. */
+  /** The number of runs that do not count after which a step is left. */
   static final int MOST_VOID = 5;
 
-  /** What the votes say. */
+  /** The decision of the votes. */
   public enum Decision {
     /** The rate meets the objective. */
     MEETS("meets"),
-    /** It does not. */
+    /** The rate does not meet the objective. */
     FAILS("fails"),
     /** The runs do not agree, or not enough of them count. */
     UNDECIDED("undecided");
@@ -41,13 +41,13 @@ public record Step(double rate, int met, int failed, int voided) {
       this.text = text;
     }
 
-    /** The word used in reports. */
+    /** Returns the word used in reports. */
     public String text() {
       return text;
     }
   }
 
-  /** Without any run. */
+  /** Makes a step without any run. */
   static Step at(double rate) {
     return new Step(rate, 0, 0, 0);
   }
@@ -60,12 +60,12 @@ public record Step(double rate, int met, int failed, int voided) {
     };
   }
 
-  /** Runs that count. */
+  /** Returns the number of runs that count. */
   public int votes() {
     return met + failed;
   }
 
-  /** What they say so far. */
+  /** Returns the decision of the votes so far. */
   public Decision decision() {
     if (met - failed >= LEAD) {
       return Decision.MEETS;
@@ -73,7 +73,7 @@ public record Step(double rate, int met, int failed, int voided) {
     return failed - met >= LEAD ? Decision.FAILS : Decision.UNDECIDED;
   }
 
-  /** Whether another run could decide it. */
+  /** Whether another run could decide the step. */
   boolean open() {
     return decision() == Decision.UNDECIDED && votes() < MOST_VOTES && voided < MOST_VOID;
   }

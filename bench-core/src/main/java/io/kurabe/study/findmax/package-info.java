@@ -1,4 +1,4 @@
-/** The search for the highest rate whose response times stay under a limit. */
+/** Searches for the highest rate whose response times stay under a limit. */
 @NullMarked
 package io.kurabe.study.findmax;
 

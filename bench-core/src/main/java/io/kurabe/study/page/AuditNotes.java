@@ -7,7 +7,7 @@ import io.kurabe.workload.Audit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is said of exactness: all runs in one sentence, differences one by one. */
+/** The sentences of a page on exactness: all runs in one sentence, differences one by one. */
 final class AuditNotes {
   private final StudyResult result;
 
@@ -15,7 +15,7 @@ final class AuditNotes {
     this.result = result;
   }
 
-  /** The sentences; none when nothing was audited. */
+  /** Returns the sentences; none when nothing was audited. */
   List<String> lines() {
     List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
     if (audited.isEmpty()) {

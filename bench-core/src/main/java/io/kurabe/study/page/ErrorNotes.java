@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What went wrong in the servers' own words, by arm, operation and code, over all runs. */
+/** The errors in the servers' own words, by variant, operation and code, over all runs. */
 final class ErrorNotes {
   static final String TITLE = "Errors, retried attempts and the warm-up included";
 
-  /** Below it the numbers are those of stragglers, which the file has. */
+  /** The largest number of lines; rarer errors are in the file only. */
   private static final int MOST_LINES = 12;
 
   private final ResultView view;
@@ -26,7 +26,7 @@ final class ErrorNotes {
     this.view = view;
   }
 
-  /** The most frequent first. */
+  /** Returns the lines, the most frequent error first. */
   List<String> lines() {
     view.allPoints().forEach(this::count);
     List<String> lines = new ArrayList<>();

@@ -14,15 +14,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the hosts of servers add to a page: differences, prices, metrics and limits. */
+/**
+ * The sections that the hosts of servers add to a page: differences, prices, metrics and limits.
+ */
 final class HostSections {
-  /** A row per run, metric of the host and sample of it, on the clock of the run. */
+  /** The file with a row per run, metric of the host and sample of it, on the clock of the run. */
   static final String METRICS = "host-metrics.csv";
 
-  /** A row per point and target whose price is known. */
+  /** The file with a row per point and target whose price is known. */
   static final String VALUE = "price-performance.csv";
 
-  /** More settings that differ are counted in a terminal, and listed elsewhere. */
+  /**
+   * The number of differing settings that a terminal lists; more are counted there and listed
+   * elsewhere.
+   */
   private static final int MOST_SETTINGS = 12;
 
   private HostSections() {}
@@ -40,7 +45,7 @@ final class HostSections {
     return sections;
   }
 
-  /** In what the servers are not alike. */
+  /** Shows how the servers differ. */
   static Section unequal(HostTables tables) {
     Table settings = tables.settings();
     boolean many = settings.rows().size() > MOST_SETTINGS;
@@ -50,7 +55,7 @@ final class HostSections {
         .build();
   }
 
-  /** What the hosts themselves say. */
+  /** Shows the data of the hosts themselves. */
   static Section host(HostTables tables) {
     Section.Builder host =
         Section.named("host", "From the host")
@@ -65,7 +70,7 @@ final class HostSections {
     return host.build();
   }
 
-  /** Tables for other programs; none without rows. */
+  /** Returns tables for other programs; none without rows. */
   static List<DataFile> files(StudyResult result, CloudResult hosts) {
     List<DataFile> files = new ArrayList<>();
     files.add(metrics(hosts));

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the hosts of servers add to a result, as tables and sentences. */
+/** The data that the hosts of servers add to a result, as tables and sentences. */
 final class HostTables {
   private static final String COST =
       "USD/M: dollars for a million operations, by the price of the server alone: no storage, backup"
@@ -43,13 +43,13 @@ final class HostTables {
           + " done in a second."
           + CORRECTED;
 
-  /** The same where no price is known. */
+  /** The legend when no price is known. */
   private static final String SPEED =
       "speed: operations per second against the first target, with its 95 % interval (each on its"
           + " own), by runs in turn: not the quotient of the medians beside it. value: whether that is more or less."
           + CORRECTED;
 
-  /** What the columns of {@link #metrics} mean. */
+  /** The meaning of the columns of {@link #metrics}. */
   static final String METRICS =
       "The host's own metrics from the start of the study to its end: mean, least and most of its"
           + " samples. Those of each run are in "
@@ -67,7 +67,9 @@ final class HostTables {
   private final List<PricePerformance.Row> rows;
 
   /**
-   * @param rows those of one result, or of several with what each is of
+   * Makes the tables.
+   *
+   * @param rows those of one result, or of several with a name of each
    */
   HostTables(CloudResult hosts, List<PricePerformance.Row> rows) {
     this.hosts = hosts;
@@ -79,7 +81,7 @@ final class HostTables {
     return PricePerformance.anyPrice(rows);
   }
 
-  /** What the columns of {@link #performance} mean; empty where they need no words. */
+  /** Returns the meaning of the columns of {@link #performance}; empty when they need no words. */
   String legend() {
     boolean priced = PricePerformance.anyPrice(rows);
     boolean compared = rows.stream().anyMatch(r -> r.value().isPresent());
@@ -90,14 +92,14 @@ final class HostTables {
         .collect(Collectors.joining(" "));
   }
 
-  /** The title of {@link #performance}. */
+  /** Returns the title of {@link #performance}. */
   String title() {
     return PricePerformance.anyPrice(rows)
         ? "Throughput, latency and price"
         : "Throughput and latency";
   }
 
-  /** Throughput, latency and, where it is known, price. */
+  /** Shows throughput, latency and, when it is known, price. */
   Table performance() {
     return Table.of(title(), rows)
         .group(PricePerformance.Row::what)
@@ -134,12 +136,12 @@ final class HostTables {
     return Cell.words(row.cost().map(words).orElse(Quantity.NONE));
   }
 
-  /** The words of a verdict on what a dollar buys. */
+  /** Returns the words of a verdict on what a dollar buys. */
   static String worth(Change change) {
     return String.valueOf(WORTH.get(change));
   }
 
-  /** Dollars as price lists write them. */
+  /** Writes dollars as price lists do. */
   static String usd(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
   }
@@ -161,7 +163,7 @@ final class HostTables {
         : value;
   }
 
-  /** What each price is of and who says so. */
+  /** Lists what each price is for and its source. */
   List<String> prices() {
     return hosts.prices().stream().map(HostTables::price).toList();
   }
@@ -175,7 +177,7 @@ final class HostTables {
   /** A metric of a target over the whole study. */
   private record Metric(String target, HostMetric metric) {}
 
-  /** The host's metrics over the whole study; empty where it has none. */
+  /** Shows the host's metrics over the whole study; empty when there are none. */
   Table metrics() {
     return Table.of("Metrics of the host", ofStudy(w -> w.metrics().stream(), Metric::new))
         .group(Metric::target)
@@ -194,7 +196,7 @@ final class HostTables {
         .toList();
   }
 
-  /** A value of a metric in its unit. */
+  /** Shows a value of a metric in its unit. */
   static Cell value(double value, String unit) {
     return Cell.amount(
         value,
@@ -211,7 +213,7 @@ final class HostTables {
   /** An event that sessions waited for. */
   private record Waiting(String target, HostWindow.Wait event) {}
 
-  /** What the sessions waited for over the whole study; empty where nobody kept it. */
+  /** Shows what the sessions waited for over the whole study; empty when no host recorded it. */
   Table load() {
     return Table.of("What sessions waited for", ofStudy(w -> w.load().stream(), Waiting::new))
         .group(Waiting::target)
@@ -220,7 +222,7 @@ final class HostTables {
         .build();
   }
 
-  /** Every limit that was reached, with the runs in which it was. */
+  /** Lists every limit that was reached, with the runs in which it was. */
   List<String> limits() {
     Map<String, List<String>> runs = new LinkedHashMap<>();
     for (HostWindow window : hosts.windows()) {
@@ -242,12 +244,12 @@ final class HostTables {
     return runs.size() == 1 ? " In run " + runs.get(0) + "." : " In " + runs.size() + " runs.";
   }
 
-  /** What could not be found out. */
+  /** Lists what could not be found out. */
   List<String> notes() {
     return hosts.notes();
   }
 
-  /** What is not alike, a sentence each. */
+  /** Lists how the machines differ, a sentence each. */
   List<String> unequal() {
     List<String> sentences = new ArrayList<>();
     for (UnequalPair pair : hosts.pairs()) {
@@ -268,7 +270,7 @@ final class HostTables {
   /** A setting of a pair of servers. */
   private record PairSetting(UnequalPair pair, UnequalPair.Setting setting) {}
 
-  /** The settings that differ, a row each. */
+  /** Shows the settings that differ, a row each. */
   Table settings() {
     List<PairSetting> all =
         hosts.pairs().stream()

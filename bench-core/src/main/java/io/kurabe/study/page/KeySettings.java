@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The settings of a server that say what a commit promises, for reports with little room. */
+/**
+ * Selects the settings of a server that determine what a commit promises, for reports with little
+ * room.
+ */
 final class KeySettings {
   private static final Set<String> NAMES =
       Set.of(
@@ -29,7 +32,7 @@ final class KeySettings {
 
   private KeySettings() {}
 
-  /** {@code name=value}, blanks between; and how many more the full reports show. */
+  /** Returns {@code name=value} with blanks between, and how many more the full reports show. */
   static String of(ServerFacts server) {
     String key =
         server.settings().entrySet().stream()

@@ -15,14 +15,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What is said of the load of single runs: open loop, outages, waits for a pooled connection. */
+/**
+ * The sentences of a page on the load of single runs: open loop, outages, waits for a pooled
+ * connection.
+ */
 final class LoadNotes {
   private final StudyResult result;
   private final boolean rates;
   private final Predicate<RunResult> listed;
 
   /**
-   * @param rates whether offered and achieved rates are told; a search has them in its table
+   * Makes the notes.
+   *
+   * @param rates whether offered and achieved rates are stated; a search has them in its table
    * @param listed which runs are named one by one
    */
   LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed) {
@@ -31,7 +36,7 @@ final class LoadNotes {
     this.listed = listed;
   }
 
-  /** Whether a caution only says what every run has that had too much to do. */
+  /** Whether a caution only says what is true of every overloaded run. */
   static boolean ofOverload(String caution) {
     return caution.startsWith("unsustainable: ")
         || caution.startsWith(Steadiness.State.UNSTEADY.text());
@@ -59,7 +64,7 @@ final class LoadNotes {
     return lines;
   }
 
-  /** The longest of all runs: each has its own in {@code runs.csv}. */
+  /** Describes the longest pause of all runs; each run has its own in {@code runs.csv}. */
   private Optional<String> longestPause() {
     return result.runs().stream()
         .filter(r -> r.longestPause().isPresent())
@@ -71,7 +76,7 @@ final class LoadNotes {
                     + (result.runs().size() == 1 ? "" : " of " + r.spec().name()));
   }
 
-  /** {@code 3.02 s, from 4.1 s of the measured phase on}. */
+  /** Returns {@code 3.02 s, from 4.1 s of the measured phase on}. */
   private static String pause(Pause pause) {
     return pause.isBelowResolution()
         ? length(pause)
@@ -81,7 +86,7 @@ final class LoadNotes {
             + " of the measured phase on";
   }
 
-  /** {@code 3.02 s}, or {@code at most 1 ms}. */
+  /** Returns {@code 3.02 s}, or {@code at most 1 ms}. */
   static String length(Pause pause) {
     return pause.isBelowResolution()
         ? "at most " + Quantity.time(Pause.RESOLUTION_NANOS / 1e3)

@@ -7,9 +7,9 @@ import io.kurabe.result.RunResult;
 import java.util.List;
 
 /**
- * What a study adds to the page that all studies have, and what it leaves out of that page because
- * its own sections show it better. Each method is called only where a page needs its answer, and
- * gives the same answer every time.
+ * The parts that a study adds to the page of all studies, and the choice of what that page leaves
+ * out because the study's own sections show it better. Each method is called only when a page needs
+ * its answer, and gives the same answer every time.
  */
 public interface PageParts {
   /** The parts of a study that adds nothing. */
@@ -26,10 +26,10 @@ public interface PageParts {
         }
       };
 
-  /** Sections of the study, which stand after the answer. */
+  /** Returns the sections of the study, which stand after the answer. */
   List<Section> sections();
 
-  /** Tables of the study for other programs. */
+  /** Returns the tables of the study for other programs. */
   List<DataFile> files();
 
   /** Whether the tables and charts that all studies have show a point. */
@@ -38,8 +38,8 @@ public interface PageParts {
   }
 
   /**
-   * Whether times of single statements are shown. Taken over whole runs, they may mix what a study
-   * tells apart.
+   * Whether times of single statements are shown. They are taken over whole runs, so they may mix
+   * what a study tells apart.
    */
   default boolean showsStatements() {
     return true;
@@ -50,7 +50,7 @@ public interface PageParts {
     return true;
   }
 
-  /** Says where the runs are that are not listed; empty when all are. */
+  /** Returns where the runs are that are not listed; empty when all are. */
   default String placeOfOtherRuns() {
     return "";
   }
@@ -60,7 +60,7 @@ public interface PageParts {
     return false;
   }
 
-  /** The heading over the invalid runs, which says what became of their numbers. */
+  /** Returns the heading over the invalid runs, which says what happened to their numbers. */
   default String invalidRuns() {
     return "Invalid runs: not in any number above";
   }

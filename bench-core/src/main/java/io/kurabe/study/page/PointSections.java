@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The points of a result as a table and as charts. */
+/** Shows the points of a result as a table and as charts. */
 final class PointSections {
   private final ResultView view;
   private final List<PointResult> points;
@@ -149,7 +149,7 @@ final class PointSections {
     return new Cell.Bar(drawn ? Math.log(micros / low) / Math.log(high / low) : Double.NaN, false);
   }
 
-  /** Of a search without what is drawn over the numbers of clients: it has one of them. */
+  /** Draws the charts; a search has one number of clients, so nothing is drawn over that. */
   Section.Builder charts() {
     Section.Builder section = Section.named("charts", "Charts", Set.of(BROWSER));
     if (points.isEmpty()) {
@@ -183,8 +183,7 @@ final class PointSections {
         ? section
         : section.note(
             "Bars at the points: 95 % confidence intervals over the repeats; one without a lower"
-                + " end leaves the chart. Arms are set a little apart sideways to keep their bars"
-                + " apart.");
+                + " end leaves the chart. Variants are drawn a little apart so that their bars do not overlap.");
   }
 
   private boolean isMain(String name, Set<String> main) {
@@ -297,7 +296,7 @@ final class PointSections {
     }
     return new Chart(
         "series",
-        "Course of the runs",
+        "Runs over time",
         "One line per repeat and second: operations per second, below it median and, dashed,"
             + " maximum of the response time. Shaded: cut off as a transient, in no number. Upright"
             + " lines: the level changed.",

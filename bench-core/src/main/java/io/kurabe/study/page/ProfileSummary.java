@@ -24,17 +24,17 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What came out of a profile: its parts in a table of throughput, latency and price, each with the
+ * The result of a profile: its parts in a table of throughput, latency and price, each with the
  * folder of its own report. Immutable.
  *
  * @param name of the profile
  * @param description one line
- * @param parts those made, in their order
- * @param cautions what a reader must know of the whole, e.g. that a limit ended it
+ * @param parts the parts made, in their order
+ * @param cautions reservations about the whole result, e.g. that a limit ended it
  */
 public record ProfileSummary(
     String name, String description, List<Part> parts, List<String> cautions) {
-  /** Name of its files. */
+  /** The name of its files. */
   public static final String FILE = "summary";
 
   public ProfileSummary {
@@ -43,12 +43,12 @@ public record ProfileSummary(
   }
 
   /**
-   * A part.
+   * A part of a profile.
    *
    * @param name of the part
    * @param about one line; may be empty
    * @param folder of its report, in that of the summary
-   * @param result what it measured
+   * @param result of its measurement
    * @param gates conditions on it, with verdicts
    */
   public record Part(
@@ -58,7 +58,7 @@ public record ProfileSummary(
     }
   }
 
-  /** The page of the whole; each part has a page of its own. */
+  /** Makes the page of the whole; each part has a page of its own. */
   public Page page() {
     HostTables tables = new HostTables(hosts(), rows());
     Page.Builder page =
@@ -89,14 +89,14 @@ public record ProfileSummary(
   }
 
   /**
-   * What is stored for other programs; the parts' own results are in their folders.
+   * The form that is stored for other programs; the parts' own results are in their folders.
    *
    * @param name of the profile
    * @param description one line
    * @param parts folder by part
    * @param rows throughput, latency and price
    * @param gates every gate with its verdict
-   * @param cautions what a reader must know
+   * @param cautions reservations about the result
    */
   record Stored(
       String name,
@@ -116,7 +116,7 @@ public record ProfileSummary(
     }
   }
 
-  /** The rows of all parts, each with its part before what was measured. */
+  /** Returns the rows of all parts, each with the name of its part before what was measured. */
   List<PricePerformance.Row> rows() {
     List<List<PricePerformance.Row>> ofParts =
         PricePerformance.of(parts.stream().map(Part::result).toList());
@@ -140,7 +140,10 @@ public record ProfileSummary(
         of(CloudResult::notes).distinct().toList());
   }
 
-  /** Those of runs; of the whole part where a limit was seen in none of its runs alone. */
+  /**
+   * Returns the windows of runs, and that of the whole part when a limit shows in none of its runs
+   * alone.
+   */
   private static Stream<HostWindow> windows(Part part) {
     List<HostWindow> all = part.result.hosts().map(CloudResult::windows).orElse(List.of());
     List<String> limited =
@@ -160,7 +163,7 @@ public record ProfileSummary(
         .flatMap(h -> what.apply(h).stream());
   }
 
-  /** Every gate with its verdict. */
+  /** Lists every gate with its verdict. */
   List<String> gates() {
     List<String> all = new ArrayList<>();
     for (Part part : parts) {

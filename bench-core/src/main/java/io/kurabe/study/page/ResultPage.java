@@ -14,14 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The page of a result: what all studies have in common around what a study adds. Stateless. */
+/**
+ * Makes the page of a result: the parts that all studies have in common around those that a study
+ * adds. Stateless.
+ */
 public final class ResultPage {
-  /** Name of its files. */
+  /** The name of its files. */
   public static final String FILE = "report";
 
   private ResultPage() {}
 
-  /** The page of a result with what its study adds. */
+  /** Makes the page of a result with the parts of its study. */
   public static Page of(StudyResult result, PageParts parts) {
     ResultView view = new ResultView(result, parts);
     Optional<ComparisonResult> comparison = TargetComparison.compared(result);
@@ -55,7 +58,7 @@ public final class ResultPage {
     return page.build();
   }
 
-  /** The answer alone, in a few sentences. */
+  /** Returns the answer alone, in a few sentences. */
   public static List<String> answer(StudyResult result, PageParts parts) {
     ResultView view = new ResultView(result, parts);
     return Stream.of(view.failures(), view.answer(TargetComparison.compared(result)))

@@ -22,10 +22,10 @@ import java.util.stream.Stream;
 
 /** A result as its page shows it: which points, under which names, with which answer. Immutable. */
 final class ResultView {
-  /** The factor of a point of a search that tells its rate. */
+  /** The factor of a point of a search that holds its rate. */
   private static final String RATE = "rate";
 
-  /** Factors that the name of an arm always tells. */
+  /** The factors that the name of a variant always includes. */
   private static final Set<String> NAMED_BY_ARM = Set.of("method", "protocol");
 
   private final StudyResult result;
@@ -44,22 +44,22 @@ final class ResultView {
     return result;
   }
 
-  /** Whether it is a search for the highest rate. */
+  /** Whether the result is one of a search for the highest rate. */
   boolean isSearch() {
     return search;
   }
 
-  /** All points, also those that only the study's own sections show. */
+  /** Returns all points, also those that only the study's own sections show. */
   List<PointResult> allPoints() {
     return allPoints;
   }
 
-  /** The points that tables and charts show. */
+  /** Returns the points that tables and charts show. */
   List<PointResult> points() {
     return points;
   }
 
-  /** The findings, those that test the same claim together. */
+  /** Returns the findings; those that test the same claim are together. */
   Block.Claims claims() {
     Map<String, List<Finding>> byClaim =
         result.findings().stream()
@@ -93,7 +93,7 @@ final class ResultView {
     return value.label() + ": " + Quantity.of(value.value(), value.unit());
   }
 
-  /** The arm with its conditions, unique among the points of one number of clients. */
+  /** Returns the variant with its conditions, unique among the points of one number of clients. */
   String armName(PointResult point) {
     if (search) {
       return point.factors().getOrDefault(RATE, point.arm());
@@ -102,13 +102,13 @@ final class ResultView {
     return point.arm() + (conditions.isEmpty() ? "" : ", " + conditions);
   }
 
-  /** {@link #armName} below the heading of its target. */
+  /** Returns {@link #armName} for a place below the heading of its target. */
   String shortArmName(PointResult point) {
     String conditions = conditions(point);
     return point.shortArm() + (conditions.isEmpty() ? "" : ", " + conditions);
   }
 
-  /** What stands in the way of an answer, a sentence each. */
+  /** Returns the reasons why there is no answer, a sentence each. */
   List<String> failures() {
     List<String> sentences = new ArrayList<>();
     if (!result.complete()) {
@@ -119,7 +119,7 @@ final class ResultView {
   }
 
   /**
-   * The answer in a few sentences.
+   * Returns the answer in a few sentences.
    *
    * @param comparison of the result's own targets
    */
@@ -136,7 +136,10 @@ final class ResultView {
     return sentences;
   }
 
-  /** Points that have no number since all of their runs are invalid; a search expects some. */
+  /**
+   * Adds a sentence on points that have no number since all of their runs are invalid; a search
+   * expects some.
+   */
   private void withoutValidRun(List<String> sentences) {
     List<PointResult> without =
         search
@@ -160,7 +163,7 @@ final class ResultView {
     }
   }
 
-  /** The arms with the most numbers of clients; the others are side observations. */
+  /** Returns the variants with the most numbers of clients; the others are side observations. */
   Set<String> mainArms() {
     Map<String, Long> sizes =
         points.stream().collect(Collectors.groupingBy(PointResult::arm, Collectors.counting()));
@@ -205,7 +208,7 @@ final class ResultView {
             Quantity.of(point.throughput().value(), "ops/s"));
   }
 
-  /** The factors of a point that are not the same for all points and not in its name. */
+  /** Returns the factors of a point that are not the same for all points and not in its name. */
   String conditions(PointResult point) {
     return point.factors().entrySet().stream()
         .filter(e -> !NAMED_BY_ARM.contains(e.getKey()))
@@ -250,7 +253,7 @@ final class ResultView {
     };
   }
 
-  /** What JMH's profilers measured, a line for each point. */
+  /** Returns the measurements of JMH's profilers, a line for each point. */
   List<String> profilers() {
     return byJmh()
         ? points.stream()
@@ -260,7 +263,10 @@ final class ResultView {
         : List.of();
   }
 
-  /** {@code gc.alloc.rate.norm [B/op]} and 24 become {@code gc.alloc.rate.norm 24 B/op}. */
+  /**
+   * Writes measures: {@code gc.alloc.rate.norm [B/op]} and 24 become {@code gc.alloc.rate.norm 24
+   * B/op}.
+   */
   private static String measures(PointResult point) {
     return point.measures().entrySet().stream()
         .map(m -> m.getKey().replace("[", Quantity.number(m.getValue()) + " ").replace("]", ""))
@@ -268,39 +274,42 @@ final class ResultView {
   }
 
   /**
-   * Whether it was JMH that measured: then a mean time is what was estimated, its unit of
-   * replication is the fork, and rates follow from times.
+   * Whether JMH made the measurement. Then the estimate is a mean time, its unit of replication is
+   * the fork, and rates follow from times.
    */
   boolean byJmh() {
     return result.study().equals(StudyResult.JMH);
   }
 
-  /** What stands for the runs of a point: their median, or the mean over JMH's forks. */
+  /**
+   * Returns the name of the estimate of a point: the median of its runs, or the mean over JMH's
+   * forks.
+   */
   String centre() {
     return byJmh() ? "mean" : "median";
   }
 
-  /** What carries the load: {@code clients}, or {@code threads} of JMH. */
+  /** Returns the name of what carries the load: {@code clients}, or {@code threads} of JMH. */
   String loaders() {
     return byJmh() ? "threads" : "clients";
   }
 
-  /** The estimate whose interval stands for the point where there is room for one. */
+  /** Returns the estimate whose interval is shown for the point when there is room for only one. */
   Estimate leading(PointResult point) {
     return byJmh() ? point.meanResponse() : point.throughput();
   }
 
-  /** The runs of a point, invalid ones too. */
+  /** Returns the runs of a point, invalid ones too. */
   Stream<RunResult> runsOf(PointResult point) {
     return result.runs().stream().filter(r -> point.runs().contains(r.spec().name()));
   }
 
-  /** Whether the store of a point was held against what was acknowledged. */
+  /** Whether the store of a point was compared with what was acknowledged. */
   boolean audited(PointResult point) {
     return runsOf(point).anyMatch(r -> r.audit().isPresent());
   }
 
-  /** {@code yes}, {@code NO}, or {@link Quantity#NONE} where nothing was audited. */
+  /** Returns {@code yes}, {@code NO}, or {@link Quantity#NONE} when nothing was audited. */
   String exact(PointResult point) {
     if (!point.exact()) {
       return "NO";
@@ -308,7 +317,7 @@ final class ResultView {
     return audited(point) ? "yes" : Quantity.NONE;
   }
 
-  /** {@code 1 client}, {@code 64 clients}. */
+  /** Returns {@code 1 client}, {@code 64 clients}. */
   static String clients(int clients) {
     return PointResult.clientsText(clients);
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The runs of a result for other programs. */
+/** Writes the runs of a result for other programs. */
 final class RunFiles {
   private RunFiles() {}
 
@@ -21,8 +21,9 @@ final class RunFiles {
   }
 
   /**
-   * A row per run and second of the measured phase, valid or not. Times of the answers in
-   * microseconds, of successes only; percentiles are those of that second alone.
+   * Makes a row per run and second of the measured phase, whether the run is valid or not. Times
+   * are response times in microseconds, of successes only; percentiles are those of that second
+   * alone.
    */
   private static DataFile series(StudyResult result) {
     List<Map.Entry<RunResult, IntervalResult>> rows =
@@ -48,14 +49,14 @@ final class RunFiles {
         run.valid());
   }
 
-  /** A thousandth is enough, and a run has many rows. */
+  /** Writes a number to a thousandth, which is enough, since a run has many rows. */
   private static String milli(double value) {
     return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
   }
 
   /**
-   * A row per run, valid or not. The longest pause is the longest time without a successful answer;
-   * its begin counts from that of the measured phase.
+   * Makes a row per run, valid or not. The longest pause is the longest time without a successful
+   * answer; its begin counts from that of the measured phase.
    */
   private static DataFile runs(StudyResult result) {
     return DataFile.of("runs.csv", result.runs())

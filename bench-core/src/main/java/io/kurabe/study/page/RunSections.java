@@ -28,7 +28,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a page says of the runs, the servers and the generator behind its numbers. */
+/** Shows the runs, the servers and the generator behind a page's numbers. */
 final class RunSections {
   private final ResultView view;
   private final PageParts parts;
@@ -38,7 +38,9 @@ final class RunSections {
     this.parts = parts;
   }
 
-  /** The servers in a line or two each; a browser has room for all of their settings below. */
+  /**
+   * Shows the servers in a line or two each; a browser has room for all of their settings below.
+   */
   Section.Builder serversInShort() {
     Section.Builder section = Section.named("servers-in-short", "Servers", TEXTS);
     for (ServerFacts s : view.result().servers()) {
@@ -147,7 +149,7 @@ final class RunSections {
     return Cell.count(counts.sum());
   }
 
-  /** A line per check that applies; those that do not are named in one. */
+  /** Shows a line per check that applies; the others are named in one line. */
   private static Cell checks(RunResult run) {
     List<ValidityLines.Line> lines = ValidityLines.of(run);
     List<Cell.Words> words = new ArrayList<>();

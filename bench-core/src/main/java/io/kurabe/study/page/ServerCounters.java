@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the servers' own counters say, at the most clients of each arm: the second source beside our
- * times. Counters are of whole runs, so they are put in relation to all acknowledged operations.
+ * Shows the servers' own counters at the most clients of each variant, as a second source beside
+ * the measured times. Counters are of whole runs, so they are put in relation to all acknowledged
+ * operations.
  */
 final class ServerCounters {
   /**
@@ -52,7 +53,10 @@ final class ServerCounters {
     this.result = result;
   }
 
-  /** One line per arm, then what the servers do not report, with the reasons. */
+  /**
+   * Returns one line per variant, then the counters that the servers do not report, with the
+   * reasons.
+   */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     arms()
@@ -67,7 +71,7 @@ final class ServerCounters {
     return lines;
   }
 
-  /** The runs of each arm at its most clients. */
+  /** Returns the runs of each variant at its most clients. */
   private Map<String, List<RunResult>> arms() {
     Map<String, List<RunResult>> byArm =
         result.runs().stream()

@@ -10,18 +10,21 @@ import io.kurabe.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 
-/** The points of a result, also of one that has runs but no points, such as a single workload. */
+/**
+ * Returns the points of a result, also of one that has runs but no points, such as a single
+ * workload.
+ */
 final class SingleRuns {
   private SingleRuns() {}
 
-  /** All points; of a result without any, each run that is listed, as a point of its own. */
+  /** Returns all points; for a result without any, each run that is listed becomes a point. */
   static List<PointResult> pointsOf(StudyResult result, PageParts parts) {
     return result.points().isEmpty()
         ? result.runs().stream().filter(parts::lists).map(SingleRuns::point).toList()
         : result.points();
   }
 
-  /** A result that has this run alone. */
+  /** Makes a result that has only this run. */
   static StudyResult resultOf(RunResult run) {
     String question = run.spec().workload() + " on " + String.join(", ", run.targets());
     return StudyResult.of("run " + run.spec().name(), question)

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The times of single statements, as pgbench's {@code -r} has their means: of each operation that
- * tells its statements apart, over the valid runs of a point.
+ * Shows the times of single statements, as pgbench's {@code -r} shows their means, for each
+ * operation whose statements are measured one by one, over the valid runs of a point.
  */
 final class StatementTimes {
   private static final String LEGEND =
@@ -94,7 +94,10 @@ final class StatementTimes {
     return any(s, Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.0f %%", 100 * share)));
   }
 
-  /** Whole but for what fell out of the histograms at the phase's borders. */
+  /**
+   * Returns the time per operation. It is whole except for what fell out of the histograms at the
+   * phase's borders.
+   */
   private static Cell perOperation(Statement s) {
     double times = (double) s.time.count() / s.whole.count();
     return s.whole.count() == 0

@@ -7,21 +7,21 @@ import io.kurabe.study.Study;
 import io.kurabe.study.findmax.SloSearchPage;
 import java.util.List;
 
-/** The page of any result. Stateless. */
+/** Makes the page of any result. Stateless. */
 public final class StudyPages {
   private StudyPages() {}
 
-  /** The page of a result. */
+  /** Makes the page of a result. */
   public static Page of(StudyResult result) {
     return ResultPage.of(result, parts(result));
   }
 
-  /** The page of a single run, which says nothing of the server and has no interval. */
+  /** Makes the page of a single run, which says nothing about the server and has no interval. */
   public static Page of(RunResult run) {
     return of(SingleRuns.resultOf(run));
   }
 
-  /** The answer of a result, in a few sentences. */
+  /** Returns the answer of a result, in a few sentences. */
   public static List<String> answer(StudyResult result) {
     return ResultPage.answer(result, parts(result));
   }

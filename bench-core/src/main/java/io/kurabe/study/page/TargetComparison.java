@@ -10,11 +10,11 @@ import io.kurabe.result.StudyResult;
 import java.util.List;
 import java.util.Optional;
 
-/** What a result says of its own targets side by side. */
+/** Compares the targets of one result with each other. */
 final class TargetComparison {
   private TargetComparison() {}
 
-  /** The targets of one load compared with the first; empty for other results. */
+  /** Compares the targets of one load with the first; empty for other results. */
   static Optional<ComparisonResult> compared(StudyResult result) {
     List<Side> targets =
         result.study().startsWith(StudyResult.LOAD)
@@ -25,7 +25,7 @@ final class TargetComparison {
         : Optional.of(Comparison.of(targets, Question.DEFAULT.ofOneInvocation()));
   }
 
-  /** What null checks found, a sentence each. */
+  /** Describes what null checks found, a sentence each. */
   static List<String> nullChecks(StudyResult result) {
     return NoiseFloor.of(Side.of("", "", result)).stream()
         .map(ComparisonWords::noiseFloor)

@@ -20,7 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Where the clients' time went, as stacked bars: of any study that takes times inside its servers.
+ * Shows where the clients' time went, as stacked bars, for any study that measures times inside its
+ * servers.
  */
 public final class TimeBars {
   private static final String LEGEND =
@@ -34,10 +35,10 @@ public final class TimeBars {
           + " A server counts for all its sessions, the writer's too; that is cut in proportion to"
           + " what the readers spent in it.";
 
-  /** Of one place, in {@code report.css}. */
+  /** The number of shades of one place in {@code report.css}. */
   private static final int SHADES = 4;
 
-  /** The places in columns of a terminal, in the order of the bars. */
+  /** The names of the places in columns of a terminal, in the order of the bars. */
   private static final Map<TimeBreakdown.Place, String> SHORT = new EnumMap<>(places());
 
   private static Map<TimeBreakdown.Place, String> places() {
@@ -51,12 +52,12 @@ public final class TimeBars {
 
   private final List<TimeBreakdown> times;
 
-  /** The bars of these times. */
+  /** Makes the bars of these times. */
   public TimeBars(List<TimeBreakdown> times) {
     this.times = times;
   }
 
-  /** The targets in the order of the bars. */
+  /** Returns the targets in the order of the bars. */
   List<String> targets() {
     return times.stream().map(TimeBreakdown::target).distinct().toList();
   }
@@ -65,7 +66,7 @@ public final class TimeBars {
     return times.stream().filter(t -> t.target().equals(target)).toList();
   }
 
-  /** Every kind of part that a target's bars have, in the order of the bars. */
+  /** Returns every kind of part that a target's bars have, in the order of the bars. */
   private List<TimeBreakdown.Part> kinds(String target) {
     return of(target).stream()
         .flatMap(t -> t.parts().stream())
@@ -80,7 +81,7 @@ public final class TimeBars {
         .toList();
   }
 
-  /** The bars of all targets; without times an empty section. */
+  /** Shows the bars of all targets; the section is empty without times. */
   public Section.Builder section() {
     Section.Builder section = Section.named("times", "Where the time goes");
     for (String target : targets()) {
@@ -96,7 +97,7 @@ public final class TimeBars {
     return new Block.Text(Tone.NOTE, text);
   }
 
-  /** The shares of each point. */
+  /** Shows the shares of each point. */
   private Table shares(String target) {
     Table.Builder<TimeBreakdown> table =
         Table.of("Where the time goes on " + target, of(target))
@@ -108,7 +109,7 @@ public final class TimeBars {
     return table.build();
   }
 
-  /** A bar for each point, and for a terminal the shares of the places. */
+  /** Shows a bar for each point, and on a terminal the shares of the places. */
   private Table bars(String target) {
     Table.Builder<TimeBreakdown> table =
         Table.of("Where the time goes on " + target, of(target))
@@ -142,7 +143,7 @@ public final class TimeBars {
         time.share(part));
   }
 
-  /** What tells the point from the others of its target. */
+  /** Returns the words that distinguish the point from the others of its target. */
   static String way(TimeBreakdown time) {
     return time.factors().getOrDefault("cache", time.arm());
   }
@@ -169,7 +170,10 @@ public final class TimeBars {
     };
   }
 
-  /** A place has a colour; the parts of waits and of the server have shades of it. */
+  /**
+   * Returns the colour of a part. A place has a colour; the parts of waits and of the server have
+   * shades of it.
+   */
   private String css(String target, String name) {
     TimeBreakdown.Part kind =
         kinds(target).stream().filter(k -> k.name().equals(name)).findFirst().orElseThrow();
@@ -185,7 +189,7 @@ public final class TimeBars {
     return place + " " + place + "-" + Math.min(SHADES - 1, there.indexOf(name));
   }
 
-  /** How the times were taken, and what could not be seen. */
+  /** Says how the times were measured, and which could not be. */
   List<String> notes(String target) {
     List<String> notes = new ArrayList<>();
     of(target).stream()

@@ -14,12 +14,12 @@ import java.util.Locale;
 
 /** The checks of a run's validity, one line each, in the same words in every report. */
 final class ValidityLines {
-  /** What a check says. */
+  /** The verdict of a check. */
   enum State {
     OK("ok"),
-    /** The numbers can be used, and a reader must know this. */
+    /** The numbers can be used, with a reservation. */
     DOUBT("in doubt"),
-    /** The numbers, or what the server did, are wrong. */
+    /** The numbers are wrong, or the server made an error. */
     BAD("bad"),
     NOT_APPLICABLE("not applicable");
 
@@ -29,7 +29,7 @@ final class ValidityLines {
       this.text = text;
     }
 
-    /** The words, the same everywhere. */
+    /** Returns the words that all reports use. */
     String text() {
       return text;
     }
@@ -39,22 +39,22 @@ final class ValidityLines {
    * One check.
    *
    * @param name what is checked
-   * @param state what came out
+   * @param state the verdict
    * @param sentence in words, without a full stop
    */
   record Line(String name, State state, String sentence) {
-    /** In one line, e.g. {@code Little's law: ok, 3.98 of 4 clients}. */
+    /** Returns the check in one line, e.g. {@code Little's law: ok, 3.98 of 4 clients}. */
     String text() {
       return name + ": " + state.text() + ", " + sentence;
     }
   }
 
-  /** Name of the line of a reason that belongs to no check. */
+  /** The name of the line for a reason that belongs to no check. */
   static final String OTHER = "run";
 
   private ValidityLines() {}
 
-  /** All checks of a run, those that do not apply included, in a fixed order. */
+  /** Returns all checks of a run in a fixed order, including those that do not apply. */
   static List<Line> of(RunResult run) {
     List<Line> lines = new ArrayList<>();
     if (!run.complete()) {
@@ -89,7 +89,10 @@ final class ValidityLines {
     return new Line("steady state", state, start + words + cut);
   }
 
-  /** JMH warms up and repeats by itself: its iterations are no series of one load. */
+  /**
+   * Whether the run is a series in time. JMH warms up and repeats by itself, so its iterations are
+   * no series of one load.
+   */
   private static boolean timed(RunResult run) {
     return !run.series().isEmpty() && !run.generator().equals(GeneratorFitness.UNKNOWN);
   }
@@ -158,7 +161,7 @@ final class ValidityLines {
     return String.join(", ", parts);
   }
 
-  /** A share such as 0.314 as {@code 31 %}. */
+  /** Writes a share such as 0.314 as {@code 31 %}. */
   static String percent(double share) {
     return String.format(Locale.ROOT, "%.0f %%", share * 100);
   }

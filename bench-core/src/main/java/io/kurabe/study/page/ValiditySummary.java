@@ -17,7 +17,7 @@ final class ValiditySummary {
 
   private ValiditySummary() {}
 
-  /** A line for each check that applies to a run; of a single run with its figures. */
+  /** Returns a line for each check that applies to a run; for a single run with its figures. */
   static List<String> of(StudyResult result) {
     ValiditySummary summary = new ValiditySummary();
     for (RunResult run : result.runs()) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a reader is warned of: runs that do not count, and cautions, each once. */
+/** The warnings of a page: runs that do not count, and cautions, each once. */
 final class Warnings {
   private final ResultView view;
 
@@ -14,7 +14,7 @@ final class Warnings {
     this.view = view;
   }
 
-  /** Runs whose numbers must not be used, with the reasons. */
+  /** Lists runs whose numbers must not be used, with the reasons. */
   List<String> invalidRuns() {
     return view.result().runs().stream()
         .filter(r -> !r.valid())
@@ -28,7 +28,7 @@ final class Warnings {
         .toList();
   }
 
-  /** Cautions of the whole, then those of servers, then those of points, each once. */
+  /** Lists cautions of the whole, then those of servers, then those of points, each once. */
   List<String> cautions() {
     List<String> all = new ArrayList<>(view.result().cautions());
     view.result().servers().forEach(s -> s.warnings().forEach(w -> all.add(s.target() + ": " + w)));

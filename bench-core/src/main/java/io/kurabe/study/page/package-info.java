@@ -1,4 +1,4 @@
-/** What the pages of all studies have in common: servers, runs, checks, cautions. */
+/** The parts that the pages of all studies have in common: servers, runs, checks, cautions. */
 @NullMarked
 package io.kurabe.study.page;
 

@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.testcontainers.containers.output.OutputFrame;
 
 /**
- * What a container prints while it starts. Testcontainers removes a container that ended before its
- * ports were looked for, and with it what it had printed. Thread-safe.
+ * Collects what a container prints while it starts. Testcontainers removes a container that ended
+ * before its ports were looked for, and its output with it. Thread-safe.
  */
 final class ContainerOutput implements Consumer<OutputFrame> {
   private static final int MOST_CHARACTERS = 100_000;
@@ -21,12 +21,12 @@ final class ContainerOutput implements Consumer<OutputFrame> {
     }
   }
 
-  /** The end of what was printed so far. */
+  /** Returns the end of the output so far. */
   synchronized String text() {
     return text.toString();
   }
 
-  /** Keeps nothing from here on. */
+  /** Stops collecting. */
   synchronized void end() {
     ended = true;
     text.setLength(0);

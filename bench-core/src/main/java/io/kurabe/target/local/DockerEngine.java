@@ -14,8 +14,9 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * What {@code container:<image>} needs of Docker, the same for all engines: one sentence when it is
- * not there, an image, a start, and the removal of what killed processes left. Stateless.
+ * The use of Docker for {@code container:<image>}, the same for all engines: one sentence when
+ * Docker is missing, the image, the start, and the removal of containers that killed processes
+ * left. Stateless.
  */
 public final class DockerEngine {
   private static final String PID_LABEL = "io.kurabe.pid";
@@ -23,7 +24,7 @@ public final class DockerEngine {
 
   private DockerEngine() {}
 
-  /** Whether an engine answers that can be used. */
+  /** Whether a usable Docker engine answers. */
   public static boolean answers() {
     return DockerClientFactory.instance().isDockerAvailable();
   }
@@ -110,8 +111,9 @@ public final class DockerEngine {
   }
 
   /**
-   * The cause in a few words. Testcontainers looks for the ports of a container before it asks
-   * {@link ExitCheck}; of one that ended within that moment it says all that it knows.
+   * Returns the cause in a few words. Testcontainers looks for the ports of a container before it
+   * asks {@link ExitCheck}, so its message about a container that ended in that moment says only
+   * that.
    */
   static String reason(String message) {
     return message.contains("InspectContainerResponse")
@@ -119,7 +121,7 @@ public final class DockerEngine {
         : message.replaceFirst("\\.$", "");
   }
 
-  /** What a container that failed printed, or how to see it. */
+  /** Returns what a container that failed printed, or how to see it. */
   private static String shown(String printed, String image) {
     return printed.isBlank()
         ? "See what it prints with: docker run --rm " + image

@@ -15,7 +15,7 @@ final class DockerImages {
 
   private DockerImages() {}
 
-  /** Why an image cannot be had. */
+  /** Says why an image cannot be had. */
   static final class Unavailable extends Exception {
     private static final long serialVersionUID = 1L;
 

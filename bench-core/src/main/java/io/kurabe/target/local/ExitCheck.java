@@ -11,14 +11,16 @@ import org.testcontainers.containers.startupcheck.StartupCheckStrategy;
 /**
  * Notices at once that a server refuses its settings and ends. The ways in which Testcontainers
  * waits for databases go on asking such a container until their time is up, a minute or two. Once
- * the server says that it is ready, or has run for twenty seconds, they take over. For one start.
+ * the server says that it is ready, or has run for twenty seconds, they take over. An instance
+ * serves one start.
  */
 final class ExitCheck extends StartupCheckStrategy {
   private static final Duration LONG_ENOUGH = Duration.ofSeconds(20);
 
   /**
-   * Redis says the first, PostgreSQL the second, once more after its set-up, MySQL and MariaDB the
-   * third. These set themselves up with a server of other settings, which has no port.
+   * Matches what a server prints when it is ready. Redis says the first, PostgreSQL the second,
+   * once more after its set-up, MySQL and MariaDB the third. These set themselves up with a server
+   * of other settings, which has no port.
    */
   private static final Pattern READY =
       Pattern.compile(
@@ -47,7 +49,7 @@ final class ExitCheck extends StartupCheckStrategy {
     return status(!Boolean.FALSE.equals(state.getRunning()));
   }
 
-  /** What a container that failed had printed. */
+  /** Returns what a container that failed had printed. */
   String lastWords() {
     return lastWords;
   }

@@ -9,24 +9,27 @@ import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
 
 /**
- * A port on loopback for a server of ours. Between choosing it and listening there another process
- * may take it, so it is chosen where no system gives ports to outgoing connections, and a server
- * that finds it taken is started again on another one.
+ * Chooses a port on loopback for a server that Kurabe starts. Between the choice and the server's
+ * start another process may take the port, so it is chosen from a range that no system gives to
+ * outgoing connections, and a server that finds it taken is started again on another one.
  */
 public final class FreePort {
-  /** Below what Linux (from 32768) and macOS and Windows (from 49152) give to clients. */
+  /**
+   * The first port of the range, which ends below the ports that Linux (from 32768) and macOS and
+   * Windows (from 49152) give to clients.
+   */
   private static final int FIRST = 20_000;
 
   private static final int END = 32_768;
 
-  /** So many in a row are never taken by chance. */
+  /** The number of tries; so many ports in a row are never taken by chance. */
   private static final int TRIES = 5;
 
   private static final int LOOKS = 200;
 
   private FreePort() {}
 
-  /** A port that is free at this moment. */
+  /** Returns a port that is free at this moment. */
   public static int find() {
     for (int look = 0; look < LOOKS; look++) {
       int port = ThreadLocalRandom.current().nextInt(FIRST, END);

@@ -18,33 +18,36 @@ import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.ImageNameSubstitutor;
 
 /**
- * Images that Testcontainers runs before any other. Where they cannot be had it tries each for two
- * minutes, several times; so they are looked for, and pulled once, before it is asked to start.
- * Thread-safe.
+ * The images that Testcontainers runs before any other. When one cannot be had, Testcontainers
+ * tries for two minutes, several times; so Kurabe looks for them and pulls them once before it
+ * starts a container. Thread-safe.
  */
 final class HelperImages {
-  /** Of Testcontainers 2.0.5; removes containers of programs that were killed. */
+  /** The image of Testcontainers 2.0.5 that removes containers of programs that were killed. */
   static final String RYUK = "testcontainers/ryuk:0.14.0";
 
-  /** Likewise; asks, from inside a container, by which address the engine is reached. */
+  /**
+   * The image of Testcontainers 2.0.5 that finds out, inside a container, by which address the
+   * engine is reached.
+   */
   static final String TINY = "alpine:3.17";
 
   private static final String NO_RYUK = "TESTCONTAINERS_RYUK_DISABLED";
   private static final String HOST = "TESTCONTAINERS_HOST_OVERRIDE";
 
-  /** Whether they were found once; a server is not started without them. */
+  /** Whether the images were found; no server is started without them. */
   private static boolean found;
 
   private HelperImages() {}
 
-  /** How one of them is fetched. */
+  /** A way to fetch one of the images. */
   @FunctionalInterface
   interface Fetch {
     void fetch(String name) throws DockerImages.Unavailable;
   }
 
   /**
-   * Makes sure that they are there.
+   * Makes sure that the images are there.
    *
    * @param image what they are needed for, as the user wrote it
    * @throws TargetException when one cannot be pulled, with what to set instead
@@ -57,7 +60,7 @@ final class HelperImages {
   }
 
   /**
-   * Which ones will be needed.
+   * Returns the images that will be needed.
    *
    * @param inContainer whether this process runs in a container, by Testcontainers' own rule
    * @return by image, the variable that makes it unnecessary
@@ -74,9 +77,10 @@ final class HelperImages {
   }
 
   /**
-   * By the engine as Testcontainers finds it, without what it starts there.
+   * Fetches the images with the engine that Testcontainers finds, without the containers that it
+   * would start there.
    *
-   * @return whether there is an engine; who needs one says so
+   * @return whether there is an engine; the caller reports a missing one
    */
   private static boolean fetched(String image, Map<String, String> needed) {
     List<DockerClientProviderStrategy> known = new ArrayList<>();
@@ -99,7 +103,9 @@ final class HelperImages {
     return ImageNameSubstitutor.instance().apply(DockerImageName.parse(name));
   }
 
-  /** Fetches them, and says of all that cannot be had at once what to do. */
+  /**
+   * Fetches the images, and throws one exception that says what to do about all that cannot be had.
+   */
   static void require(String image, Map<String, String> needed, Fetch fetch) {
     List<String> missing = new ArrayList<>();
     Set<String> reasons = new LinkedHashSet<>();
@@ -122,7 +128,7 @@ final class HelperImages {
     }
   }
 
-  /** What makes all of them unnecessary. */
+  /** Returns the variables that make all images unnecessary. */
   static String withoutAny() {
     return without(needed(Map.of(), true).values());
   }

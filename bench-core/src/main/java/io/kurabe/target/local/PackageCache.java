@@ -15,14 +15,15 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where packaged servers are unpacked once and used again: {@code /var/cache/kurabe} for root (a
- * server that gives up root must be able to read it), else {@code $XDG_CACHE_HOME/kurabe} or {@code
- * ~/.cache/kurabe}. Programs live here and data folders that servers begin with, never anybody's
- * data or password; deleting it is always safe.
+ * The folder in which packaged servers are unpacked once and used again: {@code /var/cache/kurabe}
+ * for root (a server that gives up root must be able to read it), else {@code
+ * $XDG_CACHE_HOME/kurabe} or {@code ~/.cache/kurabe}. It holds programs and the data folders with
+ * which servers begin, never a user's data or password; deleting it is always safe.
  */
 public final class PackageCache {
   /**
-   * One for each package: a file's lock keeps out other processes, but not a thread of this one.
+   * Holds a lock for each package, since a file's lock keeps out other processes, but not a thread
+   * of this one.
    */
   private static final Map<String, Object> LOCKS = new ConcurrentHashMap<>();
 
@@ -36,8 +37,8 @@ public final class PackageCache {
   }
 
   /**
-   * The folder of a package, unpacked if it is not there yet. Safe against other threads and
-   * processes that do the same now and against a crash in the middle.
+   * Returns the folder of a package, after unpacking the package if it is not there yet. Other
+   * threads and processes may do the same now, and a crash in the middle does no harm.
    *
    * @param name name and version, e.g. {@code mariadb-11.4.5-linux-x86_64-<hash>}; the key
    * @throws TargetException when it cannot be written
@@ -46,7 +47,7 @@ public final class PackageCache {
     return folderOf(cacheFolder(), name, unpacker);
   }
 
-  /** The package in which a program lies; none for one from elsewhere. */
+  /** Returns the package in which a program lies; empty for a program from elsewhere. */
   public static Optional<String> packageOf(Path program) {
     Path cache = cacheFolder();
     return program.startsWith(cache)
@@ -55,14 +56,14 @@ public final class PackageCache {
   }
 
   /**
-   * Copies what is made once from a packaged program and kept beside the package.
+   * Copies files that a packaged program makes once and that are kept beside the package.
    *
-   * @param what with a number that is raised when other things are made
+   * @param what with a number that is raised when other files are made
    * @param maker fills the folder that is kept
    * @param to an empty folder
-   * @return false when the program is from elsewhere: nothing is kept of it, since it can change
-   *     under the same name
-   * @throws IOException when it cannot be copied
+   * @return false when the program is not from a package; nothing is kept of it then, since it can
+   *     change under the same name
+   * @throws IOException when the files cannot be copied
    */
   public static boolean copyOnceMade(Path program, String what, Unpacker maker, Path to)
       throws IOException {
@@ -110,7 +111,9 @@ public final class PackageCache {
     }
   }
 
-  /** Unpacks beside the folder and moves it there in one step; a half one is removed. */
+  /**
+   * Unpacks beside the folder and moves the result there in one step; a partial result is removed.
+   */
   private static void unpackWhole(String name, Unpacker unpacker, Path folder) throws IOException {
     Path half = Files.createTempDirectory(folder.resolveSibling(""), name + ".part-");
     try {

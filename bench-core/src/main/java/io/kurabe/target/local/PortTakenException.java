@@ -1,6 +1,6 @@
 package io.kurabe.target.local;
 
-/** A server could not listen, since another process was faster; see {@link FreePort#start}. */
+/** Says that another process had taken the port of a server. See {@link FreePort#start}. */
 public final class PortTakenException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 public final class SearchPath {
   private SearchPath() {}
 
-  /** Its folders in their order, without empty ones. */
+  /** Returns the folders in their order, without empty ones. */
   public static List<Path> folders() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
@@ -21,7 +21,7 @@ public final class SearchPath {
         .toList();
   }
 
-  /** The first program of that name. */
+  /** Returns the first program of that name. */
   public static Optional<Path> find(String program) {
     return folders().stream()
         .map(folder -> folder.resolve(program))

@@ -37,12 +37,12 @@ public final class ServerProcess implements AutoCloseable {
   /** Asks whether the server answers. */
   @FunctionalInterface
   public interface Readiness {
-    /** True when it does; an exception means not yet. */
+    /** Returns true when the server answers; an exception means that it does not yet. */
     boolean check() throws Exception;
   }
 
   /**
-   * Starts a server; output goes to {@code server.log} in the folder.
+   * Starts a server; its output goes to {@code server.log} in the folder.
    *
    * @param product name for messages, e.g. {@code MariaDB}
    * @param command program and arguments; must not hold a secret, since every user can read it
@@ -86,7 +86,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * How a program ended.
+   * The end of a program.
    *
    * @param exitCode the program's own
    * @param output the last lines of what it printed
@@ -94,7 +94,7 @@ public final class ServerProcess implements AutoCloseable {
   public record Ended(int exitCode, String output) {}
 
   /**
-   * Runs a program to its end, whatever that is.
+   * Runs a program to its end, whatever its exit code is.
    *
    * @throws TargetException with the end of its output when it outlives the limit
    * @throws InterruptedException when this thread is interrupted; the program is ended
@@ -114,8 +114,8 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Waits until the server answers. A check that hangs, since something else listens there, does
-   * not keep it from seeing that the server has ended.
+   * Waits until the server answers. A check may hang because something else listens on the port;
+   * the end of the server is noticed nevertheless.
    *
    * @throws TargetException with the reason and, where it is known, what to install
    * @throws PortTakenException when another process listens on its port; see {@link FreePort}
@@ -160,12 +160,12 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** The process, for signals that only tests send. */
+  /** Returns the process, for signals that only tests send. */
   public ProcessHandle handle() {
     return process.toHandle();
   }
 
-  /** Whether it runs. */
+  /** Whether the server runs. */
   public boolean isAlive() {
     return process.isAlive();
   }

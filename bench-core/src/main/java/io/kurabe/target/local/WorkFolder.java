@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * The temporary folder of one embedded server, or of a run of forked processes: {@code
- * <tmp>/kurabe-<pid>-...}. It is removed when closed and, whatever a crashed process left, at the
- * next start. Thread-safe.
+ * <tmp>/kurabe-<pid>-...}. It is removed when closed; the next start removes what a crashed process
+ * left. Thread-safe.
  */
 public final class WorkFolder implements AutoCloseable {
   private static final String PREFIX = "kurabe-";
@@ -53,7 +53,7 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /** The folder. */
+  /** Returns the path of the folder. */
   public Path path() {
     return path;
   }
@@ -80,7 +80,10 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /** What about this folder spoils a benchmark: data in memory, where fsync costs nothing. */
+  /**
+   * Returns the properties of this folder that spoil a benchmark, such as data in memory, where
+   * fsync costs nothing.
+   */
   public List<String> warnings() {
     try {
       String type = Files.getFileStore(path).type();
@@ -95,7 +98,10 @@ public final class WorkFolder implements AutoCloseable {
     }
   }
 
-  /** Remembers a server process, so that the next start can end it if this process dies hard. */
+  /**
+   * Records a server process, so that the next start can end it if this process dies without
+   * closing.
+   */
   void rememberProcess(Process process) throws IOException {
     Files.writeString(path.resolve("server.pid"), identity(process.toHandle()));
   }
@@ -105,7 +111,10 @@ public final class WorkFolder implements AutoCloseable {
     deleteTree(path);
   }
 
-  /** Ends orphaned servers and removes folders whose owner is dead. Only folders of this user. */
+  /**
+   * Ends orphaned servers and removes folders whose owner is dead. Only folders of this user are
+   * touched.
+   */
   static void removeLeftovers(Path tmp) throws IOException {
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(tmp, PREFIX + "*")) {
       for (Path folder : folders) {
@@ -135,7 +144,9 @@ public final class WorkFolder implements AutoCloseable {
         && ProcessHandle.of(Long.parseLong(parts[1])).map(p -> !p.isAlive()).orElse(true);
   }
 
-  /** Ends the remembered process only if pid <em>and</em> start time match: pids are used again. */
+  /**
+   * Ends the recorded process only if pid <em>and</em> start time match, since pids are used again.
+   */
   private static void endServer(Path folder) throws IOException {
     Path file = folder.resolve("server.pid");
     if (!Files.isRegularFile(file)) {
@@ -164,7 +175,7 @@ public final class WorkFolder implements AutoCloseable {
   }
 
   /**
-   * Copies all that is in a folder into another that is there; the copies belong to this user.
+   * Copies the content of a folder into another folder that exists; the copies belong to this user.
    *
    * @throws IOException when something cannot be copied
    */

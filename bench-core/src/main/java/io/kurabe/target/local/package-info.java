@@ -1,6 +1,6 @@
 /**
- * What the embedded launchers of all engines share: work folders, unpacked packages, server
- * processes.
+ * Shared parts of the embedded and container launchers of all engines: work folders, unpacked
+ * packages, server processes.
  */
 @NullMarked
 package io.kurabe.target.local;

@@ -6,10 +6,10 @@ import java.time.LocalDate;
  * One counter: the orders of a shop on a day.
  *
  * @param shopId 1 to the number of hot rows
- * @param day fixed when the workload is prepared, so that midnight does not split a run
+ * @param day which is fixed when the workload is prepared, so that midnight does not split a run
  */
 public record CounterKey(int shopId, LocalDate day) {
-  /** {@code <shop>:<day>}, the text used in Redis keys and the flush log. */
+  /** Returns {@code <shop>:<day>}, the text used in Redis keys and the flush log. */
   public String text() {
     return shopId + ":" + day;
   }

@@ -2,27 +2,27 @@ package io.kurabe.workloads.counters;
 
 /**
  * Capability of a SQL workspace: the durable side of a write-back. Throws {@link
- * io.kurabe.target.TargetException} when the server does not answer. One connection inside;
+ * io.kurabe.target.TargetException} when the server does not answer. It has one connection;
  * thread-safe by locking.
  */
 public interface CounterLedger extends AutoCloseable {
   /**
-   * Begins a transaction, notes the batch in the flush log and adds the amount, without commit.
+   * Begins a transaction, records the batch in the flush log and adds the amount, without commit.
    *
    * @return false when the batch is in the log already (rolled back: nothing to do)
    */
   boolean applyBatch(String batch, CounterKey key, long amount);
 
   /**
-   * Commits what {@link #applyBatch} began. When the answer is lost it looks the batch up in the
-   * log over a new connection, so that a return means committed.
+   * Commits the transaction that {@link #applyBatch} began. When the answer is lost it looks the
+   * batch up in the log over a new connection, so that a return means committed.
    */
   void commitBatch(String batch);
 
-  /** The naive way: adds the amount, autocommitted, with no log. */
+  /** Adds the amount, autocommitted, with no log: the naive way. */
   void add(CounterKey key, long amount);
 
-  /** Sum of all counters in SQL. */
+  /** Returns the sum of all counters in SQL. */
   long total();
 
   @Override

@@ -2,18 +2,18 @@ package io.kurabe.workloads.counters;
 
 import java.util.Locale;
 
-/** The ways to count up. */
+/** The ways to increment a counter. */
 public enum CounterMethod {
-  /** SQL: insert or, if the row exists, update, in one statement. */
+  /** SQL inserts the row or, if it exists, updates it, in one statement. */
   UPSERT,
-  /** SQL: select, then update the row or insert it. */
+  /** SQL selects, then updates the row or inserts it. */
   UPDATE,
-  /** SQL: upsert of one of S slots drawn at random; the counter is the sum over its slots. */
+  /** SQL upserts one of S slots drawn at random; the counter is the sum over its slots. */
   SLOTS,
-  /** Redis: INCRBY. */
+  /** Redis increments by INCRBY. */
   INCRBY;
 
-  /** The word used on the command line and in results. */
+  /** Returns the word that users write and results show. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -9,8 +9,8 @@ import java.util.SplittableRandom;
  * @param rows hot rows (shops); each increment draws one uniformly
  * @param slots slots per row for {@link CounterMethod#SLOTS}
  * @param hold how long a SQL transaction keeps its row lock after the increment and before the
- *     commit, asleep in the server; stands for a commit that travels to remote storage. 0: a single
- *     autocommitted statement where the method allows it
+ *     commit, asleep in the server; stands for a commit that travels to remote storage. with 0, a
+ *     single autocommitted statement if the method allows it
  */
 public record CounterSettings(int rows, int slots, Duration hold) {
   public CounterSettings {

@@ -11,7 +11,7 @@ import java.util.Set;
  * (index 0). Thread-safe.
  */
 public interface CounterStore {
-  /** The methods that this store offers. */
+  /** Returns the methods that this store offers. */
   Set<CounterMethod> methods();
 
   /** Creates what is missing and removes all counts, so that a run starts from an empty store. */
@@ -24,14 +24,14 @@ public interface CounterStore {
    */
   Client open(CounterMethod method, CounterSettings settings);
 
-  /** The sum of all counters of the method, read from the server now. */
+  /** Returns the sum of all counters of the method, read from the server now. */
   long total(CounterMethod method);
 
   /**
    * Opens the probe that belongs to counter studies: lock waits, latches, command statistics.
    *
    * @param latchInstruments whether to switch on the server's latch instruments while the probe is
-   *     open, where it has some; that costs speed, so it is done only in runs that are not compared
+   *     open, if it has some; that costs speed, so it is done only in runs that are not compared
    */
   ServerProbe openProbe(boolean latchInstruments);
 
@@ -40,6 +40,6 @@ public interface CounterStore {
     return false;
   }
 
-  /** Every statement or command that the method sends, in order. */
+  /** Returns every statement or command that the method sends, in order. */
   List<StatementText> statements(CounterMethod method, CounterSettings settings);
 }

@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Counts up hot rows.
+ * Increments hot rows.
  *
- * @param method how; empty for the first way that the server offers
+ * @param method of counting; empty for the first that the server offers
  * @param settings rows, slots, hold
  */
 public record CountersWorkload(Optional<CounterMethod> method, CounterSettings settings)
     implements Workload {
-  /** Name on the command line. */
+  /** The name of the workload. */
   public static final String NAME = "counters";
 
   private static final List<Operation> OPERATIONS = List.of(new Operation("increment", 1));
@@ -58,7 +58,10 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
     return new Loaded(store, chosen, settings);
   }
 
-  /** By the chosen method, or by all that the server offers; each statement once. */
+  /**
+   * Returns the statements of the chosen method, or of all that the server offers; each statement
+   * once.
+   */
   @Override
   public List<StatementText> statements(Workspace workspace) {
     Set<StatementText> texts = new LinkedHashSet<>();
@@ -76,7 +79,7 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
     return workspace.capability(CounterStore.class);
   }
 
-  /** The factors of a way to count, for results. */
+  /** Returns the factors of a way to count, for results. */
   public static Map<String, String> factors(CounterMethod method, CounterSettings settings) {
     Map<String, String> factors = new LinkedHashMap<>();
     factors.put("method", method.text());
@@ -93,13 +96,13 @@ public record CountersWorkload(Optional<CounterMethod> method, CounterSettings s
   /**
    * The counters on one store.
    *
-   * @param store where
-   * @param method how
+   * @param store of the counters
+   * @param method of counting
    * @param settings rows, slots, hold
    */
   public record Loaded(CounterStore store, CounterMethod method, CounterSettings settings)
       implements LoadedWorkload {
-    /** {@code counters/upsert}. */
+    /** Returns {@code counters/upsert}. */
     @Override
     public String name() {
       return NAME + "/" + method.text();

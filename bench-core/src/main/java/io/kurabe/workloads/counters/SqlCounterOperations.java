@@ -40,7 +40,7 @@ final class SqlCounterOperations {
 
   /**
    * Adds 1 to each of the shops 1 to {@code rows} by upsert, as one JDBC batch in one transaction.
-   * In ascending order, so that two clients wait for each other but never in a circle.
+   * The order is ascending, so that two clients wait for each other but never in a circle.
    */
   SqlOperation incrementEach(int rows) {
     return (session, random) ->
@@ -56,7 +56,8 @@ final class SqlCounterOperations {
   }
 
   /**
-   * One autocommitted statement without hold; with it, a transaction that sleeps before its commit.
+   * Adds by one autocommitted statement without hold; with it, by a transaction that sleeps before
+   * its commit.
    */
   private void held(SqlSession session, SqlSession.Work<RuntimeException> add) throws SQLException {
     if (holdSeconds == 0) {
@@ -113,7 +114,10 @@ final class SqlCounterOperations {
     }
   }
 
-  /** Of several clients that find no row, one inserts; the others meet its key and update. */
+  /**
+   * Inserts or updates. Of several clients that find no row, one inserts; the others meet its key
+   * and update.
+   */
   private void insertOrElseUpdate(SqlSession session, int shop) throws SQLException {
     boolean inTransaction = !session.connection().getAutoCommit();
     var beforeInsert = inTransaction ? session.connection().setSavepoint() : null;

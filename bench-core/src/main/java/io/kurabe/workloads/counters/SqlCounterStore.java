@@ -24,6 +24,8 @@ public final class SqlCounterStore implements CounterStore {
   private final LocalDate day;
 
   /**
+   * Makes a store.
+   *
    * @param day the day of all counters, fixed so that midnight does not split a run
    */
   public SqlCounterStore(
@@ -58,12 +60,15 @@ public final class SqlCounterStore implements CounterStore {
         List.of(increment(method, settings)), io.kurabe.spec.NanoClock.SYSTEM::nanoTime);
   }
 
-  /** The increment itself, for clients that do other things too. */
+  /** Returns the increment itself, for clients that do other things too. */
   public SqlOperation increment(CounterMethod method, CounterSettings settings) {
     return new SqlCounterOperations(sql, settings, day).increment(method);
   }
 
-  /** Adds 1 to each of the first rows by upsert, as one JDBC batch in one transaction. */
+  /**
+   * Returns the operation that adds 1 to each of the first rows by upsert, as one JDBC batch in one
+   * transaction.
+   */
   public SqlOperation incrementEach(CounterSettings settings) {
     return new SqlCounterOperations(sql, settings, day).incrementEach(settings.rows());
   }

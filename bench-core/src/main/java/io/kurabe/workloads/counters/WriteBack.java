@@ -9,25 +9,25 @@ import java.util.function.Consumer;
  *
  * <ol>
  *   <li>{@code RENAMENX k {k}:flush:id}: new increments start a new counter
- *   <li>one SQL transaction: note {@code id} in the flush log, add the amount
- *   <li>commit; when the answer is lost, the log tells
+ *   <li>one SQL transaction: record {@code id} in the flush log, add the amount
+ *   <li>commit; when the answer is lost, the log says whether it was committed
  *   <li>{@code DEL {k}:flush:id}
  * </ol>
  *
- * <p>After a crash {@link #recover()} finishes what was set aside: a batch that the log knows is
- * only deleted. So each count arrives once, whichever step the process died after. Used by one
- * thread.
+ * <p>After a crash {@link #recover()} finishes counters that were set aside: a batch that is in the
+ * log is only deleted. Therefore each count arrives once, whichever step the process died after.
+ * Used by one thread.
  */
 public final class WriteBack {
-  /** Where a flush can die. */
+  /** The steps after which a flush can die. */
   public enum Step {
-    /** Exact: the counter is renamed. Naive: it is read and reset. */
+    /** The exact protocol has renamed the counter; the naive one has read and reset it. */
     TAKEN,
-    /** Exact: noted and added, not committed. */
+    /** The exact protocol has recorded and added the batch, not committed. */
     APPLIED,
-    /** In SQL for good. */
+    /** The batch is committed in SQL. */
     COMMITTED,
-    /** Exact: what was set aside is deleted. */
+    /** The exact protocol has deleted the counter that was set aside. */
     DISCARDED
   }
 
@@ -37,7 +37,9 @@ public final class WriteBack {
   private final Consumer<Step> afterStep;
 
   /**
-   * @param afterStep hears of each step; tests and the crash arm die in it
+   * Makes a flusher.
+   *
+   * @param afterStep is called after each step; tests and the variant with crashes throw in it
    */
   public WriteBack(
       CounterCache cache,
@@ -64,7 +66,8 @@ public final class WriteBack {
   }
 
   /**
-   * Finishes what a flusher that died left set aside. The naive protocol leaves nothing to recover.
+   * Finishes counters that a flusher that died left set aside. The naive protocol leaves nothing to
+   * recover.
    *
    * @return the amount moved
    */

@@ -1,9 +1,14 @@
 package io.kurabe.workloads.counters;
 
-/** How counts travel from Redis into SQL. */
+/** The ways in which counts are moved from Redis into SQL. */
 public enum WriteBackProtocol {
-  /** Set aside by rename, applied once by a flush log in the same transaction, then discarded. */
+  /**
+   * Counters are set aside by rename, applied once by a flush log in the same transaction, then
+   * discarded.
+   */
   EXACT,
-  /** Read and reset in one step, then added in SQL: a crash in between loses the batch. */
+  /**
+   * Counters are read and reset in one step, then added in SQL: a crash in between loses the batch.
+   */
   NAIVE
 }

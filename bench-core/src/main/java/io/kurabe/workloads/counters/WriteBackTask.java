@@ -9,11 +9,11 @@ import java.util.Optional;
 
 /**
  * Flushes every T on a thread of its own while a run lasts, and measures the lag from increment to
- * SQL. A flush that dies (the crash arm kills it on purpose) is followed by a new flusher, which
- * recovers first.
+ * SQL. A flush that dies (the variant with crashes kills it on purpose) is followed by a new
+ * flusher, which recovers first.
  */
 public final class WriteBackTask implements AutoCloseable {
-  /** Death of a flusher on purpose: nothing is cleaned up, as if the process had been killed. */
+  /** Kills a flusher on purpose: nothing is cleaned up, as if the process had been killed. */
   public static final class Killed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -33,16 +33,16 @@ public final class WriteBackTask implements AutoCloseable {
     Flusher open(boolean mayBeKilled);
   }
 
-  /** A flusher and what dies with it. */
+  /** A flusher and the connections that die with it. */
   public interface Flusher extends AutoCloseable {
-    /** The protocol over connections of its own. */
+    /** Returns the protocol over connections of its own. */
     WriteBack writeBack();
 
     @Override
     void close();
   }
 
-  /** Of what is under way: a flush is never cut in the middle. */
+  /** The limit of a flush; a flush under way is never cut in the middle. */
   private static final Duration LONGEST_FLUSH = Duration.ofDays(1);
 
   private final FlusherFactory flushers;
@@ -75,7 +75,10 @@ public final class WriteBackTask implements AutoCloseable {
     }
   }
 
-  /** A new flusher that has recovered; one that is killed while it recovers has a successor too. */
+  /**
+   * Opens a new flusher that has recovered; one that is killed while it recovers has a successor
+   * too.
+   */
   private Flusher successor() {
     while (true) {
       Flusher next = flushers.open(true);
@@ -103,7 +106,8 @@ public final class WriteBackTask implements AutoCloseable {
   }
 
   /**
-   * Stops, recovers what was set aside and makes the last flush, so that all counts are in SQL.
+   * Stops, recovers counters that were set aside and makes the last flush, so that all counts are
+   * in SQL.
    *
    * @return figures by name: {@code write_back_lag_max_ms} (no increment waited longer), {@code
    *     write_back_lag_mean_ms} (for increments spread evenly), {@code write_back_flushes}, {@code

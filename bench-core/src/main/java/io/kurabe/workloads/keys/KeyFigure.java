@@ -2,7 +2,7 @@ package io.kurabe.workloads.keys;
 
 import java.util.Locale;
 
-/** What a server says of a table and of its own work; absent is not zero. */
+/** The figures that a server reports about a table and about its own work; absent is not zero. */
 public enum KeyFigure {
   /** Size of the index of the primary key; with InnoDB the rows are in it. */
   INDEX_BYTES(false, "size of the key's index", "B"),
@@ -18,9 +18,9 @@ public enum KeyFigure {
   LOG_BYTES(true, "log written", "B"),
   /** Whole pages in the write-ahead log, one for the first change of each after a checkpoint. */
   FULL_PAGE_IMAGES(true, "full-page images", ""),
-  /** Pages that were in the server's own cache when they were wanted. */
+  /** Pages that were in the server's own cache when they were requested. */
   CACHE_HITS(true, "pages found in the cache", ""),
-  /** Pages that were not. */
+  /** Pages that were not in the server's own cache when they were requested. */
   CACHE_MISSES(true, "pages read past the cache", ""),
   /** Data pages written. */
   PAGES_WRITTEN(true, "data pages written", ""),
@@ -37,27 +37,30 @@ public enum KeyFigure {
     this.unit = unit;
   }
 
-  /** Name in results, with its unit, e.g. {@code index_bytes}. */
+  /** Returns the name in results, with its unit, e.g. {@code index_bytes}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether it only grows, so that a step has the difference; else it is the state at its end. */
+  /**
+   * Whether the figure only grows, so that a step has the difference; else it is the state at the
+   * end of the step.
+   */
   public boolean grows() {
     return grows;
   }
 
-  /** Whether the server does it later, for work that may be over by then. */
+  /** Whether the server does the work later, when the load that caused it may be over. */
   public boolean inBackground() {
     return this == PAGES_WRITTEN || this == CHECKPOINTS;
   }
 
-  /** In words. */
+  /** Returns the figure in words. */
   public String title() {
     return title;
   }
 
-  /** {@code B}, {@code %}, or empty for a number. */
+  /** Returns {@code B}, {@code %}, or empty for a number. */
   public String unit() {
     return unit;
   }

@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
  * run finds empty.
  *
  * @param key name of the key, e.g. {@code uuid7} or {@code uuid4-server}
- * @param width what a row has besides it
+ * @param width the columns of a row besides the key
  */
 public record KeyInsertWorkload(String key, RowWidth width) implements Workload {
-  /** Name on the command line and in results. */
+  /** The name of the workload. */
   public static final String NAME = "key-insert";
 
-  /** A key that every SQL server has. */
+  /** The default, a key that every SQL server has. */
   public static final String DEFAULT_KEY = KeyType.SERIAL.text();
 
   @Override
@@ -54,7 +54,7 @@ public record KeyInsertWorkload(String key, RowWidth width) implements Workload 
   }
 
   /**
-   * The table of a key on a workspace.
+   * Returns the table of a key on a workspace.
    *
    * @throws ConfigurationException when its server has no such key, with those that it has
    */

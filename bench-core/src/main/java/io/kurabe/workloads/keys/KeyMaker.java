@@ -7,8 +7,8 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Makes the keys of clients, as a library of an application would. Thread-safe; of a client's
- * stream of randomness come all bits but the time.
+ * Makes the keys of clients, as a library of an application would. Thread-safe; all bits but the
+ * time come from a client's stream of randomness.
  */
 public enum KeyMaker {
   /** Version 4 (RFC 9562, section 5.4): {@code 8-4-4-4-12} hexadecimal digits. */
@@ -17,7 +17,8 @@ public enum KeyMaker {
   UUID4_HEX,
   /**
    * Version 7 (RFC 9562, section 5.7): 48 bits of milliseconds, 12 of their fraction (method 3 of
-   * section 6.2, as PostgreSQL 18 does it), 62 random ones. Never goes back within this JVM.
+   * section 6.2, as PostgreSQL 18 does it), 62 random ones. The time never goes back within this
+   * JVM.
    */
   UUID7_TEXT,
   /** Version 7 as 32 hexadecimal digits. */
@@ -37,7 +38,7 @@ public enum KeyMaker {
 
   private static final AtomicLong LAST = new AtomicLong();
 
-  /** A new key. */
+  /** Makes a new key. */
   public String make(SplittableRandom random) {
     return switch (this) {
       case UUID4_TEXT -> uuid(version4(random.nextLong()), random).toString();
@@ -48,7 +49,7 @@ public enum KeyMaker {
     };
   }
 
-  /** Milliseconds since 1970 with 12 bits of fraction; larger at every call. */
+  /** Returns the milliseconds since 1970 with 12 bits of fraction; larger at every call. */
   private static long now() {
     long nanos = EPOCH_NANOS + NanoClock.SYSTEM.nanoTime();
     long fraction = ((nanos % NANOS_PER_MILLI) << FRACTION_BITS) / NANOS_PER_MILLI;

@@ -2,13 +2,16 @@ package io.kurabe.workloads.keys;
 
 import java.util.Locale;
 
-/** A read after the inserts. */
+/** The reads after the inserts. */
 public enum KeyRead {
-  /** One row by its key. */
+  /** Reads one row by its key. */
   POINT("one row by its key"),
-  /** Rows from a time on, in its order, by an index on the time. */
+  /** Reads rows from a time on, in its order, by an index on the time. */
   TIME_RANGE("100 rows from a time on, by an index on it"),
-  /** Rows from a key on, in its order; for keys in the order of time the same by one index less. */
+  /**
+   * Reads rows from a key on, in its order; for keys in the order of time it gives the rows of
+   * {@link #TIME_RANGE} with one index less.
+   */
   KEY_RANGE("100 rows from a key on, by the key itself");
 
   private final String description;
@@ -17,7 +20,7 @@ public enum KeyRead {
     this.description = description;
   }
 
-  /** Its name in results, e.g. {@code time range}. */
+  /** Returns the name in results, e.g. {@code time range}. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
@@ -27,12 +30,15 @@ public enum KeyRead {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What it reads. */
+  /** Returns what the read does. */
   public String description() {
     return description;
   }
 
-  /** Whether it makes sense for a key: rows that lie side by side by chance are nobody's range. */
+  /**
+   * Whether the read makes sense for a key: nobody asks for a range of rows that lie side by side
+   * by chance.
+   */
   public boolean suits(KeyType type) {
     return this != KEY_RANGE || type.ordered();
   }

@@ -15,19 +15,19 @@ import java.util.List;
 
 /**
  * Reads of a table with a primary key of one type, filled by the inserts of {@link
- * KeyInsertWorkload}, since their order is what makes the index.
+ * KeyInsertWorkload}, since their order shapes the index.
  *
  * @param key name of the key, e.g. {@code uuid7}
- * @param width what a row has besides it
+ * @param width the columns of a row besides the key
  * @param rows of the table
  * @param read what is read
  */
 public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read)
     implements Workload {
-  /** Name on the command line and in results. */
+  /** The name of the workload. */
   public static final String NAME = "key-read";
 
-  /** Rows by default. */
+  /** The default number of rows. */
   public static final int DEFAULT_ROWS = 100_000;
 
   @Override
@@ -83,7 +83,10 @@ public record KeyReadWorkload(String key, RowWidth width, int rows, KeyRead read
     return texts;
   }
 
-  /** Everything from the last insert to the reads of a kind; nothing of one that does not suit. */
+  /**
+   * Returns the statements from the last insert to the reads of a kind; none for a kind that does
+   * not suit the key.
+   */
   public static List<StatementText> afterInserts(
       String key, RowWidth width, KeyRead read, Workspace workspace) {
     KeyTable table =

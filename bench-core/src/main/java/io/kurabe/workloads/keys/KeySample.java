@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Keys and times of rows that are there, for reads to choose from. Their number is limited, so that
- * memory does not grow with the table; the server draws them. Immutable.
+ * Keys and times of existing rows, from which reads choose. Their number is limited, so that memory
+ * does not grow with the table; the server draws them. Immutable.
  *
  * @param keys as texts
  * @param ranges of time, each with about {@value KeyTable#RANGE} rows
  */
 record KeySample(List<String> keys, List<Range> ranges) {
-  /** As many as touch every leaf page of an index of 1.6 GB. */
+  /** The largest number of rows, enough to touch every leaf page of an index of 1.6 GB. */
   private static final int MOST = 200_000;
 
-  /** One row in five is one in every leaf page. */
+  /** The share of rows that are drawn; one row in five is one in every leaf page. */
   private static final double SHARE = 0.2;
 
-  /** Fewer than this are few however small the table is. */
+  /** The least number of rows, however small the table is. */
   private static final int LEAST = 10_000;
 
   private static final int FETCH = 1_000;
@@ -33,7 +33,7 @@ record KeySample(List<String> keys, List<Range> ranges) {
   }
 
   /**
-   * From a time on, until before another.
+   * A range from a time on, until before another.
    *
    * @param begin as text
    * @param end later than it
@@ -41,7 +41,8 @@ record KeySample(List<String> keys, List<Range> ranges) {
   record Range(String begin, String end) {}
 
   /**
-   * Both ends, since a range that is open to one side is half of the table to a planner.
+   * Returns ranges with both ends, since a planner takes a range that is open to one side for half
+   * of the table.
    *
    * @param times of rows that were drawn
    * @param share of the rows that was drawn
@@ -63,7 +64,7 @@ record KeySample(List<String> keys, List<Range> ranges) {
   }
 
   /**
-   * Draws it.
+   * Draws a sample.
    *
    * @param rows in the table
    * @throws io.kurabe.target.TargetException when the server refuses

@@ -7,30 +7,30 @@ import java.util.List;
 /**
  * The table of one key in a workspace, and the statements on it. Immutable.
  *
- * @param server what the server knows of keys
+ * @param server the server's abilities
  * @param column the key
  * @param width the rest of a row
  */
 public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
-  /** Rows of one INSERT, as published. */
+  /** The rows of one INSERT, as in the published experiment. */
   public static final int ROWS = 10;
 
-  /** Rows that a range has. */
+  /** The rows of a range. */
   public static final int RANGE = 100;
 
   private static final int FIRST_VALUE = 10;
 
-  /** Its name in the workspace. */
+  /** Returns its name in the workspace. */
   public String name() {
     return "keys_" + column.name().replace('-', '_') + "_" + width.text();
   }
 
-  /** Its name in statements. */
+  /** Returns its name in statements. */
   String qualified() {
     return RunId.SCHEMA + "." + name();
   }
 
-  /** Makes it. */
+  /** Returns the statement that makes the table. */
   String create() {
     return server.create(qualified(), column, width);
   }
@@ -47,17 +47,19 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return "SELECT COUNT(*) FROM " + qualified();
   }
 
-  /** Name of the index that a range of time needs when the key does not hold it. */
+  /**
+   * Returns the name of the index that a range of time needs when the key does not hold the time.
+   */
   String timeIndex() {
     return name() + "_t1";
   }
 
-  /** Makes it. */
+  /** Returns the statement that makes the index. */
   String indexTime() {
     return "CREATE INDEX " + timeIndex() + " ON " + qualified() + " (t1)";
   }
 
-  /** Keys and times of rows that the server draws with a probability. */
+  /** Returns the query for keys and times of rows that the server draws with a probability. */
   String sample(double probability) {
     return "SELECT "
         + column.shown()
@@ -69,7 +71,7 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
         + server.drawn().formatted(java.math.BigDecimal.valueOf(probability).toPlainString());
   }
 
-  /** Ten rows with the values 10 to 19, as published. */
+  /** Returns the INSERT of ten rows with the values 10 to 19, as in the published experiment. */
   String insert() {
     List<String> rows = new ArrayList<>();
     List<String> commands = new ArrayList<>();
@@ -97,7 +99,7 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     return String.join("\n", commands);
   }
 
-  /** The script of a read. */
+  /** Returns the script of a read. */
   String read(KeyRead read) {
     String key = column.parameter().replace(KeyColumn.PLACE, ":key");
     String some = counted() ? "\\set key int(some_key())\n" : "\\set key some_key()\n";

@@ -2,21 +2,21 @@ package io.kurabe.workloads.keys;
 
 import java.util.Locale;
 
-/** What a primary key is made of. */
+/** The types of primary keys. */
 public enum KeyType {
   /** A number that the server counts up: {@code serial}, {@code AUTO_INCREMENT}. */
   SERIAL(true, "counted up by the server"),
-  /** The same by the words of the SQL standard. */
+  /** A number that the server counts up, declared by the words of the SQL standard. */
   IDENTITY(true, "counted up by the server, as the standard writes it"),
-  /** UUID of version 7 (RFC 9562): milliseconds, then random. */
+  /** A UUID of version 7 (RFC 9562): milliseconds, then random bits. */
   UUID7(true, "UUID of version 7: begins with the time"),
-  /** UUID of version 1 with its time brought to the front. */
+  /** A UUID of version 1 with its time moved to the front. */
   UUID1_SWAPPED(true, "UUID of version 1, its time brought to the front"),
-  /** 48 bits of milliseconds and 80 random ones, as text of 26 characters. */
+  /** A ULID: 48 bits of milliseconds and 80 random ones, as text of 26 characters. */
   ULID(true, "ULID as text of 26 characters: begins with the time"),
-  /** UUID of version 4: random, in 16 bytes. */
+  /** A UUID of version 4: random, in 16 bytes. */
   UUID4(false, "UUID of version 4: random, in 16 bytes"),
-  /** The same as text of 36 characters. */
+  /** A UUID of version 4 as text of 36 characters. */
   UUID4_CHAR(false, "UUID of version 4: random, as text of 36 characters");
 
   private final boolean ordered;
@@ -27,17 +27,17 @@ public enum KeyType {
     this.description = description;
   }
 
-  /** Its name on the command line and in results. */
+  /** Returns the name that users write and results show. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether later keys are larger, but for what clients draw within a millisecond. */
+  /** Whether later keys are larger, except those that clients draw within a millisecond. */
   public boolean ordered() {
     return ordered;
   }
 
-  /** What it is, in a few words. */
+  /** Returns a description in a few words. */
   public String description() {
     return description;
   }

@@ -34,7 +34,7 @@ public final class LoadedKeyReads implements ScriptedWorkload {
     return new LoadedScripts(workspace, KeyReadWorkload.NAME, List.of(script), scope, clock);
   }
 
-  /** What it reads. */
+  /** Returns the read. */
   public KeyRead read() {
     return read;
   }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The table of one key in a workspace, being filled: each operation inserts {@value KeyTable#ROWS}
+ * The table of one key in a workspace while it is filled. One operation adds {@value KeyTable#ROWS}
  * rows. Thread-safe, but for one run at a time.
  */
 public final class LoadedKeys implements ScriptedWorkload {
@@ -55,7 +55,7 @@ public final class LoadedKeys implements ScriptedWorkload {
   }
 
   /**
-   * The same.
+   * Makes the table anew, empty, for runs on another clock.
    *
    * @param clock of the runs
    * @throws io.kurabe.target.TargetException when the server refuses
@@ -67,7 +67,7 @@ public final class LoadedKeys implements ScriptedWorkload {
   }
 
   /**
-   * The table as it is there.
+   * Takes the existing table as it is.
    *
    * @param clock of the runs
    */
@@ -75,7 +75,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     return new LoadedKeys(workspace, table, clock);
   }
 
-  /** Its table. */
+  /** Returns the table. */
   public KeyTable table() {
     return table;
   }
@@ -117,7 +117,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     return List.of(scripts().answers(), new CheckResult(rows >= least && rows <= most, sentence));
   }
 
-  /** Counts the rows. */
+  /** Returns the number of rows. */
   public long rows() {
     return workspace.number("count the rows of " + table.name(), table.count());
   }
@@ -125,8 +125,8 @@ public final class LoadedKeys implements ScriptedWorkload {
   /**
    * Fills the empty table over one connection, with the same statements.
    *
-   * @param rows at least so many, in tens
-   * @param progress hears of them, and can end it
+   * @param rows at least this number, in tens
+   * @param progress receives the progress, and can end the load
    * @throws io.kurabe.target.TargetException when the server refuses, or it was ended
    */
   void fill(long rows, BulkListener progress) {
@@ -184,7 +184,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     }
   }
 
-  /** Ends the inserts: makes the index on the time, and the table ready for {@link #reads}. */
+  /** Ends the inserts: makes the index on the time, and prepares the table for {@link #reads}. */
   public void beforeReads() {
     String intent = "make an index on the time of " + table.name();
     if (!workspace.withSession(intent, session -> findsIndex(session.connection()))) {
@@ -195,9 +195,9 @@ public final class LoadedKeys implements ScriptedWorkload {
   }
 
   /**
-   * The reads of a table that is full, all over the same drawn rows.
+   * Returns the reads of a table that is full, all over the same drawn rows.
    *
-   * @param rows that it has
+   * @param rows of the table
    */
   public List<LoadedKeyReads> reads(List<KeyRead> wanted, long rows) {
     KeySample sample = KeySample.of(workspace, table, rows);

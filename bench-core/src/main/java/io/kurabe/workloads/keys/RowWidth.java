@@ -2,17 +2,24 @@ package io.kurabe.workloads.keys;
 
 import java.util.Locale;
 
-/** What a row has besides its key. */
+/** The columns of a row besides its key. */
 public enum RowWidth {
-  /** An integer and the time of the insert, as in the published experiment's first table. */
+  /**
+   * A row has an integer and the time of the insert, as in the published experiment's first table.
+   */
   NARROW,
-  /** Also a text of 100 characters by default, as in its second. */
+  /**
+   * A row also has a text of 100 characters by default, as in the published experiment's second
+   * table.
+   */
   WIDE;
 
-  /** Default of the text of wide rows: 100 characters, as published; which ones is not known. */
+  /**
+   * The default of the text of wide rows: 100 characters, as published; which ones is not known.
+   */
   public static final String TEXT = "0123456789".repeat(10);
 
-  /** Its name on the command line and in results. */
+  /** Returns the name that users write and results show. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

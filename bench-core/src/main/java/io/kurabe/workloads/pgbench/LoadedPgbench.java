@@ -62,7 +62,7 @@ final class LoadedPgbench implements ScriptedWorkload {
     return Map.of("scale", String.valueOf(workload.scale()));
   }
 
-  /** As pgbench before a run, unless it is told otherwise ({@code -n}). */
+  /** Does what pgbench does before a run, unless it is told otherwise ({@code -n}). */
   @Override
   public void reset() {
     ScriptedWorkload.super.reset();

@@ -3,7 +3,7 @@ package io.kurabe.workloads.pgbench;
 import java.util.List;
 
 /**
- * What differs between servers when they carry pgbench's workloads: the capability of a workspace.
+ * The differences between servers for pgbench's workloads; a capability of a workspace.
  *
  * @param storage behind CREATE TABLE of the three tables with keys, empty for none
  * @param keysWithTables whether the primary keys belong into CREATE TABLE, as for InnoDB, whose

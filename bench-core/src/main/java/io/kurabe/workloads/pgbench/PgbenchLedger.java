@@ -21,12 +21,12 @@ final class PgbenchLedger {
     this.workload = workload;
   }
 
-  /** Takes down the balances before a run, whose history is empty. */
+  /** Records the balances before a run, whose history is empty. */
   void open() {
     before = sums();
   }
 
-  /** Compares after the run. */
+  /** Compares the balances after the run. */
   List<CheckResult> close(CheckResult answers, long acknowledged, long uncertain) {
     Map<PgbenchTable, Long> after = sums();
     long moved = ask(PgbenchStatements.SUM_HISTORY);

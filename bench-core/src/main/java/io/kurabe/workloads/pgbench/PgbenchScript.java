@@ -6,8 +6,8 @@ import java.util.Locale;
 
 /**
  * The built-in scripts of pgbench (src/bin/pgbench/pgbench.c of PostgreSQL 18: builtin_script),
- * word for word but for the names of transaction statements on servers that have no END; what each
- * statement must return or change is added, which sends nothing.
+ * word for word but for the names of transaction statements on servers that have no END; they also
+ * say how many rows each statement must return or change, which sends nothing.
  */
 public enum PgbenchScript {
   /** The default: loosely TPC-B. */
@@ -62,7 +62,7 @@ public enum PgbenchScript {
     this.text = text;
   }
 
-  /** Name on the command line, as pgbench's {@code -b} has it. */
+  /** Returns the name of the workload, as pgbench's {@code -b} has it. */
   public String workloadName() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

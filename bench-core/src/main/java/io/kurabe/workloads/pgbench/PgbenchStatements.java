@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Everything that is sent, in order: the initialisation as {@code pgbench -i} does it ({@code
- * dtgvp} without the drop), what pgbench sends before a run, the script, the audit.
+ * Returns everything that is sent, in order: the initialisation as {@code pgbench -i} does it
+ * ({@code dtgvp} without the drop), the statements that pgbench sends before a run, the script, the
+ * audit.
  */
 final class PgbenchStatements {
   private static final String HISTORY = RunId.SCHEMA + "." + PgbenchTable.HISTORY;

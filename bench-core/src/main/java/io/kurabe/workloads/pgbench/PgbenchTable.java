@@ -12,11 +12,11 @@ import java.util.Locale;
  * is a blank text, the others are NULL.
  */
 enum PgbenchTable {
-  /** One per unit of scale; the hot rows of tpcb-like. */
+  /** The branches, one per unit of scale; the hot rows of tpcb-like. */
   BRANCHES("bid", "bbalance", 1, "bid int NOT NULL, bbalance int, filler char(88)"),
-  /** Ten per branch. */
+  /** The tellers, ten per branch. */
   TELLERS("tid", "tbalance", 10, "tid int NOT NULL, bid int, tbalance int, filler char(84)"),
-  /** A hundred thousand per branch. */
+  /** The accounts, a hundred thousand per branch. */
   ACCOUNTS("aid", "abalance", 100_000, "aid int NOT NULL, bid int, abalance int, filler char(84)");
 
   /** The table that the transactions fill; it has no key. */
@@ -40,12 +40,12 @@ enum PgbenchTable {
     this.columns = columns;
   }
 
-  /** Its name on the server. */
+  /** Returns its name on the server. */
   String sqlName() {
     return "pgbench_" + name().toLowerCase(Locale.ROOT);
   }
 
-  /** Its name in statements. */
+  /** Returns its name in statements. */
   String qualified() {
     return RunId.SCHEMA + "." + sqlName();
   }
@@ -59,7 +59,7 @@ enum PgbenchTable {
     return "ALTER TABLE " + qualified() + " ADD PRIMARY KEY (" + key + ")";
   }
 
-  /** The sum of all balances. */
+  /** Returns the query for the sum of all balances. */
   String sum() {
     return "SELECT SUM(" + balance + ") FROM " + qualified();
   }

@@ -15,6 +15,6 @@ public interface PingClients {
    */
   Client open();
 
-  /** The command. */
+  /** Returns the command. */
   StatementText statement();
 }

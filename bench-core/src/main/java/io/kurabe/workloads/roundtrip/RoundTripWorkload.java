@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The cheapest statement there is: {@code SELECT 1} on SQL servers, {@code PING} on Redis. What it
- * takes is the floor under every other number: network, driver, server's front end.
+ * The cheapest statement there is: {@code SELECT 1} on SQL servers, {@code PING} on Redis. Its time
+ * is the floor under every other number: network, driver, server's front end.
  */
 public record RoundTripWorkload() implements Workload {
-  /** Name on the command line. */
+  /** The name of the workload. */
   public static final String NAME = "round-trip";
 
   @Override

@@ -16,7 +16,7 @@ final class LoadedSysbench implements ScriptedWorkload {
   private final SysbenchWorkload workload;
   private final SbtestAudit audit;
 
-  /** As the last {@link #reset} found the tables; runs come one after the other. */
+  /** The state of the tables at the last {@link #reset}; runs come one after the other. */
   private volatile SbtestAudit.State before = SbtestAudit.State.NONE;
 
   LoadedSysbench(
@@ -54,7 +54,7 @@ final class LoadedSysbench implements ScriptedWorkload {
     return parameters;
   }
 
-  /** The tables stay as the last run left them, as with sysbench; only their state is read. */
+  /** Reads the state of the tables, which stay as the last run left them, as with sysbench. */
   @Override
   public void reset() {
     ScriptedWorkload.super.reset();

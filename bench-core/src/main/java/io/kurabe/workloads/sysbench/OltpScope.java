@@ -10,7 +10,7 @@ final class OltpScope {
   private final SysbenchWorkload workload;
   private final Scope scope;
 
-  /** Everything that the pieces of {@link OltpStatements} use. */
+  /** Makes everything that the pieces of {@link OltpStatements} use. */
   OltpScope(SysbenchWorkload workload) {
     SysbenchSettings settings = workload.settings();
     this.workload = workload;
@@ -29,7 +29,7 @@ final class OltpScope {
     return scope;
   }
 
-  /** What clients do, with a look at every row that is a c. */
+  /** Returns the script of the clients, with a check of every row that is a c. */
   Script script(SysbenchSql sql) {
     OltpScript oltp = workload.script();
     Script script =
@@ -46,7 +46,10 @@ final class OltpScope {
     return send.checking(text.contains("BETWEEN") ? ofRange() : ofRow());
   }
 
-  /** A row that nobody changes is the one that was loaded; else it is some version of that row. */
+  /**
+   * Returns the check of a row: if nobody changes it, it is the one that was loaded; else it is
+   * some version of that row.
+   */
   private Command.RowCheck ofRow() {
     int table = slot("table");
     int id = slot("id");
@@ -55,7 +58,10 @@ final class OltpScope {
         : (frame, c) -> SbtestText.isLoadedC(c, frame.integer(table), frame.integer(id));
   }
 
-  /** Of each row only whether it belongs to the range: there are 300 of them a transaction. */
+  /**
+   * Returns the check of a row of a range, which only asks whether it belongs to the range, since
+   * there are 300 of them a transaction.
+   */
   private Command.RowCheck ofRange() {
     int table = slot("table");
     int first = slot("id");

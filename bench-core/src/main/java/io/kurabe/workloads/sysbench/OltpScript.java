@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a client of a sysbench workload does again and again. */
+/** The transactions of sysbench workloads. */
 public enum OltpScript {
   /** {@code oltp_point_select}: one SELECT by id. */
   POINT_SELECT("point-select", "read one row by its primary key"),
   /** {@code oltp_read_only}: 10 SELECT by id, and four kinds of range, in a transaction. */
   READ_ONLY("read-only", "10 reads by primary key and 4 of ranges in a transaction"),
-  /** {@code oltp_read_write}: those of read-only, then those of write-only. */
+  /** {@code oltp_read_write}: the statements of read-only, then those of write-only. */
   READ_WRITE("read-write", "the statements of read-only and write-only in one transaction"),
   /** {@code oltp_write_only}: two UPDATE, DELETE and INSERT of a row, in a transaction. */
   WRITE_ONLY("write-only", "2 updates, a delete and an insert in a transaction"),
@@ -64,17 +64,17 @@ public enum OltpScript {
     };
   }
 
-  /** Name on the command line and in results. */
+  /** Returns the name that users write and results show. */
   public String title() {
     return title;
   }
 
-  /** One line for lists. */
+  /** Returns one line for lists. */
   public String description() {
     return description;
   }
 
-  /** Whether its statements are one transaction, unless autocommit is asked for. */
+  /** Whether its statements are one transaction, unless the user asks for autocommit. */
   public boolean transaction() {
     return pieces().size() > 1;
   }
@@ -89,7 +89,7 @@ public enum OltpScript {
     return counts() || pieces().contains(NON_INDEX_UPDATE);
   }
 
-  /** Whether each execution counts one k up. */
+  /** Whether each execution increments one k. */
   boolean counts() {
     return pieces().contains(INDEX_UPDATE);
   }
@@ -99,7 +99,10 @@ public enum OltpScript {
     return pieces().contains(DELETE_INSERT);
   }
 
-  /** In the language of scripts; with one table, its number stands in the statements. */
+  /**
+   * Returns the transaction in the language of scripts; with one table, its number stands in the
+   * statements.
+   */
   String text(SysbenchSettings settings, SysbenchSql sql) {
     boolean once = this == UPDATE_MIX;
     boolean explicit = transaction() && !settings.autocommit();

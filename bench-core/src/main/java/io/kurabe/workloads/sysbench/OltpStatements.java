@@ -2,11 +2,11 @@ package io.kurabe.workloads.sysbench;
 
 /**
  * The statements of sysbench 1.0.20 (src/lua/oltp_common.lua, stmt_defs and the execute_ functions)
- * as pieces of scripts: texts and what is drawn for each are those. {@code {range}} and {@code
+ * as pieces of scripts, with the texts and the draws of sysbench. {@code {range}} and {@code
  * {changed}} stand for the numbers of rows that are expected.
  */
 final class OltpStatements {
-  /** There, once before the statements of one kind. */
+  /** The draw of a table, which is made once before the statements of one kind. */
   static final String TABLE = "\\set table random(1, :tables)\n";
 
   static final String BEGIN = "BEGIN;\n";

@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts and looks at the tables. k above the k that stands in pad is what updates have added since
- * the row was inserted: with no row replaced, as many as were acknowledged; where rows are replaced
- * their updates go with them, so that no more than that.
+ * Counts and checks the tables. The k of a row minus the k that its pad holds is the number of
+ * updates since the row was inserted. Without replaced rows the sum equals the acknowledged
+ * updates; a replaced row takes its updates with it, so that the sum is at most that.
  */
 final class SbtestAudit {
-  /** Of read-only workloads. */
+  /** The query for read-only workloads. */
   private static final String COUNT = "SELECT COUNT(*), 0, 0 FROM ${schema}.sbtest%d";
 
   private static final String COUNT_AND_SUM =
@@ -30,7 +30,10 @@ final class SbtestAudit {
   private static final String ROWS =
       "SELECT id, c, pad FROM ${schema}.sbtest%d WHERE id BETWEEN ? AND ?";
 
-  /** In the middle of the table, where most draws of {@code special} fall. */
+  /**
+   * The largest number of rows that are read, in the middle of the table, where most draws of
+   * {@code special} fall.
+   */
   private static final int MOST_ROWS_READ = 10_000;
 
   private final SqlWorkspace workspace;
@@ -41,7 +44,7 @@ final class SbtestAudit {
     this.workload = workload;
   }
 
-  /** All statements, for the first table. */
+  /** Returns all statements, for the first table. */
   static List<StatementText> statements(OltpScript script) {
     return script.writes()
         ? List.of(
@@ -51,15 +54,15 @@ final class SbtestAudit {
   }
 
   /**
-   * What all tables hold.
+   * The state of all tables.
    *
-   * @param wrongSizes those with another number of rows than was loaded
+   * @param wrongSizes tables with another number of rows than was loaded
    * @param rows of all tables
    * @param counted sum of k above what rows were inserted with
    * @param least smallest such k
    */
   record State(List<String> wrongSizes, long rows, long counted, long least) {
-    /** No table yet. */
+    /** The state before a table exists. */
     static final State NONE = new State(List.of(), 0, 0, 0);
 
     State {
@@ -93,7 +96,7 @@ final class SbtestAudit {
     return state;
   }
 
-  /** Every check that there is for the workload. */
+  /** Makes every check that there is for the workload. */
   List<CheckResult> checks(State before, long acknowledged, long uncertain) {
     State after = state();
     List<CheckResult> checks = new ArrayList<>(List.of(sizes(after)));

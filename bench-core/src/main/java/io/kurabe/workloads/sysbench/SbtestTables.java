@@ -29,7 +29,7 @@ final class SbtestTables {
     this.settings = settings;
   }
 
-  /** All statements, for the first table. */
+  /** Returns all statements, for the first table. */
   static List<StatementText> statements(SysbenchSql sql, BulkLoad load, SysbenchSettings settings) {
     List<StatementText> texts = new ArrayList<>();
     texts.add(new StatementText("before all runs", DROP.formatted(1)));
@@ -43,7 +43,7 @@ final class SbtestTables {
     return texts;
   }
 
-  /** One table after the other. */
+  /** Fills one table after the other. */
   void fill(BulkListener progress) {
     for (int table = 1; table <= settings.tables(); table++) {
       int number = table;

@@ -13,17 +13,19 @@ import io.kurabe.workload.Distribution;
  */
 public record SysbenchSettings(
     int rows, int tables, Distribution distribution, int range, boolean autocommit) {
-  /** One table of 10,000 rows, drawn by {@code special}, ranges of 100, transactions. */
+  /**
+   * The default: one table of 10,000 rows, drawn by {@code special}, ranges of 100, transactions.
+   */
   public static final SysbenchSettings DEFAULT =
       new SysbenchSettings(10_000, 1, Distribution.SPECIAL, 100, false);
 
-  /** So that an id plus a range fits INTEGER. */
+  /** The most rows, so that an id plus a range fits INTEGER. */
   public static final int MOST_ROWS = 2_000_000_000;
 
-  /** Each connection prepares every statement once for each table. */
+  /** The most tables; each connection prepares every statement once for each table. */
   public static final int MOST_TABLES = 1000;
 
-  /** Longest range. */
+  /** The longest range. */
   public static final int MOST_RANGE = 1_000_000;
 
   public SysbenchSettings {
@@ -32,17 +34,17 @@ public record SysbenchSettings(
     check("range", range, MOST_RANGE);
   }
 
-  /** The same with another size of each table. */
+  /** Returns these settings with another size of each table. */
   public SysbenchSettings withRows(int number) {
     return new SysbenchSettings(number, tables, distribution, range, autocommit);
   }
 
-  /** The same with another number of tables. */
+  /** Returns these settings with another number of tables. */
   public SysbenchSettings withTables(int number) {
     return new SysbenchSettings(rows, number, distribution, range, autocommit);
   }
 
-  /** The same with ids drawn in another way. */
+  /** Returns these settings with another distribution of ids. */
   public SysbenchSettings withDistribution(Distribution other) {
     return new SysbenchSettings(rows, tables, other, range, autocommit);
   }

@@ -1,7 +1,7 @@
 package io.kurabe.workloads.sysbench;
 
 /**
- * What differs between servers for the sysbench workloads; a capability of a workspace.
+ * The differences between servers for the sysbench workloads; a capability of a workspace.
  *
  * @param create makes table {@code sbtest%d}, without its secondary index
  * @param changed rows that an UPDATE or DELETE by id changes while other clients delete and insert
@@ -10,7 +10,7 @@ package io.kurabe.workloads.sysbench;
  *     inserted it at the same time; sysbench's driver for such servers begins the transaction anew
  */
 public record SysbenchSql(String create, String changed, boolean duplicateIsConflict) {
-  /** The CREATE TABLE of one table. */
+  /** Returns the CREATE TABLE of one table. */
   String create(int table) {
     return create.formatted(table);
   }

@@ -15,13 +15,13 @@ import java.util.Optional;
 
 /**
  * A workload of sysbench 1.0: its tables, its statements, its distributions, so that results can be
- * compared with it. Beyond it, answers and tables are checked.
+ * compared with it. Unlike sysbench, it checks answers and tables.
  *
- * @param script what clients do
+ * @param script the clients' transactions
  * @param settings size and shape
  */
 public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) implements Workload {
-  /** The point select, drawn by {@code special}, on one table of that many rows. */
+  /** Makes the point select, drawn by {@code special}, on one table of that many rows. */
   public static SysbenchWorkload pointSelect(int rows) {
     return new SysbenchWorkload(OltpScript.POINT_SELECT, SysbenchSettings.DEFAULT.withRows(rows));
   }
@@ -41,14 +41,16 @@ public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) imp
     return load(workspace, progress, NanoClock.SYSTEM);
   }
 
-  /** The same for a load on another clock, by which its statements are timed. */
+  /** Loads the workload for runs on another clock, by which its statements are timed. */
   public LoadedWorkload load(Workspace workspace, BulkListener progress, NanoClock clock) {
     SqlWorkspace server = SqlServers.of(this, workspace);
     new SbtestTables(server, sql(workspace), settings).fill(progress);
     return new LoadedSysbench(this, server, sql(workspace), clock);
   }
 
-  /** The same on tables that another workload of that size has filled on the workspace. */
+  /**
+   * Returns the workload on tables that another workload of that size has filled on the workspace.
+   */
   public LoadedWorkload onFilledTables(Workspace workspace, NanoClock clock) {
     return new LoadedSysbench(this, SqlServers.of(this, workspace), sql(workspace), clock);
   }

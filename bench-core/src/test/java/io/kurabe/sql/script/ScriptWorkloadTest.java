@@ -142,7 +142,7 @@ final class ScriptWorkloadTest {
         .hasMessageContaining("bad.sql: line 2: variable :b")
         .hasMessageContaining("'many'")
         .hasMessageContaining("none.sql: cannot be read")
-        .hasMessageContaining("schema.sql:2: commands belong into --sql");
+        .hasMessageContaining("schema.sql:2: commands belong into the files of operations");
   }
 
   @Test

@@ -106,8 +106,7 @@ class CountersVerdictsVirtualTest {
     assertThat(List.of(finding(result, "F4.1"), finding(result, "K4.3")))
         .allSatisfy(f -> assertThat(f.verdict()).isEqualTo(Verdict.NOT_SHOWN))
         .allSatisfy(
-            f ->
-                assertThat(f.because()).isEqualTo("too few runs for an interval; use --repeats 7"));
+            f -> assertThat(f.because()).isEqualTo("too few runs for an interval; use 7 repeats"));
     assertThat(result.cautions()).anyMatch(c -> c.startsWith("Fewer than 6 repeats"));
   }
 

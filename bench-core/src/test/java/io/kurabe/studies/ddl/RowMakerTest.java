@@ -139,7 +139,7 @@ class RowMakerTest {
             column("place", Types.OTHER, "geometry", 0));
     assertThat(new RowMaker(model, ROWS, Map.of()).problems())
         .containsExactly(
-            "t.id: it must differ in each row and has room for 127; use --rows 127",
+            "t.id: it must differ in each row and has room for 127; use 127 rows at most",
             "t.place: values of type geometry cannot be made; let it be NULL or give it a"
                 + " DEFAULT in the file");
   }

@@ -228,7 +228,7 @@ class KeysVirtualTest {
             .findFirst()
             .orElseThrow();
     assertThat(cutRun.invalid())
-        .containsExactly("interrupted at row 710 and filled up later: there is no time of it");
+        .containsExactly("interrupted at row 710 and completed later: it has no time");
     assertThat(cut.seconds()).isNaN();
     assertThat(cut.rowsAfter()).isEqualTo(800);
 

@@ -196,7 +196,7 @@ class QueryCacheFindingsTest {
         .anyMatch(s -> s.contains("query cache 8M 724/s (0.70 x)") || s.contains("725/s (0.70 x)"))
         .anyMatch(s -> s.contains("15 % of the clients' time goes into the cache's locks"))
         .contains(
-            "Old answers beside the writes: redis ttl 1s 3.0 % of its reads; the others none.");
+            "Stale answers beside the writes: redis ttl 1s 3.0 % of its reads; the others none.");
   }
 
   @Test

@@ -193,6 +193,6 @@ class QueryCachePlanTest {
         .hasMessageContaining(
             "it cannot be resumed: 1 of the runs made are not in the plan now, e.g. ")
         .hasMessageContaining(observed.name())
-        .hasMessageContaining("does not tell where time goes");
+        .hasMessageContaining("does not report where time goes");
   }
 }

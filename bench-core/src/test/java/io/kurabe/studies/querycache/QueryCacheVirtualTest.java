@@ -78,7 +78,7 @@ class QueryCacheVirtualTest {
     assertThat(finding(result, "K1.4").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(finding(result, "K1.4").because())
         .isEqualTo("0 of 13,596 reads (0.0 %) lacked a change that had been reported done");
-    assertThat(result.answer()).contains("Beside the writes nothing gave an old answer.");
+    assertThat(result.answer()).contains("Beside the writes nothing gave a stale answer.");
   }
 
   @Test
@@ -92,7 +92,7 @@ class QueryCacheVirtualTest {
         .isEqualTo("2,500 of 2,500 reads (100 %) lacked a change that had been reported done");
     assertThat(result.answer())
         .contains(
-            "Old answers beside the writes: query cache 1M 100 % of its reads; the others none.");
+            "Stale answers beside the writes: query cache 1M 100 % of its reads; the others none.");
   }
 
   @Test
@@ -112,7 +112,7 @@ class QueryCacheVirtualTest {
     assertThat(finding(result, "K1.7").verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(result.answer())
         .contains(
-            "Old answers beside the writes: redis ttl 38ms 27 % of its reads; the others none.");
+            "Stale answers beside the writes: redis ttl 38ms 27 % of its reads; the others none.");
   }
 
   @Test

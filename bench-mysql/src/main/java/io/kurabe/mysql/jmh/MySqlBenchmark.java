@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What statements cost over a connection of one's own. */
+/** Measures statements over a connection of one's own. */
 @State(Scope.Thread)
 public class MySqlBenchmark extends SqlStatements {
   /** The server of the trial. */
@@ -18,7 +18,7 @@ public class MySqlBenchmark extends SqlStatements {
     @Param("embedded:mariadb")
     public String target = "";
 
-    /** For JMH. */
+    /** Is called by JMH. */
     public Server() {
       super(MySqlEngine.class);
     }

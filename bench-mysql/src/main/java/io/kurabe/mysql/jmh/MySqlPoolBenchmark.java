@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What it costs to borrow a connection from a pool. */
+/** Measures the borrowing of a connection from a pool. */
 @State(Scope.Thread)
 public class MySqlPoolBenchmark extends SqlPool {
   /** The server of the trial. */
@@ -18,7 +18,7 @@ public class MySqlPoolBenchmark extends SqlPool {
     @Param("embedded:mariadb")
     public String target = "";
 
-    /** For JMH. */
+    /** Is called by JMH. */
     public Server() {
       super(MySqlEngine.class);
     }

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What operations of the suite sql-bench cost. */
+/** Measures operations of the suite sql-bench. */
 @State(Scope.Thread)
 public class MySqlSuiteBenchmark extends SqlSuite {
   /** The server of the trial. */
@@ -18,7 +18,7 @@ public class MySqlSuiteBenchmark extends SqlSuite {
     @Param("embedded:mariadb")
     public String target = "";
 
-    /** For JMH. */
+    /** Is called by JMH. */
     public Server() {
       super(MySqlEngine.class);
     }

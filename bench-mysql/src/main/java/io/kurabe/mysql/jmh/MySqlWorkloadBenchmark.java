@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What a transaction of each built-in workload costs. */
+/** Measures a transaction of each built-in workload. */
 @State(Scope.Thread)
 public class MySqlWorkloadBenchmark extends SqlWorkloads {
   /** The server of the trial. */
@@ -18,7 +18,7 @@ public class MySqlWorkloadBenchmark extends SqlWorkloads {
     @Param("embedded:mariadb")
     public String target = "";
 
-    /** For JMH. */
+    /** Is called by JMH. */
     public Server() {
       super(MySqlEngine.class);
     }

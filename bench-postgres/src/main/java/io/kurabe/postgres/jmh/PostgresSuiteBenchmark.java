@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What operations of the suite sql-bench cost. */
+/** Measures operations of the suite sql-bench. */
 @State(Scope.Thread)
 public class PostgresSuiteBenchmark extends SqlSuite {
   /** The server of the trial. */
@@ -18,7 +18,7 @@ public class PostgresSuiteBenchmark extends SqlSuite {
     @Param("embedded:postgres")
     public String target = "";
 
-    /** For JMH. */
+    /** Is called by JMH. */
     public Server() {
       super(PostgresEngine.class);
     }

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What a transaction of each built-in workload costs. */
+/** Measures a transaction of each built-in workload. */
 @State(Scope.Thread)
 public class PostgresWorkloadBenchmark extends SqlWorkloads {
   /** The server of the trial. */
@@ -18,7 +18,7 @@ public class PostgresWorkloadBenchmark extends SqlWorkloads {
     @Param("embedded:postgres")
     public String target = "";
 
-    /** For JMH. */
+    /** Is called by JMH. */
     public Server() {
       super(PostgresEngine.class);
     }

@@ -24,9 +24,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What one INCRBY costs by the way it is sent. */
+/** Measures one INCRBY by the way it is sent. */
 public class RedisBenchmark extends Harness {
-  /** Commands of one flush: as {@code redis-benchmark -P 16}. */
+  /** The commands of one flush, as with {@code redis-benchmark -P 16}. */
   private static final int BATCH = 16;
 
   /** Operations that follow each other on the event loop before the measuring thread is woken. */
@@ -42,7 +42,7 @@ public class RedisBenchmark extends Harness {
     @Param("embedded:redis")
     public String target = "";
 
-    /** For JMH. */
+    /** Is called by JMH. */
     public Server() {
       super(RedisEngine.class);
     }
@@ -86,15 +86,15 @@ public class RedisBenchmark extends Harness {
     }
   }
 
-  /** Lettuce's synchronous API: two hand-offs between threads for each command. */
+  /** Uses Lettuce's synchronous API: two hand-offs between threads for each command. */
   @Benchmark
   public void sync(Clients clients) throws Exception {
     clients.sync.perform(0, clients.random);
   }
 
   /**
-   * Completion-driven, one command in flight: no hand-off between threads. Only the mean: a
-   * percentile would be one of whole chains.
+   * Is completion-driven, with one command in flight: no hand-off between threads. It has only a
+   * mean: a percentile would be one of whole chains.
    */
   @Benchmark
   @BenchmarkMode(Mode.AverageTime)
@@ -104,7 +104,10 @@ public class RedisBenchmark extends Harness {
     clients.singles.perform(CHAIN);
   }
 
-  /** Completion-driven, {@value #BATCH} commands in one flush; the time is that of one command. */
+  /**
+   * Is completion-driven, with {@value #BATCH} commands in one flush; the time is that of one
+   * command.
+   */
   @Benchmark
   @BenchmarkMode(Mode.AverageTime)
   @OutputTimeUnit(TimeUnit.MICROSECONDS)

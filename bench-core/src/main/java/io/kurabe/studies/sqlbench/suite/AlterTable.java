@@ -3,7 +3,7 @@ package io.kurabe.studies.sqlbench.suite;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Columns and indexes that come and go. */
+/** Adds and drops columns and indexes. */
 final class AlterTable implements SuiteTest {
   private static final int STEPS = 100;
   private static final int FIRST = 8;
@@ -72,7 +72,8 @@ final class AlterTable implements SuiteTest {
   }
 
   /**
-   * The suite's counter falls by one more than columns go, so some of them stay, and i8 goes.
+   * Drops columns. The suite's counter falls by one more than columns are dropped, so some of them
+   * stay, and i8 is dropped.
    *
    * @return columns dropped
    */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Flights and fares: 28 small tables and joins of them. */
+/** Queries flights and fares: 28 small tables and joins of them. */
 final class Atis implements SuiteTest {
   @Override
   public String name() {
@@ -44,7 +44,7 @@ final class Atis implements SuiteTest {
         k -> queries.forEach(q -> run.session().query(q.sql(), q.expect())));
   }
 
-  /** The begin of each row's statement and its values, table after table. */
+  /** Returns the begin of each row's statement and its values, table after table. */
   private static List<String[]> rows() {
     AtisRows rows = AtisRows.read();
     List<String[]> all = new ArrayList<>();

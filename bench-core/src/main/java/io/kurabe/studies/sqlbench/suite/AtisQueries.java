@@ -4,11 +4,10 @@ import java.util.List;
 
 /**
  * The queries of the test ATIS: joins in the order in which the suite names the tables, written so
- * that MySQL, MariaDB and PostgreSQL all take them. Literals are those of {@link AtisRows our own
- * rows}.
+ * that MySQL, MariaDB and PostgreSQL all accept them. Literals are those of {@link AtisRows}.
  */
 final class AtisQueries {
-  /** A query and what it answers. */
+  /** A query and its expected answer. */
   record Query(String sql, Expect expect) {
     Query(String sql, int rows) {
       this(sql, Expect.rows(rows));
@@ -37,7 +36,7 @@ final class AtisQueries {
           + " GROUP BY a.country_name, state.state_name, c.city_name, s.direction"
           + " ORDER BY state_name";
 
-  /** Queries of the operation select_simple_join. */
+  /** The queries of the operation select_simple_join. */
   static final List<Query> SIMPLE_JOINS =
       List.of(
           new Query(
@@ -61,7 +60,7 @@ final class AtisQueries {
                   + " WHERE flight.aircraft_code = aircraft.aircraft_code",
               579));
 
-  /** Of select_join. */
+  /** The queries of the operation select_join. */
   static final List<Query> JOINS =
       List.of(
           new Query(
@@ -70,7 +69,7 @@ final class AtisQueries {
                   + " AND flight.airline_code = airline.airline_code",
               579));
 
-  /** Of select_key_prefix_join. */
+  /** The queries of the operation select_key_prefix_join. */
   static final List<Query> KEY_PREFIX_JOINS =
       List.of(
           new Query(
@@ -79,7 +78,7 @@ final class AtisQueries {
                   + " AND fare.restrict_code = restrict_carrier.restrict_code",
               5_692));
 
-  /** Of select_distinct. */
+  /** The queries of the operation select_distinct. */
   static final List<Query> DISTINCT =
       List.of(
           new Query("SELECT DISTINCT category FROM aircraft", 6),
@@ -104,7 +103,7 @@ final class AtisQueries {
                   + " AND flight.airline_code = airline.airline_code",
               44));
 
-  /** Of select_group. */
+  /** The queries of the operation select_group. */
   static final List<Query> GROUPS =
       List.of(
           new Query(

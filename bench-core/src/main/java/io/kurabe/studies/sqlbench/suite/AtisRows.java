@@ -18,8 +18,8 @@ import java.util.zip.GZIPInputStream;
 /**
  * The rows for the tables of the test ATIS, from {@code atis.txt.gz}: the name of a table behind
  * {@code @}, then a row a line with bars between its values. They have the numbers, the
- * distributions and the sizes of answers of the original data, which nobody may hand on freely; a
- * test knows their check sum. Immutable.
+ * distributions and the sizes of answers of the original data, which may not be redistributed; a
+ * test checks their checksum. Immutable.
  */
 final class AtisRows {
   private static final String FILE = "atis.txt.gz";
@@ -30,7 +30,7 @@ final class AtisRows {
     this.tables = tables;
   }
 
-  /** Reads them. */
+  /** Reads the rows. */
   static AtisRows read() {
     try (InputStream file = AtisRows.class.getResourceAsStream(FILE);
         BufferedReader lines =
@@ -74,7 +74,7 @@ final class AtisRows {
     return List.copyOf(row);
   }
 
-  /** The rows of a table: texts, whole numbers and, in columns with a fraction, doubles. */
+  /** Returns the rows of a table: texts, whole numbers and, in columns with a fraction, doubles. */
   List<List<Object>> of(String table) {
     return List.copyOf(tables.getOrDefault(table, List.of()));
   }

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The 28 tables of the test ATIS, in the order in which they are made, filled and dropped. Names,
  * columns and keys are those of the Air Travel Information System's relational database (Texas
- * Instruments and NIST, 1990); the rows are {@link AtisRows our own}.
+ * Instruments and NIST, 1990); the rows are those of {@link AtisRows}.
  */
 final class AtisTables {
   static final List<SuiteTable> ALL =

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A table of a thousand columns. */
+/** Uses a table of a thousand columns. */
 final class BigTables implements SuiteTest {
   @Override
   public String name() {

@@ -1,11 +1,11 @@
 package io.kurabe.studies.sqlbench.suite;
 
 /**
- * Rows that go into one table: one statement and one transaction each, or, in a fast run, as many
+ * Inserts rows into one table: one statement and one transaction each, or, in a fast run, as many
  * as fit into a statement and all in one transaction. Used once, by one thread.
  */
 final class BulkInsert {
-  /** What the suite believes of MySQL: its statements have at most so many characters. */
+  /** The longest statement in characters, which the suite assumes for MySQL. */
   static final int LONGEST_STATEMENT = 1_000_000;
 
   private final SuiteSession session;
@@ -19,7 +19,11 @@ final class BulkInsert {
     this.fast = run.fast();
   }
 
-  /** Adds a row, as the last one or not. */
+  /**
+   * Adds a row.
+   *
+   * @param last whether it is the last one
+   */
   void row(String into, String values, boolean last) {
     if (!fast) {
       session.change(into + " VALUES (" + values + ")", 1);

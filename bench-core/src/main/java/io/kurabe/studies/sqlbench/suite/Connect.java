@@ -3,7 +3,7 @@ package io.kurabe.studies.sqlbench.suite;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
-/** Connections, and the smallest queries. */
+/** Opens connections, and sends the smallest queries. */
 final class Connect implements SuiteTest {
   private static final int BLOB_BYTES = 65_000;
 

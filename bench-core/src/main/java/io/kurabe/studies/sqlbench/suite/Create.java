@@ -3,12 +3,15 @@ package io.kurabe.studies.sqlbench.suite;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Many tables, and tables that are made and dropped at once. */
+/** Makes many tables, and tables that are dropped at once. */
 final class Create implements SuiteTest {
   private static final SuiteTable SMALL =
       SuiteTable.of("bench", "i int!, d double, f float, s char10, v varchar100").primaryKey("i");
 
-  /** PostgreSQL locks each table and its index, and by default has room for 6,400 locks. */
+  /**
+   * The most tables at a time; PostgreSQL locks each table and its index, and by default has room
+   * for 6,400 locks.
+   */
   private static final int MOST_AT_ONCE = 1_000;
 
   private static final SuiteTable KEYS = withSixteenKeys();

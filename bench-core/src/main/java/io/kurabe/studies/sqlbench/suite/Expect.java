@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a query must answer.
+ * The expected answer of a query.
  *
- * @param rows so many
+ * @param rows their number
  * @param first values of the first row as text, without blanks at their ends; empty for any. A
  *     number is compared as a number, rounded to as many decimals as are expected: servers write
  *     averages with more or fewer
@@ -19,20 +19,20 @@ public record Expect(long rows, List<String> first) {
     first = List.copyOf(first);
   }
 
-  /** So many rows. */
+  /** Expects that many rows. */
   public static Expect rows(long rows) {
     return new Expect(rows, List.of());
   }
 
-  /** One row with these values. */
+  /** Expects one row with these values. */
   public static Expect row(Object... values) {
     return new Expect(1, Arrays.stream(values).map(String::valueOf).toList());
   }
 
   /**
-   * What is wrong with an answer; empty when nothing is.
+   * Returns what is wrong with an answer; empty when nothing is.
    *
-   * @param firstRow values as the driver gave them; not looked at when any are right
+   * @param firstRow values as the driver gave them; ignored when any are right
    */
   public Optional<String> wrong(long found, List<String> firstRow) {
     if (found != rows) {

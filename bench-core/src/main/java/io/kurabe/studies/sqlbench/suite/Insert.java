@@ -2,13 +2,13 @@ package io.kurabe.studies.sqlbench.suite;
 
 import java.util.List;
 
-/** One table of three times so many rows: filled, read, changed, joined, copied and emptied. */
+/** Fills, reads, changes, joins, copies and empties one table. */
 final class Insert implements SuiteTest {
   private static final int LEAST_ROWS = 100;
 
-  /** One part of the test, in which the table is as the parts before have left it. */
+  /** One part of the test, which uses the table as the parts before have left it. */
   interface Part {
-    /** Carries it out. */
+    /** Carries out the part. */
     void run();
   }
 
@@ -45,7 +45,7 @@ final class Insert implements SuiteTest {
    * @param lookUps rounds of each kind of look-up
    */
   record Constants(int n, int range, int manyKeys, int lookUps) {
-    /** Rounds of what reads the whole table. */
+    /** The rounds of operations that read the whole table. */
     static final int SMALL = 10;
 
     static Constants of(SuiteSize size) {
@@ -55,7 +55,7 @@ final class Insert implements SuiteTest {
           n, Math.min(n, size.of(500, 10)), size.of(100_000, 100), size.of(100_000, 10));
     }
 
-    /** Rows of the table. */
+    /** Returns the rows of the table. */
     int rows() {
       return 3 * n;
     }

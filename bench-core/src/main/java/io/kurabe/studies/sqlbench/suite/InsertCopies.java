@@ -3,7 +3,7 @@ package io.kurabe.studies.sqlbench.suite;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies of the table by INSERT ... SELECT, and its rows deleted. */
+/** Copies the table by INSERT ... SELECT, and deletes its rows. */
 final class InsertCopies implements Insert.Part {
   private final SuiteRun run;
   private final Insert.Constants constants;
@@ -44,7 +44,10 @@ final class InsertCopies implements Insert.Part {
     run.session().change("INSERT INTO " + table + " SELECT * FROM bench1", constants.rows());
   }
 
-  /** Every second of these keys was changed before, so half of the statements find no row. */
+  /**
+   * Deletes by key. Every second of these keys was changed before, so half of the statements find
+   * no row.
+   */
   private void byKey() {
     int n = constants.n();
     run.operation(
@@ -56,7 +59,7 @@ final class InsertCopies implements Insert.Part {
     run.keepBooks("bench1");
   }
 
-  /** Thirteen statements; the suite reports twelve. */
+  /** Deletes by thirteen statements; the suite reports twelve. */
   private void ranges() {
     int n = constants.n();
     DeletedRows model = new DeletedRows(n, keys);
@@ -74,7 +77,7 @@ final class InsertCopies implements Insert.Part {
         k -> delete(deletions.get(k)));
   }
 
-  /** A statement, and how many rows it meets. */
+  /** A statement, and the number of rows that it deletes. */
   private record Deletion(String where, long rows) {}
 
   private void delete(Deletion deletion) {
@@ -82,7 +85,7 @@ final class InsertCopies implements Insert.Part {
     run.session().change("DELETE FROM bench1" + where, deletion.rows);
   }
 
-  /** Which rows the table has after the updates and the deletes by key. */
+  /** Computes which rows the table has after the updates and the deletes by key. */
   private static final class DeletedRows {
     private final int[] key;
     private final boolean[] gone;

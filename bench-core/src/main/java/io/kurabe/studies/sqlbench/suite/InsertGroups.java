@@ -2,7 +2,7 @@ package io.kurabe.studies.sqlbench.suite;
 
 import java.math.BigDecimal;
 
-/** Sums, smallest and largest values and counts, by keys and by scans. */
+/** Reads sums, smallest and largest values and counts, by keys and by scans. */
 final class InsertGroups implements Insert.Part {
   private final SuiteRun run;
   private final Insert.Constants constants;

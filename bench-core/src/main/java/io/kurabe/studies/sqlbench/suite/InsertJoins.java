@@ -3,7 +3,7 @@ package io.kurabe.studies.sqlbench.suite;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Outer joins of the table with itself, and lists of keys. */
+/** Makes outer joins of the table with itself, and reads lists of keys. */
 final class InsertJoins implements Insert.Part {
   private static final String JOIN = " FROM bench1 x LEFT JOIN bench1 y ON x.id2=y.id3";
   private static final String COUNTS = "SELECT COUNT(x.dummy1),COUNT(y.dummy1)" + JOIN;
@@ -34,7 +34,7 @@ final class InsertJoins implements Insert.Part {
     lists();
   }
 
-  /** Different values that the key has now: each is the number of one row. */
+  /** Returns the number of different values that the key has now: each is the number of one row. */
   private long matched() {
     int n = constants.n();
     return (long) (3 * n + 19) / 20 + (n - n / 2);

@@ -1,6 +1,6 @@
 package io.kurabe.studies.sqlbench.suite;
 
-/** Look-ups of one row by its keys, each time followed by one of a row that is not there. */
+/** Looks up one row by its keys, each time followed by a row that does not exist. */
 final class InsertLookUps implements Insert.Part {
   private final SuiteRun run;
   private final Insert.Constants constants;

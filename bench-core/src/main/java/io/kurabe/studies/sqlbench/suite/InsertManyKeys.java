@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A table with sixteen keys, and rows many at a time. */
+/** Fills a table with sixteen keys, many rows at a time. */
 final class InsertManyKeys implements Insert.Part {
   private static final int MASK = 127;
 
@@ -105,7 +105,10 @@ final class InsertManyKeys implements Insert.Part {
         k -> session.execute("DROP TABLE bench1"));
   }
 
-  /** The suite looks at the length of a key only, so a statement gets a little longer. */
+  /**
+   * Packs rows into statements. The suite counts only the length of a key, so a statement gets a
+   * little longer.
+   */
   private static void pack(int n, List<String> statements, List<Integer> rows) {
     String begin = "INSERT INTO bench1 VALUES ";
     StringBuilder statement = new StringBuilder(begin);

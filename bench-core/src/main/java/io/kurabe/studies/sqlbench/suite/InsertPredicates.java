@@ -2,7 +2,9 @@ package io.kurabe.studies.sqlbench.suite;
 
 import java.util.List;
 
-/** The second part of select_range_prefix and select_range_key2: twenty predicates on ranges. */
+/**
+ * Runs the second part of select_range_prefix and select_range_key2: twenty predicates on ranges.
+ */
 final class InsertPredicates implements Insert.Part {
   private final SuiteRun run;
   private final Insert.Constants constants;

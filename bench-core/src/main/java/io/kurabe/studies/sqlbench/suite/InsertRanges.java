@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The first part of select_range_prefix and select_range_key2: lists of values that grow, joined by
- * OR and in an IN.
+ * Runs the first part of select_range_prefix and select_range_key2: lists of values that grow,
+ * joined by OR and in an IN.
  */
 final class InsertRanges implements Insert.Part {
   private static final int[] LENGTHS = {0, 12, 24, 36, 48};

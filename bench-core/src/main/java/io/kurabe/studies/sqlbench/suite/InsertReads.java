@@ -1,6 +1,6 @@
 package io.kurabe.studies.sqlbench.suite;
 
-/** Reads of one row by a statement that is prepared anew or once, and of the table in an order. */
+/** Reads one row by a statement that is prepared anew or once, and the table in an order. */
 final class InsertReads implements Insert.Part {
   private final SuiteRun run;
   private final Insert.Constants constants;
@@ -69,7 +69,7 @@ final class InsertReads implements Insert.Part {
     return column + ">=" + from + " AND " + column + "<=" + (from + length);
   }
 
-  /** A query for each number from 1 to that of the ranges. */
+  /** Makes a query for each number from 1 to that of the ranges. */
   private void ordered(
       String name,
       java.util.function.IntFunction<String> query,

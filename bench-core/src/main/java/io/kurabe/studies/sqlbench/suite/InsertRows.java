@@ -1,6 +1,9 @@
 package io.kurabe.studies.sqlbench.suite;
 
-/** The rows of the test insert: in order, in the reverse order and scattered; and duplicates. */
+/**
+ * Inserts the rows of the test insert: in order, in the reverse order and scattered; and
+ * duplicates.
+ */
 final class InsertRows implements Insert.Part {
   /** The table of the test; its three numbers are the same in every row. */
   static final SuiteTable TABLE =
@@ -44,7 +47,10 @@ final class InsertRows implements Insert.Part {
         });
   }
 
-  /** A third ascending from 0, a third descending to its middle, the rest scattered between. */
+  /**
+   * Returns the id of a row: a third ascends from 0, a third descends to its middle, the rest is
+   * scattered between.
+   */
   private int id(int k) {
     int n = constants.n();
     if (k < n) {

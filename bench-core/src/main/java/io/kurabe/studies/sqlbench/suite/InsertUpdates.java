@@ -1,6 +1,6 @@
 package io.kurabe.studies.sqlbench.suite;
 
-/** Changes of keys and of texts, by keys, by ranges and of all rows. */
+/** Changes keys and texts, by keys, by ranges and of all rows. */
 final class InsertUpdates implements Insert.Part {
   private final SuiteRun run;
   private final Insert.Constants constants;
@@ -33,7 +33,7 @@ final class InsertUpdates implements Insert.Part {
   }
 
   /**
-   * Ranges of the key become negative one after the other, then all come back as a twentieth. The
+   * Makes ranges of the key negative one after the other, then sets all back to a twentieth. The
    * suite counts the updates and not the one query among them.
    */
   private void ofKeyBig() {

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sends the suite's statements over a JDBC connection and times each. Used by one thread. */
+/**
+ * Sends the suite's statements over a JDBC connection and measures the time of each. Used by one
+ * thread.
+ */
 public final class JdbcSession implements SuiteSession {
   private final Connection connection;
   private final SqlDialect dialect;

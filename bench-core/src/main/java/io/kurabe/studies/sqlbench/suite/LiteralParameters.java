@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
  * @param values an {@link Integer}, a {@link BigDecimal} or a {@link String} for each
  */
 record LiteralParameters(String text, List<Object> values) {
-  /** Both protocols count parameters in 16 bits. */
+  /** The most parameters, since both protocols count them in 16 bits. */
   static final int MOST = 65_535;
 
-  /** Texts, the parts of a type, words with digits in them, and numbers. */
+  /** Matches texts, the parts of a type, words with digits in them, and numbers. */
   private static final Pattern TOKEN =
       Pattern.compile("'([^']*)'|DECIMAL\\([^)]*\\)|[A-Za-z_]\\w*|(\\d+\\.\\d+)|(\\d+)");
 
-  /** What follows names columns by their place. */
+  /** The clause behind which numbers name columns by their place. */
   private static final String GROUPS = " GROUP BY ";
 
   LiteralParameters {

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * With their values apart from the text, each text prepared once for as long as the connection
- * lives and it is among the last used. What changes the schema stays a text.
+ * Sends statements with their values apart from the text. Each text is prepared once, for as long
+ * as the connection lives and it is among the last used. Changes of the schema stay texts.
  */
 final class PreparedStatements implements SuiteStatements {
-  /** Servers and drivers keep some hundreds of them. */
+  /** The number of prepared statements; servers and drivers keep some hundreds of them. */
   private static final int KEPT = 200;
 
   private final Connection connection;

@@ -2,20 +2,22 @@ package io.kurabe.studies.sqlbench.suite;
 
 import io.kurabe.target.Failure;
 
-/** A statement that the server refused. */
+/** Says that the server refused a statement. */
 public final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient Failure failure;
 
   /**
-   * @param failure what the server said
+   * Makes the exception.
+   *
+   * @param failure the server's refusal
    */
   public Refusal(Failure failure, Throwable cause) {
     super(failure.text(), cause);
     this.failure = failure;
   }
 
-  /** What the server said. */
+  /** Returns the server's refusal. */
   public Failure failure() {
     return failure;
   }

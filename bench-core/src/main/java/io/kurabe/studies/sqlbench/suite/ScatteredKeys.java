@@ -2,8 +2,8 @@ package io.kurabe.studies.sqlbench.suite;
 
 /**
  * The pseudo-random sequence of the test insert: a number that goes on for ever, and a permutation
- * of {@code n} keys made by it. Exactly the suite's, so that its row counts come out. Used by one
- * thread.
+ * of {@code n} keys made by it. It is exactly the suite's, so that the row counts agree. Used by
+ * one thread.
  */
 final class ScatteredKeys {
   private final int n;
@@ -11,6 +11,8 @@ final class ScatteredKeys {
   private int x = 1;
 
   /**
+   * Makes the keys.
+   *
    * @param n number of keys, from {@code n} to {@code 2n - 1}
    */
   ScatteredKeys(int n) {
@@ -27,18 +29,18 @@ final class ScatteredKeys {
     }
   }
 
-  /** The key at a place from 0 to {@code n}. */
+  /** Returns the key at a place from 0 to {@code n}. */
   int key(int place) {
     return keys[place];
   }
 
-  /** Goes one step on. */
+  /** Makes one step in the sequence. */
   int step(int k) {
     x ^= (3 * (x + 63 + k)) % n;
     return x;
   }
 
-  /** Where the sequence is. */
+  /** Returns the position in the sequence. */
   int position() {
     return x;
   }

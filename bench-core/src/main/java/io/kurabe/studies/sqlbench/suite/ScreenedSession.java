@@ -1,8 +1,8 @@
 package io.kurabe.studies.sqlbench.suite;
 
 /**
- * A session that leaves queries out when it is told to, while changes go on: what comes later finds
- * its tables as it needs them. Used by one thread.
+ * A session that can leave queries out and still make changes, so that later operations find their
+ * tables as they need them. Used by one thread.
  */
 public final class ScreenedSession implements SuiteSession {
   private final SuiteSession session;
@@ -14,7 +14,7 @@ public final class ScreenedSession implements SuiteSession {
     this.session = session;
   }
 
-  /** Whether queries are sent from now on. */
+  /** Sets whether queries are sent from now on. */
   public void sendQueries(boolean send) {
     this.queries = send;
   }
@@ -50,7 +50,7 @@ public final class ScreenedSession implements SuiteSession {
     }
   }
 
-  /** Rolls back what was left open when a statement was refused. */
+  /** Rolls back a transaction that was left open when a statement was refused. */
   public void endTransaction() {
     if (inTransaction) {
       session.rollBack();

@@ -2,7 +2,7 @@ package io.kurabe.studies.sqlbench.suite;
 
 import java.util.List;
 
-/** Reads of one table by regions and groups. */
+/** Reads one table by regions and groups. */
 final class Select implements SuiteTest {
   private static final SuiteTable TABLE =
       SuiteTable.of("bench1", "region char1!, idn int!, rev_idn int!, grp int!")

@@ -5,15 +5,15 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The rows of the test select and what its queries must find, counted once before anything is
- * timed. Row {@code k} has the region {@code k mod 6}, the number {@code k} and the group {@code 3k
- * mod groups}. Immutable.
+ * The rows of the test select and the expected answers of its queries, counted once before anything
+ * is timed. Row {@code k} has the region {@code k mod 6}, the number {@code k} and the group {@code
+ * 3k mod groups}. Immutable.
  */
 final class SelectAnswers {
-  /** Regions that there are, A to F. */
+  /** The number of regions, A to F. */
   static final int REGIONS = 6;
 
-  /** One more is asked for, so some queries find nothing. */
+  /** The number of regions that are asked for, one more, so that some queries find nothing. */
   static final int ASKED_REGIONS = REGIONS + 1;
 
   private final int rows;
@@ -55,27 +55,27 @@ final class SelectAnswers {
     return 3 * k % groups;
   }
 
-  /** Region of the row with this reversed number. */
+  /** Returns the region of the row with this reversed number. */
   int ofReversed(int reversed) {
     return region(rows - 1 - reversed);
   }
 
-  /** Values of a row. */
+  /** Returns the values of a row. */
   String row(int k) {
     return "'" + name(region(k)) + "'," + k + "," + (rows - 1 - k) + "," + group(k);
   }
 
-  /** Groups that have rows. */
+  /** Returns the number of groups that have rows. */
   long distinctGroups() {
     return IntStream.range(0, rows).map(this::group).distinct().count();
   }
 
-  /** Rows that meet a condition. */
+  /** Returns the number of rows that meet a condition. */
   long count(IntPredicate condition) {
     return IntStream.range(0, rows).filter(condition).count();
   }
 
-  /** Rows of the regions from the first to the last, of those that there are. */
+  /** Returns the number of rows of the regions from the first to the last, as far as they exist. */
   long ofRegions(int first, int last) {
     long found = 0;
     for (int region = first; region <= Math.min(last, REGIONS - 1); region++) {
@@ -84,7 +84,7 @@ final class SelectAnswers {
     return found;
   }
 
-  /** The same of one group. */
+  /** Returns the number of rows of these regions that are in one group. */
   long ofGroup(int first, int last, int group) {
     long found = 0;
     for (int region = first; region <= Math.min(last, REGIONS - 1); region++) {
@@ -93,22 +93,22 @@ final class SelectAnswers {
     return found;
   }
 
-  /** Rows of a region in the groups above one. */
+  /** Returns the number of rows of a region in the groups above one. */
   long above(int region, int group) {
     return Arrays.stream(counts[region], group + 1, groups).sum();
   }
 
-  /** The largest number of a region. */
+  /** Returns the largest number of a region. */
   int largest(int region) {
     return Arrays.stream(largest[region]).max().orElse(0);
   }
 
-  /** The same in a group. */
+  /** Returns the largest number of a region in a group. */
   int largest(int region, int group) {
     return largest[region][group];
   }
 
-  /** The largest group of a region. */
+  /** Returns the largest group of a region. */
   int largestGroup(int region) {
     int group = groups - 1;
     while (counts[region][group] == 0) {

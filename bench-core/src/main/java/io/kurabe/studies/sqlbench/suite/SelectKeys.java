@@ -1,6 +1,6 @@
 package io.kurabe.studies.sqlbench.suite;
 
-/** The part of the test select that finds smallest and largest values, and counts. */
+/** Runs the part of the test select that finds smallest and largest values, and counts. */
 final class SelectKeys {
   private final SuiteRun run;
   private final SelectAnswers answers;

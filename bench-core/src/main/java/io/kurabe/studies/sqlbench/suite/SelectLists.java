@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 
 /**
  * Conditions of the operation select_range: lists of groups, and of regions with groups, of 500
- * terms each, many of which are there twice.
+ * terms each, many of which occur twice.
  *
  * @param once the query with an IN list, sent once
- * @param tenTimes those with terms joined by OR
+ * @param tenTimes the queries with terms joined by OR
  */
 record SelectLists(Query once, List<Query> tenTimes) {
   private static final int TERMS = 500;
@@ -28,7 +28,7 @@ record SelectLists(Query once, List<Query> tenTimes) {
     final Set<Integer> distinctGroups = new HashSet<>(groups);
     final Set<List<Integer>> distinctPairs = new HashSet<>(Set.of(List.of(0, 1)));
 
-    /** Goes on with the suite's pseudo-random sequence and gives where it ends. */
+    /** Continues the suite's pseudo-random sequence and returns where it ends. */
     int add(int start, int ofGroups) {
       int y = start;
       for (int j = 1; j < TERMS; j++) {
@@ -48,7 +48,7 @@ record SelectLists(Query once, List<Query> tenTimes) {
     }
   }
 
-  /** Those of all rounds. */
+  /** Returns the lists of all rounds. */
   static List<SelectLists> of(SelectAnswers answers, int rounds) {
     List<SelectLists> all = new ArrayList<>();
     int y = 0;

@@ -10,19 +10,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation of the suite again and again, round by round: its test is carried out up to it,
- * without queries, and then stands still. After the last round the first comes again; where that
- * would find other rows than it expects, or change nothing, the test is carried out anew by {@link
- * #ready}. Used by one thread.
+ * Repeats one operation of the suite, round by round: its test is carried out up to it, without
+ * queries, and then stops. After the last round the first comes again; when that would find other
+ * rows than it expects, or change nothing, {@link #ready} carries the test out anew. Used by one
+ * thread.
  */
 public final class SingleOperation implements AutoCloseable {
-  /** Begins of the names of operations whose rounds find the same rows whenever they come. */
+  /**
+   * The begins of the names of operations whose rounds find the same rows whenever they are run.
+   */
   private static final Set<String> REPEATABLE =
       Set.of("select", "order_by", "count", "min_max", "prepared", "once_prepared", "connect");
 
   /**
-   * Changes that are the same work every time: other values in each round, or, as in the suite,
-   * none that differ. (Not {@code update_with_key}: MySQL skips an update to what is there.)
+   * The changes that are the same work every time: other values in each round, or, as in the suite,
+   * always the same. (Not {@code update_with_key}: MySQL skips an update to what is there.)
    */
   private static final Set<String> SAME_CHANGE =
       Set.of("update_with_key_prefix", "update_big", "insert_duplicates");
@@ -38,7 +40,7 @@ public final class SingleOperation implements AutoCloseable {
   private SuiteRun.@Nullable Round round;
   private int next;
 
-  /** The operation was reached; nothing of its test follows. */
+  /** Says that the operation was reached; nothing of its test follows. */
   private static final class Reached extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -63,11 +65,11 @@ public final class SingleOperation implements AutoCloseable {
   }
 
   /**
-   * Prepares it: of several tests that have it, in one where the published table counts it, in that
-   * of the same name ({@code insert}), else in the first.
+   * Prepares an operation. Of several tests that have it, one is taken in which the published table
+   * counts it, or that of the same name ({@code insert}), else the first.
    *
    * @param connect gives a new connection
-   * @param dropTables drops what the test has made so far
+   * @param dropTables drops the tables that the test has made so far
    * @throws IllegalArgumentException when there is none of that name
    */
   public static SingleOperation prepare(
@@ -88,7 +90,7 @@ public final class SingleOperation implements AutoCloseable {
     return single;
   }
 
-  /** Where an operation is measured. */
+  /** The place where an operation is measured. */
   private record Place(SuiteTest test, SuiteOperation operation) {
     static Stream<Place> of(SuiteTest test, String name) {
       return SuiteScript.operations(List.of(test), false).stream()
@@ -119,7 +121,9 @@ public final class SingleOperation implements AutoCloseable {
     }
   }
 
-  /** Carries the test out anew where the rounds are used up; belongs outside of the clock. */
+  /**
+   * Carries the test out anew when the rounds are used up; call it outside of the measured time.
+   */
   public void ready() {
     if (next == operation.rounds()) {
       if (isRepeatable()) {
@@ -157,7 +161,7 @@ public final class SingleOperation implements AutoCloseable {
     }
   }
 
-  /** Everything before the operation, without queries. */
+  /** Runs everything before the operation, without queries. */
   private final class UpToIt implements SuiteRun {
     private final SuiteSession of;
 

@@ -1,13 +1,13 @@
 package io.kurabe.studies.sqlbench.suite;
 
-/** Hears of every statement of a session. Called by the session's thread. */
+/** Receives every statement of a session. Called by the session's thread. */
 public interface StatementListener {
-  /** A statement is about to be sent. May throw to end the work. */
+  /** Is called before a statement is sent. It may throw to end the work. */
   void sending();
 
-  /** It was answered and its rows were read. */
+  /** Is called when the statement was answered and its rows were read. */
   void answered(long nanos);
 
-  /** The answer was not as expected. */
+  /** Is called when the answer was wrong. */
   void wrong(String sql, String why);
 }

@@ -4,24 +4,30 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What servers write in different ways. All get the same work. Stateless. */
+/**
+ * The differences between servers in writing the suite's statements. All servers get the same work.
+ * Stateless.
+ */
 public interface SuiteDialect {
-  /** The word for a type. */
+  /** Returns the word for a type. */
   String type(ColumnType type);
 
-  /** Makes a table with its keys. */
+  /** Returns statements that make a table with its keys. */
   List<String> create(SuiteTable table);
 
-  /** Removes an index. */
+  /** Returns the statement that removes an index. */
   String dropIndex(String table, String index);
 
-  /** Query of one number: the columns of a table in the workspace. */
+  /** Returns a query of one number: the columns of a table in the workspace. */
   String countColumns(String table);
 
-  /** Query of the names of the workspace's tables. */
+  /** Returns a query of the names of the workspace's tables. */
   String listTables();
 
-  /** Makes good what changes left behind, and counts the rows anew for the optimizer. */
+  /**
+   * Returns the statement that removes the traces of changes, and counts the rows anew for the
+   * optimizer.
+   */
   String tidyUp(String table);
 
   /** Binds a text so that it compares with a column of fixed width as a literal would. */

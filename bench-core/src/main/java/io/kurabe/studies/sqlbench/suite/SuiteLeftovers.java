@@ -7,14 +7,14 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tables of a test in a workspace. Stateless. */
+/** Removes the tables of a test from a workspace. Stateless. */
 public final class SuiteLeftovers {
   private static final String INTENT = "drop what a test left";
 
   private SuiteLeftovers() {}
 
   /**
-   * Drops those that a test left since it did not get to its end.
+   * Drops the tables that a test left because it did not reach its end.
    *
    * @throws io.kurabe.target.TargetException when the server refuses
    */

@@ -12,27 +12,29 @@ package io.kurabe.studies.sqlbench.suite;
  */
 public record SuiteOperation(
     String name, int rounds, long count, boolean estimable, boolean reported, boolean withLast) {
-  /** One that runs to its end and counts its rounds. */
+  /** Makes an operation that runs to its end and counts its rounds. */
   public static SuiteOperation of(String name, int rounds) {
     return new SuiteOperation(name, rounds, rounds, false, true, false);
   }
 
-  /** One that reports another number than its rounds. */
+  /** Returns this operation with another count than its rounds. */
   public SuiteOperation counting(long newCount) {
     return new SuiteOperation(name, rounds, newCount, estimable, reported, withLast);
   }
 
-  /** One that may be extrapolated. */
+  /** Returns this operation as one that may be extrapolated. */
   public SuiteOperation asEstimable() {
     return new SuiteOperation(name, rounds, count, true, reported, withLast);
   }
 
-  /** One that the published table lacks; its time is in that of its test. */
+  /**
+   * Returns this operation as one that the published table lacks; its time is in that of its test.
+   */
   public SuiteOperation asUnreported() {
     return new SuiteOperation(name, rounds, count, estimable, false, withLast);
   }
 
-  /** One for which the suite does not start its clock again. */
+  /** Returns this operation as one for which the suite does not start its clock again. */
   public SuiteOperation withTheLast() {
     return new SuiteOperation(name, rounds, count, estimable, reported, true);
   }

@@ -1,36 +1,36 @@
 package io.kurabe.studies.sqlbench.suite;
 
 /**
- * One run of a test. The test says what is done; the run times it, keeps the estimate rule and may
- * leave reads out. Used by one thread.
+ * One run of a test. The test defines the work; the run measures its time, applies the estimate
+ * rule and may leave reads out. Used by one thread.
  */
 public interface SuiteRun {
-  /** The constants. */
+  /** Returns the constants. */
   SuiteSize size();
 
-  /** Whether rows go in many at a time, in one transaction, and tables are tidied up. */
+  /** Whether many rows are sent at a time, in one transaction, and tables are tidied up. */
   boolean fast();
 
-  /** How the server writes what differs. */
+  /** Returns the server's dialect. */
   SuiteDialect dialect();
 
-  /** The connection of the test. */
+  /** Returns the connection of the test. */
   SuiteSession session();
 
-  /** A further one. */
+  /** Opens a further connection. */
   SuiteSession connect();
 
-  /** What is done besides, in the time of the test and of no operation. */
+  /** Does work whose time belongs to the test and to no operation. */
   void aside(Runnable work);
 
   /**
    * Carries out an operation.
    *
-   * @return rounds that were done; fewer than there are when its time is an estimate
+   * @return the number of rounds that were done; fewer than there are when its time is an estimate
    */
   int operation(SuiteOperation operation, Round round);
 
-  /** Tidies a table up, as an operation of its own; only in a fast run. */
+  /** Tidies up a table, as an operation of its own; only in a fast run. */
   default void keepBooks(String table) {
     if (fast()) {
       operation(
@@ -41,7 +41,7 @@ public interface SuiteRun {
   /** One round of an operation. */
   @FunctionalInterface
   interface Round {
-    /** Does it; rounds are numbered from 0. */
+    /** Does the round; rounds are numbered from 0. */
     void run(int number);
   }
 }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The suite as it would be sent, with no server: every operation with its count, and one statement
- * of each shape. Used by one thread.
+ * Lists the suite as it would be sent, without a server: every operation with its count, and one
+ * statement of each shape. Used by one thread.
  */
 public final class SuiteScript {
-  /** Beyond this a text is cut. */
+  /** The length beyond which a text is cut. */
   private static final int SHOWN = 1_000;
 
-  /** Lists of values make many shapes of one. */
+  /** The most shapes of an operation; lists of values make many shapes of one. */
   private static final int SHAPES = 40;
 
   private final SuiteDialect dialect;
@@ -32,7 +32,7 @@ public final class SuiteScript {
    * An operation as it would be carried out.
    *
    * @param test name of its test
-   * @param statements that are sent
+   * @param statements number of statements that are sent
    */
   public record Done(String test, SuiteOperation operation, long statements) {}
 
@@ -43,7 +43,7 @@ public final class SuiteScript {
     this.written = written;
   }
 
-  /** One statement of each shape of all tests. */
+  /** Returns one statement of each shape of all tests. */
   public static List<StatementText> statements(
       SuiteDialect dialect, SuiteSize size, boolean fast, List<SuiteTest> tests) {
     SuiteScript script = new SuiteScript(dialect, size, fast, true);
@@ -51,24 +51,24 @@ public final class SuiteScript {
     return script.statements;
   }
 
-  /** The operations of some tests, one for each place where it is measured. */
+  /** Returns the operations of some tests, one for each place where it is measured. */
   public static List<Done> operations(SuiteSize size, boolean fast, List<SuiteTest> tests) {
     SuiteScript script = new SuiteScript(new NoDialect(), size, fast, false);
     tests.forEach(t -> t.run(script.run(t)));
     return script.done;
   }
 
-  /** Names of the operations of some tests. */
+  /** Returns the names of the operations of some tests. */
   public static List<String> names(List<SuiteTest> tests, boolean fast) {
     return operations(tests, fast).stream().map(SuiteOperation::name).distinct().toList();
   }
 
-  /** The same with small counts, without what they send. */
+  /** Returns the operations of some tests with small counts, without their statements. */
   public static List<SuiteOperation> operations(List<SuiteTest> tests, boolean fast) {
     return operations(SuiteSize.SMALL, fast, tests).stream().map(Done::operation).toList();
   }
 
-  /** For work that is only counted. */
+  /** A dialect for work that is only counted. */
   private record NoDialect() implements SuiteDialect {
     @Override
     public String type(ColumnType type) {
@@ -166,7 +166,7 @@ public final class SuiteScript {
     };
   }
 
-  /** Writes down what would be sent. */
+  /** A session that only records what would be sent. */
   private record Written(Consumer<String> to) implements SuiteSession {
     @Override
     public void execute(String sql) {

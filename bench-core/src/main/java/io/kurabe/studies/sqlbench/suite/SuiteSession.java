@@ -4,17 +4,17 @@ import java.util.List;
 
 /**
  * A connection as the suite uses it: texts with values in them unless the user asks for prepared
- * ones. An answer that is not as expected is noted and does not end anything. Used by one thread.
- * Every method throws {@link Refusal} when the server refuses.
+ * ones. A wrong answer is recorded and does not end the test. Used by one thread. Every method
+ * throws {@link Refusal} when the server refuses.
  */
 public interface SuiteSession extends AutoCloseable {
   /** Executes a statement and reads what it answers to the end. */
   void execute(String sql);
 
-  /** Executes a change of so many rows, those that it leaves as they were included. */
+  /** Executes a change that meets that many rows, including rows that it leaves as they were. */
   void change(String sql, long rows);
 
-  /** Executes a statement that the server must refuse because a key is there already. */
+  /** Executes a statement that the server must refuse because a key exists already. */
   void duplicate(String sql);
 
   /** Executes a query and reads every column of every row. */
@@ -35,7 +35,7 @@ public interface SuiteSession extends AutoCloseable {
   /** Ends the transaction. */
   void commit();
 
-  /** Ends the transaction without what was done in it. */
+  /** Ends the transaction and undoes its changes. */
   void rollBack();
 
   @Override
@@ -43,7 +43,7 @@ public interface SuiteSession extends AutoCloseable {
 
   /** A query that is prepared once. */
   interface Prepared extends AutoCloseable {
-    /** Executes it with this parameter. */
+    /** Executes the query with this parameter. */
     void query(int parameter, Expect expect);
 
     @Override

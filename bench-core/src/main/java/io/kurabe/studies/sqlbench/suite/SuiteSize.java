@@ -1,11 +1,11 @@
 package io.kurabe.studies.sqlbench.suite;
 
-/** How large a run is, as a share of the published constants. */
+/** The size of a run, as a share of the published constants. */
 public final class SuiteSize {
-  /** The published constants. */
+  /** The size of the published constants. */
   public static final SuiteSize FULL = new SuiteSize(1, "full");
 
-  /** Those of the suite's {@code --small-test}. */
+  /** The size of the suite's {@code --small-test}. */
   public static final SuiteSize SMALL = new SuiteSize(0, "small");
 
   private final double share;
@@ -42,12 +42,15 @@ public final class SuiteSize {
     return share == 1 ? FULL : new SuiteSize(share, text);
   }
 
-  /** A constant that has these values in the full and in the small suite; never below the small. */
+  /**
+   * Returns a constant that has these values in the full and in the small suite; never below the
+   * small one.
+   */
   public int of(int full, int small) {
     return (int) Math.max(small, Math.round(full * share));
   }
 
-  /** As it is written. */
+  /** Returns the size as it is written. */
   public String text() {
     return text;
   }

@@ -42,19 +42,19 @@ public record SuiteTable(
       columns = List.copyOf(columns);
     }
 
-    /** {@code UNIQUE INDEX} or {@code INDEX}. */
+    /** Returns {@code UNIQUE INDEX} or {@code INDEX}. */
     public String kind() {
       return unique ? "UNIQUE INDEX" : "INDEX";
     }
 
-    /** Its columns in parentheses. */
+    /** Returns its columns in parentheses. */
     public String parts() {
       return "(" + String.join(",", columns) + ")";
     }
   }
 
   /**
-   * A table without keys.
+   * Makes a table without keys.
    *
    * @param columns in short, e.g. {@code "id int!, s char10"}: name, type with its length, and
    *     {@code !} for NOT NULL
@@ -81,22 +81,22 @@ public record SuiteTable(
         !parts.group(4).isEmpty());
   }
 
-  /** The same under another name. */
+  /** Returns this table under another name. */
   public SuiteTable named(String newName) {
     return new SuiteTable(newName, columns, primaryKey, indexes);
   }
 
-  /** The same with a primary key. */
+  /** Returns this table with a primary key. */
   public SuiteTable primaryKey(String... keyColumns) {
     return new SuiteTable(name, columns, List.of(keyColumns), indexes);
   }
 
-  /** The same with an index more. */
+  /** Returns this table with one more index. */
   public SuiteTable index(String indexName, String... indexColumns) {
     return with(new Index(indexName, List.of(indexColumns), false));
   }
 
-  /** The same with a unique index more. */
+  /** Returns this table with one more unique index. */
   public SuiteTable unique(String indexName, String... indexColumns) {
     return with(new Index(indexName, List.of(indexColumns), true));
   }
@@ -108,7 +108,7 @@ public record SuiteTable(
   }
 
   /**
-   * What stands between the parentheses of CREATE TABLE: columns, then the primary key.
+   * Returns the text between the parentheses of CREATE TABLE: columns, then the primary key.
    *
    * @param word the server's word for a type
    */

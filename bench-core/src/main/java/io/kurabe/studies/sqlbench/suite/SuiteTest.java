@@ -17,13 +17,13 @@ public interface SuiteTest {
           new Transactions(),
           new Wisconsin());
 
-  /** Name in tables. */
+  /** Returns the name in tables. */
   String name();
 
   /**
-   * Carries it out on an empty schema; when it ends, the schema is empty again.
+   * Carries out the test on an empty schema; when it ends, the schema is empty again.
    *
-   * @throws Refusal when the server refuses what all the rest needs
+   * @throws Refusal when the server refuses a statement that the rest needs
    */
   void run(SuiteRun run);
 }

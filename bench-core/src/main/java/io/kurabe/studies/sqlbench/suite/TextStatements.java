@@ -5,7 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** As the suite sends them: each a text with its values in it. */
+/** Sends statements as the suite does: each as a text with its values in it. */
 final class TextStatements implements SuiteStatements {
   private final Connection connection;
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The same changes in one transaction, in one for each statement, and rolled back. Not part of the
- * published table.
+ * Makes changes in one transaction, in one for each statement, and with a rollback. The test is not
+ * part of the published table.
  */
 final class Transactions implements SuiteTest {
   private static final int REGIONS = 27;
@@ -48,7 +48,7 @@ final class Transactions implements SuiteTest {
         });
   }
 
-  /** The group is a fraction that the server rounds. */
+  /** Returns the INSERT of a row, whose group is a fraction that the server rounds. */
   private static String insert(String table, int k, int reversed) {
     char region = (char) ('A' + k % REGIONS);
     String values = k + "," + reversed + ",'" + region + "'," + k / (double) REGIONS + ",0";
@@ -87,7 +87,7 @@ final class Transactions implements SuiteTest {
         });
   }
 
-  /** Counts the rollbacks. */
+  /** Runs changes that are rolled back; the rollbacks are counted. */
   private static void rolledBack(
       SuiteRun run, String name, int count, int batch, IntFunction<String> change) {
     SuiteSession session = run.session();

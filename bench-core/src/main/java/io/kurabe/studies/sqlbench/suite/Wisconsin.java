@@ -3,7 +3,7 @@ package io.kurabe.studies.sqlbench.suite;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The Wisconsin benchmark's tables, with ten queries and fourteen changes. */
+/** Uses the Wisconsin benchmark's tables, with ten queries and fourteen changes. */
 final class Wisconsin implements SuiteTest {
   private static final String COLUMNS =
       "unique1,unique2,two,four,ten,twenty,hundred,thousand,twothousand,fivethous,tenthous,odd,even,"
@@ -54,7 +54,7 @@ final class Wisconsin implements SuiteTest {
         });
   }
 
-  /** The begin of each row's statement and its values, table after table. */
+  /** Returns the begin of each row's statement and its values, table after table. */
   private static List<String[]> rows() {
     List<String[]> all = new ArrayList<>();
     for (String table : TABLES) {

@@ -12,7 +12,7 @@ final class WisconsinRows {
 
   private WisconsinRows() {}
 
-  /** Gives each row as the list of its values, in the order of {@code unique2}. */
+  /** Passes each row as the list of its values, in the order of {@code unique2}. */
   static void of(int rows, Consumer<String> values) {
     boolean small = rows == 1_000;
     int prime = small ? 1_009 : 10_007;
@@ -62,7 +62,7 @@ final class WisconsinRows {
         + "'";
   }
 
-  /** Six letters in base 26, the least significant first. */
+  /** Returns six letters in base 26, the least significant first. */
   private static String letters(int value) {
     StringBuilder text = new StringBuilder();
     for (int i = 0, v = value; i < 6; i++, v /= LETTERS) {
