@@ -1,9 +1,9 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.HdrLog;
 import io.kurabe.record.Recorder;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.RunSpec;

@@ -1,7 +1,7 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.record.RequestLog;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.ServerProbe;

@@ -1,13 +1,12 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.GeneratorProbe;
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.ClientRecorder;
 import io.kurabe.record.HdrLog;
 import io.kurabe.record.OperationInterval;
-import io.kurabe.record.Totals;
-import io.kurabe.result.ProbeResult;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.target.Client;
 import java.util.ArrayList;

@@ -1,14 +1,13 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.GeneratorProbe;
-import io.kurabe.record.Totals;
+import io.kurabe.probe.ProbeResult;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.LittlesLaw;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
-import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import java.util.ArrayList;
@@ -68,7 +67,7 @@ final class RunResultAssembler {
             ? Optional.of(offered(measuredUntil, phaseSeconds, operations, backlog))
             : Optional.empty();
     GeneratorFitness fitness =
-        generator.judge(rule, new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
+        rule.judge(generator.seen(), new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
     List<String> invalid = new ArrayList<>(fitness.unfit());
     List<String> cautions = new ArrayList<>(fitness.cautions());
     Map<String, Double> measures = new LinkedHashMap<>();

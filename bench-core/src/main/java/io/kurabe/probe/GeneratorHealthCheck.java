@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether this machine is fit to generate a load, before one runs; {@link FitnessRule} judges
+ * Whether this machine is fit to generate a load, before one runs; {@code FitnessRule} judges
  * afterwards. Its limits are stated here and nowhere else. Stateless.
  */
 public final class GeneratorHealthCheck {

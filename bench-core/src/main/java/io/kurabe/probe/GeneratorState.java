@@ -1,7 +1,5 @@
 package io.kurabe.probe;
 
-import io.kurabe.result.Environment;
-
 /**
  * What this machine and process are like before a run.
  *

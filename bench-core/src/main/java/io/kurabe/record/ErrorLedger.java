@@ -1,6 +1,5 @@
 package io.kurabe.record;
 
-import io.kurabe.result.OperationResult.ErrorCount;
 import io.kurabe.target.Failure;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +16,9 @@ final class ErrorLedger {
       new Failure(
           io.kurabe.target.OutcomeKind.OTHER, "(more codes)", "further codes, not told apart");
 
+  private static final Comparator<FailureCount> MOST_FREQUENT_FIRST =
+      Comparator.comparingLong(FailureCount::count).reversed().thenComparing(e -> e.first().code());
+
   private record Entry(Failure first, LongAdder count) {}
 
   private final ConcurrentHashMap<String, Entry> entries = new ConcurrentHashMap<>();
@@ -31,14 +33,10 @@ final class ErrorLedger {
   }
 
   /** The entries, most frequent first. */
-  List<ErrorCount> entries() {
+  List<FailureCount> entries() {
     return entries.values().stream()
-        .map(
-            e ->
-                new ErrorCount(
-                    e.first.code(), e.first.kind().text(), e.count.sum(), e.first.message()))
-        .sorted(
-            Comparator.comparingLong(ErrorCount::count).reversed().thenComparing(ErrorCount::code))
+        .map(e -> new FailureCount(e.first, e.count.sum()))
+        .sorted(MOST_FREQUENT_FIRST)
         .toList();
   }
 }

@@ -1,6 +1,5 @@
 package io.kurabe.record;
 
-import io.kurabe.result.Pause;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.kurabe.record;
 import static io.kurabe.record.TimesOfClients.MEASURED;
 import static io.kurabe.record.TimesOfClients.OUTSIDE;
 
-import io.kurabe.result.Pause;
 import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,7 +148,7 @@ public final class Recorder {
   }
 
   /** What failed in the whole run, warm-up included, by the index of the operation. */
-  public List<ErrorLedger> ledgers() {
-    return List.copyOf(ledgers);
+  public List<List<FailureCount>> ledgers() {
+    return ledgers.stream().map(ErrorLedger::entries).toList();
   }
 }

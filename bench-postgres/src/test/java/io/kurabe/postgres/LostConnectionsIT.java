@@ -3,7 +3,7 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.probe.AnyMachine;
-import io.kurabe.result.ProbeResult;
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Secret;

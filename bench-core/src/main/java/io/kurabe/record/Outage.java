@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.record;
 
 /**
  * Connections lost during a run and their return.

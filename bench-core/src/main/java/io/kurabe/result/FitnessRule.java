@@ -1,7 +1,6 @@
-package io.kurabe.probe;
+package io.kurabe.result;
 
-import io.kurabe.result.GeneratorFitness;
-import io.kurabe.result.LatencySummary;
+import io.kurabe.record.GeneratorActivity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,27 +55,21 @@ public record FitnessRule(
    */
   public record Load(double p99ResponseMicros, boolean serverOnThisHost) {}
 
-  /**
-   * What the JVM did in the phase; times in milliseconds.
-   *
-   * @param cpuShare as in {@link GeneratorFitness}
-   * @param compileMillis for how long methods were being compiled
-   */
-  record Seen(
-      double cpuShare, long gcCount, long gcMillis, long compileMillis, double phaseMillis) {}
-
-  GeneratorFitness judge(Seen seen, LatencySummary stall, Load load) {
+  /** Judges what a generator was seen to do, against what the run needed of it. */
+  public GeneratorFitness judge(GeneratorActivity seen, Load load) {
+    LatencySummary stall = LatencySummary.of(seen.stalls());
     List<String> unfit = new ArrayList<>();
     List<String> cautions = new ArrayList<>();
-    if (seen.cpuShare > cpuShareMax) {
+    if (seen.cpuShare() > cpuShareMax) {
       String text =
-          text("the generator used %.0f %% of this machine's processors", seen.cpuShare * 100);
+          text("the generator used %.0f %% of this machine's processors", seen.cpuShare() * 100);
       (load.serverOnThisHost ? cautions : unfit).add(text);
     }
-    if (seen.gcMillis > gcShareMax * seen.phaseMillis) {
-      unfit.add(text("garbage collection took %d ms of %.0f ms", seen.gcMillis, seen.phaseMillis));
+    if (seen.gcMillis() > gcShareMax * seen.phaseMillis()) {
+      unfit.add(
+          text("garbage collection took %d ms of %.0f ms", seen.gcMillis(), seen.phaseMillis()));
     }
-    if (seen.compileMillis > compileShareMax * seen.phaseMillis) {
+    if (seen.compileMillis() > compileShareMax * seen.phaseMillis()) {
       // Without the share, so that a report can name all such runs in one line.
       cautions.add(
           text(
@@ -87,7 +80,8 @@ public record FitnessRule(
     if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99() > inTail) {
       stalled(stall, load, unfit, cautions);
     }
-    return new GeneratorFitness(seen.cpuShare, seen.gcCount, seen.gcMillis, stall, unfit, cautions);
+    return new GeneratorFitness(
+        seen.cpuShare(), seen.gcCount(), seen.gcMillis(), stall, unfit, cautions);
   }
 
   /** Cautions are without figures, so that a report can name all such runs in one line. */

@@ -1,10 +1,13 @@
-package io.kurabe.record;
+package io.kurabe.load;
 
-import io.kurabe.result.HistogramText;
+import io.kurabe.record.FailureCount;
+import io.kurabe.record.HistogramText;
+import io.kurabe.record.OperationInterval;
+import io.kurabe.record.RecordedValues;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
-import io.kurabe.result.RecordedValues;
+import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;
 import java.util.ArrayList;
@@ -19,7 +22,7 @@ import org.HdrHistogram.Histogram;
  * the begin of the measured phase can be left out afterwards, when the series shows that it was a
  * transient; memory does not grow with the length of the run. Used by one thread.
  */
-public final class Totals {
+final class Totals {
   /** A cut is exact to this part of the measured phase. */
   private static final int PARTS = 20;
 
@@ -93,7 +96,7 @@ public final class Totals {
    * @param measureSeconds length of the measured phase
    * @param operations for the names of their statements
    */
-  public Totals(double measureSeconds, List<Operation> operations) {
+  Totals(double measureSeconds, List<Operation> operations) {
     operations.forEach(o -> statements.put(o.name(), o.statements()));
     this.partSeconds = measureSeconds / PARTS;
   }
@@ -105,7 +108,7 @@ public final class Totals {
    * @param lengthSeconds its length; 0 for answers that came after the phase, which join the last
    *     interval's totals only
    */
-  public void add(double startSeconds, double lengthSeconds, List<OperationInterval> operations) {
+  void add(double startSeconds, double lengthSeconds, List<OperationInterval> operations) {
     Part part = parts.computeIfAbsent(part(startSeconds), n -> new Part(startSeconds));
     Histogram all = HistogramText.empty();
     long failed = 0;
@@ -139,7 +142,7 @@ public final class Totals {
    * Where the totals can really begin when all before that time is to be left out: the next
    * boundary between two parts, in seconds since the measured phase began.
    */
-  public double cutAfter(double seconds) {
+  double cutAfter(double seconds) {
     if (seconds <= 0) {
       return 0;
     }
@@ -157,8 +160,8 @@ public final class Totals {
    * @param measuredSeconds time from the cut to the end
    * @param ledgers by the index of the operation
    */
-  public List<OperationResult> operations(
-      double cutSeconds, double measuredSeconds, List<ErrorLedger> ledgers) {
+  List<OperationResult> operations(
+      double cutSeconds, double measuredSeconds, List<List<FailureCount>> ledgers) {
     Map<String, Sum> sums = new LinkedHashMap<>();
     for (Part part : parts.values()) {
       part.sums.forEach(
@@ -178,7 +181,7 @@ public final class Totals {
                     statements.getOrDefault(name, List.of()),
                     sum,
                     measuredSeconds,
-                    ledgers.get(results.size()).entries())));
+                    ledgers.get(results.size()))));
     return results;
   }
 
@@ -192,11 +195,7 @@ public final class Totals {
   }
 
   private static OperationResult result(
-      String name,
-      List<String> names,
-      Sum sum,
-      double measuredSeconds,
-      List<OperationResult.ErrorCount> codes) {
+      String name, List<String> names, Sum sum, double measuredSeconds, List<FailureCount> ledger) {
     Map<String, LatencySummary> failures = new LinkedHashMap<>();
     sum.failures.forEach((k, h) -> failures.put(k.text(), LatencySummary.of(h)));
     Map<String, Long> retries = new LinkedHashMap<>();
@@ -213,21 +212,27 @@ public final class Totals {
         statements(names, sum),
         failures,
         retries,
-        codes);
+        ledger.stream().map(Totals::errorCount).toList());
+  }
+
+  private static OperationResult.ErrorCount errorCount(FailureCount counted) {
+    Failure first = counted.first();
+    return new OperationResult.ErrorCount(
+        first.code(), first.kind().text(), counted.count(), first.message());
   }
 
   /** Successes in the measured phase of requests that were due before it. */
-  public long carriedOver() {
+  long carriedOver() {
     return carriedOver;
   }
 
   /** Successes after the measured phase of requests that were due in it. */
-  public long late() {
+  long late() {
     return late;
   }
 
   /** The intervals so far. */
-  public List<IntervalResult> series() {
+  List<IntervalResult> series() {
     return List.copyOf(series);
   }
 }

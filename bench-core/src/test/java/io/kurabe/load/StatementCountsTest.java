@@ -1,7 +1,9 @@
-package io.kurabe.record;
+package io.kurabe.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.record.ClientRecorder;
+import io.kurabe.record.Recorder;
 import io.kurabe.result.OperationResult;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
