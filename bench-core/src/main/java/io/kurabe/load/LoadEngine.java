@@ -1,8 +1,12 @@
 package io.kurabe.load;
 
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.HdrLog;
+import io.kurabe.record.Interval;
+import io.kurabe.record.IntervalMerge;
 import io.kurabe.record.Recorder;
+import io.kurabe.record.Recording;
 import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
@@ -13,7 +17,9 @@ import io.kurabe.workload.Operation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -94,9 +100,51 @@ public final class LoadEngine {
   private RunResult drive(LoadRun run, List<Client> clients, List<ServerSampler> samplers)
       throws InterruptedException {
     RunSpec spec = run.spec();
+    PhaseTimes times = PhaseTimes.from(clock.nanoTime() + LEAD_NANOS, spec.phases(), GRACE_NANOS);
+    String startedAt = Instant.now().toString();
+    long measureStartMillis =
+        System.currentTimeMillis() + (times.measureStart() - clock.nanoTime()) / 1_000_000;
+    HdrLog log =
+        run.hlogFolder()
+            .map(folder -> new HdrLog(folder, spec.name(), measureStartMillis))
+            .orElse(null);
+    try (log) {
+      Totals totals =
+          new Totals(spec.phases().measure().toNanos() / 1e9, run.workload().operations());
+      IntervalMerge merge =
+          new IntervalMerge(
+              1,
+              interval -> {
+                totals.add(interval);
+                if (log != null) {
+                  log.write(interval.startSeconds(), interval.endSeconds(), interval.operations());
+                }
+              });
+      Recording recording = record(run, clients, times, interval -> merge.add(0, interval));
+      List<ProbeResult> probes = new ArrayList<>();
+      for (ServerSampler sampler : samplers) {
+        probes.add(sampler.finish());
+      }
+      RunResult result =
+          new RunResultAssembler(
+                  run, run.limit(fitness), totals, Recording.merge(List.of(recording)))
+              .make(startedAt, probes);
+      String withoutLog = log == null ? "" : log.failure();
+      return withoutLog.isEmpty()
+          ? result
+          : result.with(
+              result.audit(),
+              Map.of(),
+              List.of(),
+              List.of("its .hlog files are missing: " + withoutLog));
+    }
+  }
+
+  private Recording record(
+      LoadRun run, List<Client> clients, PhaseTimes times, Consumer<Interval> intervals)
+      throws InterruptedException {
+    RunSpec spec = run.spec();
     List<Operation> operations = run.workload().operations();
-    long start = clock.nanoTime() + LEAD_NANOS;
-    PhaseTimes times = PhaseTimes.from(start, spec.phases(), GRACE_NANOS);
     SplittableRandom seeds = new SplittableRandom(spec.seed());
     Schedule schedule =
         Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong());
@@ -113,19 +161,11 @@ public final class LoadEngine {
             new OutageLog(),
             times.drainDeadline(),
             run.stop());
-    String startedAt = Instant.now().toString();
-    long measureStartMillis =
-        System.currentTimeMillis() + (times.measureStart() - clock.nanoTime()) / 1_000_000;
-    HdrLog log =
-        run.hlogFolder()
-            .map(folder -> new HdrLog(folder, spec.name(), measureStartMillis))
-            .orElse(null);
-    try (log;
-        Timer timer = timers.get();
-        RunCoordinator conductor = new RunCoordinator(run, pace, times, timer, fitness, log)) {
+    try (Timer timer = timers.get();
+        RunCoordinator conductor = new RunCoordinator(run, pace, times, timer, intervals)) {
       conductor.start(clients, new ClientThreads(clock, run.stop()), seeds);
       conductor.lead();
-      return conductor.result(startedAt, samplers);
+      return conductor.recording();
     }
   }
 }

@@ -2,13 +2,14 @@ package io.kurabe.load;
 
 import io.kurabe.record.FailureCount;
 import io.kurabe.record.HistogramText;
+import io.kurabe.record.Interval;
 import io.kurabe.record.OperationInterval;
+import io.kurabe.record.OperationSum;
 import io.kurabe.record.RecordedValues;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.target.Failure;
-import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,56 +30,10 @@ final class Totals {
   /** Only so many can be cut off; what comes after them is one part. */
   private static final int CUTTABLE = 14;
 
-  private static final class Sum {
-    final Histogram service = HistogramText.empty();
-    final Histogram response = HistogramText.empty();
-    final Histogram scheduleLag = HistogramText.empty();
-    final Histogram poolWait = HistogramText.empty();
-    final List<Histogram> statements = new ArrayList<>();
-    final Map<OutcomeKind, Histogram> failures = new TreeMap<>();
-    final Map<OutcomeKind, Long> retries = new TreeMap<>();
-    long answered;
-
-    void add(OperationInterval interval) {
-      RecordedValues.addTo(service, interval.service());
-      RecordedValues.addTo(response, interval.response());
-      RecordedValues.addTo(scheduleLag, interval.scheduleLag());
-      RecordedValues.addTo(poolWait, interval.poolWait());
-      addStatements(interval.statements());
-      interval.failures().forEach(this::addFailures);
-      interval.retries().forEach((k, n) -> retries.merge(k, n, Long::sum));
-      answered += interval.answered();
-    }
-
-    void add(Sum other) {
-      RecordedValues.addTo(service, other.service);
-      RecordedValues.addTo(response, other.response);
-      RecordedValues.addTo(scheduleLag, other.scheduleLag);
-      RecordedValues.addTo(poolWait, other.poolWait);
-      addStatements(other.statements);
-      other.failures.forEach(this::addFailures);
-      other.retries.forEach((k, n) -> retries.merge(k, n, Long::sum));
-      answered += other.answered;
-    }
-
-    private void addStatements(List<Histogram> more) {
-      for (int i = 0; i < more.size(); i++) {
-        if (i == statements.size()) {
-          statements.add(HistogramText.empty());
-        }
-        RecordedValues.addTo(statements.get(i), more.get(i));
-      }
-    }
-
-    private void addFailures(OutcomeKind kind, Histogram times) {
-      RecordedValues.addTo(failures.computeIfAbsent(kind, x -> HistogramText.empty()), times);
-    }
-  }
-
   /** What began in one stretch of the measured phase. */
   private static final class Part {
     final double startSeconds;
-    final Map<String, Sum> sums = new LinkedHashMap<>();
+    final Map<String, OperationSum> sums = new LinkedHashMap<>();
 
     Part(double startSeconds) {
       this.startSeconds = startSeconds;
@@ -101,20 +56,16 @@ final class Totals {
     this.partSeconds = measureSeconds / PARTS;
   }
 
-  /**
-   * Adds one interval.
-   *
-   * @param startSeconds its start since the measured phase began
-   * @param lengthSeconds its length; 0 for answers that came after the phase, which join the last
-   *     interval's totals only
-   */
-  void add(double startSeconds, double lengthSeconds, List<OperationInterval> operations) {
+  /** Adds one interval; what came after the phase joins the last one's totals only. */
+  void add(Interval interval) {
+    double startSeconds = interval.startSeconds();
+    double lengthSeconds = interval.lengthSeconds();
     Part part = parts.computeIfAbsent(part(startSeconds), n -> new Part(startSeconds));
     Histogram all = HistogramText.empty();
     long failed = 0;
     long answered = 0;
-    for (OperationInterval operation : operations) {
-      part.sums.computeIfAbsent(operation.operation(), x -> new Sum()).add(operation);
+    for (OperationInterval operation : interval.operations()) {
+      part.sums.computeIfAbsent(operation.operation(), OperationSum::new).add(operation);
       RecordedValues.addTo(all, operation.response());
       answered += operation.answered();
       carriedOver += operation.carriedOver();
@@ -162,13 +113,13 @@ final class Totals {
    */
   List<OperationResult> operations(
       double cutSeconds, double measuredSeconds, List<List<FailureCount>> ledgers) {
-    Map<String, Sum> sums = new LinkedHashMap<>();
+    Map<String, OperationSum> sums = new LinkedHashMap<>();
     for (Part part : parts.values()) {
       part.sums.forEach(
           (name, sum) -> {
-            Sum all = sums.computeIfAbsent(name, x -> new Sum());
+            OperationSum all = sums.computeIfAbsent(name, OperationSum::new);
             if (part.startSeconds >= cutSeconds) {
-              all.add(sum);
+              all.add(sum.sum());
             }
           });
     }
@@ -177,38 +128,41 @@ final class Totals {
         (name, sum) ->
             results.add(
                 result(
-                    name,
                     statements.getOrDefault(name, List.of()),
-                    sum,
+                    sum.sum(),
                     measuredSeconds,
                     ledgers.get(results.size()))));
     return results;
   }
 
-  private static List<OperationResult.Statement> statements(List<String> names, Sum sum) {
+  private static List<OperationResult.Statement> statements(
+      List<String> names, OperationInterval sum) {
     List<OperationResult.Statement> statements = new ArrayList<>();
-    for (int i = 0; i < sum.statements.size(); i++) {
+    for (int i = 0; i < sum.statements().size(); i++) {
       statements.add(
-          new OperationResult.Statement(names.get(i), LatencySummary.of(sum.statements.get(i))));
+          new OperationResult.Statement(names.get(i), LatencySummary.of(sum.statements().get(i))));
     }
     return statements;
   }
 
   private static OperationResult result(
-      String name, List<String> names, Sum sum, double measuredSeconds, List<FailureCount> ledger) {
+      List<String> names,
+      OperationInterval sum,
+      double measuredSeconds,
+      List<FailureCount> ledger) {
     Map<String, LatencySummary> failures = new LinkedHashMap<>();
-    sum.failures.forEach((k, h) -> failures.put(k.text(), LatencySummary.of(h)));
+    sum.failures().forEach((k, h) -> failures.put(k.text(), LatencySummary.of(h)));
     Map<String, Long> retries = new LinkedHashMap<>();
-    sum.retries.forEach((k, n) -> retries.put(k.text(), n));
-    long succeeded = sum.response.getTotalCount();
+    sum.retries().forEach((k, n) -> retries.put(k.text(), n));
+    long succeeded = sum.response().getTotalCount();
     return new OperationResult(
-        name,
+        sum.operation(),
         succeeded,
-        measuredSeconds > 0 ? sum.answered / measuredSeconds : 0,
-        LatencySummary.of(sum.service),
-        LatencySummary.of(sum.response),
-        LatencySummary.of(sum.scheduleLag),
-        LatencySummary.of(sum.poolWait),
+        measuredSeconds > 0 ? sum.answered() / measuredSeconds : 0,
+        LatencySummary.of(sum.service()),
+        LatencySummary.of(sum.response()),
+        LatencySummary.of(sum.scheduleLag()),
+        LatencySummary.of(sum.poolWait()),
         statements(names, sum),
         failures,
         retries,

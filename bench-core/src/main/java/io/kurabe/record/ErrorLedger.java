@@ -2,9 +2,12 @@ package io.kurabe.record;
 
 import io.kurabe.target.Failure;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /**
  * Counts errors by the server's code, with one message each. Keeps at most {@value #MOST_CODES}
@@ -30,6 +33,13 @@ final class ErrorLedger {
         .computeIfAbsent(kept.code(), code -> new Entry(kept, new LongAdder()))
         .count()
         .increment();
+  }
+
+  /** The entries of several ledgers as those of one. */
+  static List<FailureCount> merge(Stream<FailureCount> all) {
+    Map<String, FailureCount> byCode = new HashMap<>();
+    all.forEach(e -> byCode.merge(e.first().code(), e, FailureCount::with));
+    return byCode.values().stream().sorted(MOST_FREQUENT_FIRST).toList();
   }
 
   /** The entries, most frequent first. */

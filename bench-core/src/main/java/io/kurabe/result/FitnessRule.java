@@ -55,6 +55,14 @@ public record FitnessRule(
    */
   public record Load(double p99ResponseMicros, boolean serverOnThisHost) {}
 
+  /** Judges all generators of a run: one that is unfit voids it. */
+  public GeneratorFitness judge(List<GeneratorActivity> seen, Load load) {
+    return seen.stream()
+        .map(one -> judge(one, load))
+        .reduce(GeneratorFitness::with)
+        .orElse(GeneratorFitness.UNKNOWN);
+  }
+
   /** Judges what a generator was seen to do, against what the run needed of it. */
   public GeneratorFitness judge(GeneratorActivity seen, Load load) {
     LatencySummary stall = LatencySummary.of(seen.stalls());
@@ -81,7 +89,12 @@ public record FitnessRule(
       stalled(stall, load, unfit, cautions);
     }
     return new GeneratorFitness(
-        seen.cpuShare(), seen.gcCount(), seen.gcMillis(), stall, unfit, cautions);
+        seen.cpuShare(),
+        seen.gcCount(),
+        seen.gcMillis(),
+        stall,
+        named(seen.generator(), unfit),
+        named(seen.generator(), cautions));
   }
 
   /** Cautions are without figures, so that a report can name all such runs in one line. */
@@ -103,6 +116,12 @@ public record FitnessRule(
           "the generator's stalls are a large part of the tail, though too short to decide whether"
               + " the limit is met");
     }
+  }
+
+  private static List<String> named(String generator, List<String> reasons) {
+    return generator.isEmpty()
+        ? reasons
+        : reasons.stream().map(reason -> generator + ": " + reason).toList();
   }
 
   private static String text(String format, Object... values) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.record.GeneratorActivity;
 import io.kurabe.record.HistogramText;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,20 @@ class FitnessRuleTest {
   @Test
   void theTimersOwnResolutionIsNotHeldAgainstIt() {
     assertThat(judge(0.1, 0, stalls(150), new FitnessRule.Load(50, false)).unfit()).isEmpty();
+  }
+
+  @Test
+  void oneUnfitGeneratorOfSeveralVoidsTheRunByName() {
+    GeneratorActivity quiet = new GeneratorActivity("agent-1", 0.1, 1, 2, 0, 1_000, stalls(60));
+    GeneratorActivity busy = new GeneratorActivity("agent-2", 0.9, 1, 60, 0, 1_000, stalls(70));
+    GeneratorFitness all = FitnessRule.DEFAULT.judge(List.of(quiet, busy), REMOTE);
+    assertThat(all.unfit())
+        .containsExactly(
+            "agent-2: the generator used 90 % of this machine's processors",
+            "agent-2: garbage collection took 60 ms of 1000 ms");
+    assertThat(all.cpuShare()).isEqualTo(0.9);
+    assertThat(all.gcMillis()).isEqualTo(60);
+    assertThat(all.stall().count()).isEqualTo(2_000);
   }
 
   private static GeneratorFitness judge(
