@@ -245,7 +245,7 @@ final class LoadCommand implements Measuring {
             .workload(chosen)
             .phases(size.phases())
             .seed(size.seed())
-            .engine(context.engine())
+            .generator(context.generator())
             .stop(context.stop())
             .progress(context.progress());
     context.hlogs().ifPresent(test::hlogs);

@@ -23,10 +23,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Drives clients through the phases of a run, closed or open loop, and gives what came out. Keeps
- * no state between runs; two engines in one JVM do not disturb each other but for the machine.
+ * Drives clients through the phases of a run from this process, closed or open loop, and gives what
+ * came out. Two engines in one JVM do not disturb each other but for the machine.
  */
-public final class LoadEngine {
+public final class LoadEngine implements Generator {
   /**
    * After the measured phase, requests that were due may still be sent and answered for this long.
    */
@@ -56,23 +56,17 @@ public final class LoadEngine {
     return new LoadEngine(clock, timers, rule);
   }
 
-  /** The clock that it lives on; what runs beside its loads has to live on it, too. */
+  @Override
   public NanoClock clock() {
     return clock;
   }
 
-  /** The rule by which its fitness to measure is judged. */
+  @Override
   public FitnessRule fitness() {
     return fitness;
   }
 
-  /**
-   * Connects the clients, runs warm-up and measured phase, drains, and closes the clients.
-   *
-   * @throws io.kurabe.target.TargetException when a client cannot connect
-   * @throws io.kurabe.workload.WorkloadException when the code of an operation is defective
-   * @throws InterruptedException when the calling thread is interrupted; the clients are closed
-   */
+  @Override
   public RunResult run(LoadRun run) throws InterruptedException {
     List<Client> clients = new ArrayList<>();
     List<ServerSampler> samplers = new ArrayList<>();

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * All that the load engine needs for one run.
+ * All that a generator needs for one run.
  *
  * @param spec what to do
  * @param workload operations and clients
  * @param targets names of the targets, the loaded one first
  * @param serverOnThisHost whether server and generator compete for processors
- * @param probes open probes by target; the engine reads and does not close them
+ * @param probes open probes by target; the generator reads and does not close them
  * @param hlogFolder where the run's {@code .hlog} files go, if they are wanted
  * @param stop asks the run to end
  * @param progress hears how it goes

@@ -43,7 +43,7 @@ class LostConnectionsIT {
     return LoadTest.on(
             Target.parse("pg=" + postgres.url("bench"))
                 .withPassword(Secret.of(LocalPostgres.PASSWORD)))
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .clients(2)
         .phases(Duration.ZERO, Duration.ofMillis(500))
