@@ -198,7 +198,7 @@ record Invocation(
             task.measurement.on(
                 new StudyContext(
                     bench,
-                    screen.engine(),
+                    screen.generator(),
                     task.journal,
                     Optional.of(task.folder.resolve(ResultFiles.HLOG)),
                     task.stop,

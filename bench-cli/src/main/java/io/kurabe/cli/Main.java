@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.load.LoadEngine;
-import io.kurabe.result.EnvironmentReader;
+import io.kurabe.probe.EnvironmentReader;
 import io.kurabe.sql.script.ScriptWorkload;
 import io.kurabe.study.Study;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package io.kurabe.cli;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ import java.util.Map;
  * @param colour whether the output may be coloured
  * @param unicode whether bars and signs beyond ASCII can be shown
  * @param errIsTerminal whether progress can be drawn
- * @param engine makes the loads
+ * @param generator makes the loads
  */
 record Screen(
     PrintStream out,
@@ -28,9 +28,9 @@ record Screen(
     boolean colour,
     boolean unicode,
     boolean errIsTerminal,
-    LoadEngine engine) {
-  /** Makes the screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
-  static Screen ofProcess(Map<String, String> environment, LoadEngine engine) {
+    Generator generator) {
+  /** The screen of this process; colour only on a terminal and without {@code NO_COLOR}. */
+  static Screen ofProcess(Map<String, String> environment, Generator generator) {
     boolean colour =
         isTerminal(1)
             && environment.getOrDefault("NO_COLOR", "").isEmpty()
@@ -44,12 +44,12 @@ record Screen(
         colour,
         unicode,
         isTerminal(2),
-        engine);
+        generator);
   }
 
   /** Returns this screen without colour. */
   Screen withoutColour() {
-    return new Screen(out, err, environment, false, unicode, errIsTerminal, engine);
+    return new Screen(out, err, environment, false, unicode, errIsTerminal, generator);
   }
 
   /**

@@ -12,6 +12,9 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import io.kurabe.load.LoadEngine;
+import io.kurabe.study.LoadTest;
+import io.kurabe.study.StudyContext;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,10 +32,10 @@ class ArchitectureTest {
           "spec",
           "target",
           "workload",
-          "result",
-          "page",
           "record",
           "probe",
+          "result",
+          "page",
           "load",
           "sql",
           "compare",
@@ -183,6 +186,20 @@ class ArchitectureTest {
                 "io.netty..",
                 "picocli..",
                 "software.amazon.."));
+  }
+
+  @Test
+  void anotherGeneratorCanTakeThePlaceOfTheLoadEngine() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("io.kurabe.load")
+            .and()
+            .doNotBelongToAnyOf(Main.class, StudyContext.class, LoadTest.class)
+            .should()
+            .dependOnClassesThat()
+            .areAssignableTo(LoadEngine.class)
+            .because("they make the one that is meant where none is named"));
   }
 
   @Test

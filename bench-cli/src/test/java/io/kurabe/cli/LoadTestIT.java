@@ -94,7 +94,7 @@ class LoadTestIT {
   void anOpenLoopWithAPoolGivesAReportAndFiles(@TempDir Path folder) throws Exception {
     StudyResult result =
         LoadTest.on(SharedServers.of(Target.parse("db=embedded:postgres")))
-            .engine(AnyMachine.engine())
+            .generator(AnyMachine.engine())
             .workload(SysbenchWorkload.pointSelect(100))
             .rate(200)
             .clients(8)
@@ -174,7 +174,7 @@ class LoadTestIT {
 
   private static LoadTest load(Target target, Workload workload) {
     return LoadTest.on(target)
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .clients(4)
         .phases(WARM_UP, MEASURE);
@@ -186,7 +186,7 @@ class LoadTestIT {
 
   private static LoadTest loadOn(TargetSession bench, Workload workload) {
     return LoadTest.on(bench)
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .clients(4)
         .phases(WARM_UP, MEASURE);

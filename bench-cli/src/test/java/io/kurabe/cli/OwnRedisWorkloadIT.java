@@ -155,7 +155,7 @@ class OwnRedisWorkloadIT {
     assertThatThrownBy(
             () ->
                 LoadTest.on(bench, "postgres")
-                    .engine(AnyMachine.engine())
+                    .generator(AnyMachine.engine())
                     .workload(any)
                     .clients(1)
                     .run())
@@ -185,7 +185,7 @@ class OwnRedisWorkloadIT {
 
   private static LoadTest load(TargetSession open, RedisWorkload workload) {
     return LoadTest.on(open, "redis")
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .phases(Duration.ofMillis(50), Duration.ofMillis(500));
   }

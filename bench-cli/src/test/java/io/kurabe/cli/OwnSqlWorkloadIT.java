@@ -209,7 +209,7 @@ class OwnSqlWorkloadIT {
 
   private LoadTest load(String target, SqlWorkload workload) {
     return LoadTest.on(bench, target)
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .clients(4)
         .phases(Duration.ofMillis(50), Duration.ofMillis(500));

@@ -6,6 +6,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import io.kurabe.load.Generator;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.spec.NanoClock;
@@ -112,10 +113,10 @@ class TestClocksTest {
         .that(OF_OTHER_TIERS)
         .and(
             DescribedPredicate.describe(
-                "name no engine",
+                "name no generator",
                 type ->
                     type.getMethodCallsFromSelf().stream()
-                        .noneMatch(call -> takesAnEngine(call.getTarget()))))
+                        .noneMatch(call -> takesAGenerator(call.getTarget()))))
         .should()
         .callMethodWhere(
             DescribedPredicate.describe("makes runs", call -> makesRuns(call.getTarget())))
@@ -129,7 +130,7 @@ class TestClocksTest {
             || called.getOwner().isEquivalentTo(StudyContext.class));
   }
 
-  private static boolean takesAnEngine(CodeUnitAccessTarget called) {
-    return called.getRawParameterTypes().stream().anyMatch(t -> t.isEquivalentTo(LoadEngine.class));
+  private static boolean takesAGenerator(CodeUnitAccessTarget called) {
+    return called.getRawParameterTypes().stream().anyMatch(t -> t.isEquivalentTo(Generator.class));
   }
 }

@@ -4,7 +4,7 @@ import io.kurabe.compare.ComparisonResult.SideFacts;
 import io.kurabe.compare.ComparisonResult.Table;
 import io.kurabe.compare.ComparisonResult.Unmatched;
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.result.EnvironmentReader;
+import io.kurabe.probe.EnvironmentReader;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;

@@ -1,6 +1,6 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Environment;
+import io.kurabe.probe.Environment;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Replication;
 import io.kurabe.target.ServerFacts;

@@ -2,7 +2,7 @@ package io.kurabe.compare;
 
 import io.kurabe.compare.History.LevelChange;
 import io.kurabe.compare.HistoryEntry.SeriesKey;
-import io.kurabe.result.Environment;
+import io.kurabe.probe.Environment;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.ChangePoints;
 import io.kurabe.stats.ChangePoints.ChangePoint;

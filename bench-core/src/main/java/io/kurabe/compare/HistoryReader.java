@@ -2,7 +2,7 @@ package io.kurabe.compare;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Reason;
-import io.kurabe.result.EnvironmentReader;
+import io.kurabe.probe.EnvironmentReader;
 import io.kurabe.result.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.kurabe.jmh;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.kurabe.result.HistogramText;
-import io.kurabe.result.JvmArguments;
+import io.kurabe.probe.JvmArguments;
+import io.kurabe.record.HistogramText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,13 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.HdrLog;
+import io.kurabe.record.Interval;
+import io.kurabe.record.IntervalMerge;
 import io.kurabe.record.Recorder;
+import io.kurabe.record.Recording;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.RunSpec;
@@ -13,15 +17,16 @@ import io.kurabe.workload.Operation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Drives clients through the phases of a run, in a closed or open loop, and returns the result. It
- * keeps no state between runs; two engines in one JVM do not disturb each other but for the
- * machine.
+ * Drives clients through the phases of a run from this process, closed or open loop, and gives what
+ * came out. Two engines in one JVM do not disturb each other but for the machine.
  */
-public final class LoadEngine {
+public final class LoadEngine implements Generator {
   /**
    * The time after the measured phase in which requests that were due may still be sent and
    * answered.
@@ -52,25 +57,17 @@ public final class LoadEngine {
     return new LoadEngine(clock, timers, rule);
   }
 
-  /**
-   * Returns the clock of the engine, which everything that runs beside its loads has to use, too.
-   */
+  @Override
   public NanoClock clock() {
     return clock;
   }
 
-  /** Returns the rule by which the generator's fitness to measure is judged. */
+  @Override
   public FitnessRule fitness() {
     return fitness;
   }
 
-  /**
-   * Connects the clients, runs warm-up and measured phase, drains, and closes the clients.
-   *
-   * @throws io.kurabe.target.TargetException when a client cannot connect
-   * @throws io.kurabe.workload.WorkloadException when the code of an operation is defective
-   * @throws InterruptedException when the calling thread is interrupted; the clients are closed
-   */
+  @Override
   public RunResult run(LoadRun run) throws InterruptedException {
     List<Client> clients = new ArrayList<>();
     List<ServerSampler> samplers = new ArrayList<>();
@@ -98,9 +95,51 @@ public final class LoadEngine {
   private RunResult drive(LoadRun run, List<Client> clients, List<ServerSampler> samplers)
       throws InterruptedException {
     RunSpec spec = run.spec();
+    PhaseTimes times = PhaseTimes.from(clock.nanoTime() + LEAD_NANOS, spec.phases(), GRACE_NANOS);
+    String startedAt = Instant.now().toString();
+    long measureStartMillis =
+        System.currentTimeMillis() + (times.measureStart() - clock.nanoTime()) / 1_000_000;
+    HdrLog log =
+        run.hlogFolder()
+            .map(folder -> new HdrLog(folder, spec.name(), measureStartMillis))
+            .orElse(null);
+    try (log) {
+      Totals totals =
+          new Totals(spec.phases().measure().toNanos() / 1e9, run.workload().operations());
+      IntervalMerge merge =
+          new IntervalMerge(
+              1,
+              interval -> {
+                totals.add(interval);
+                if (log != null) {
+                  log.write(interval.startSeconds(), interval.endSeconds(), interval.operations());
+                }
+              });
+      Recording recording = record(run, clients, times, interval -> merge.add(0, interval));
+      List<ProbeResult> probes = new ArrayList<>();
+      for (ServerSampler sampler : samplers) {
+        probes.add(sampler.finish());
+      }
+      RunResult result =
+          new RunResultAssembler(
+                  run, run.limit(fitness), totals, Recording.merge(List.of(recording)))
+              .make(startedAt, probes);
+      String withoutLog = log == null ? "" : log.failure();
+      return withoutLog.isEmpty()
+          ? result
+          : result.with(
+              result.audit(),
+              Map.of(),
+              List.of(),
+              List.of("its .hlog files are missing: " + withoutLog));
+    }
+  }
+
+  private Recording record(
+      LoadRun run, List<Client> clients, PhaseTimes times, Consumer<Interval> intervals)
+      throws InterruptedException {
+    RunSpec spec = run.spec();
     List<Operation> operations = run.workload().operations();
-    long start = clock.nanoTime() + LEAD_NANOS;
-    PhaseTimes times = PhaseTimes.from(start, spec.phases(), GRACE_NANOS);
     SplittableRandom seeds = new SplittableRandom(spec.seed());
     Schedule schedule =
         Schedule.of(spec.arrivals(), times.start(), times.measureEnd(), seeds.nextLong());
@@ -117,19 +156,11 @@ public final class LoadEngine {
             new OutageLog(),
             times.drainDeadline(),
             run.stop());
-    String startedAt = Instant.now().toString();
-    long measureStartMillis =
-        System.currentTimeMillis() + (times.measureStart() - clock.nanoTime()) / 1_000_000;
-    HdrLog log =
-        run.hlogFolder()
-            .map(folder -> new HdrLog(folder, spec.name(), measureStartMillis))
-            .orElse(null);
-    try (log;
-        Timer timer = timers.get();
-        RunCoordinator conductor = new RunCoordinator(run, pace, times, timer, fitness, log)) {
+    try (Timer timer = timers.get();
+        RunCoordinator conductor = new RunCoordinator(run, pace, times, timer, intervals)) {
       conductor.start(clients, new ClientThreads(clock, run.stop()), seeds);
       conductor.lead();
-      return conductor.result(startedAt, samplers);
+      return conductor.recording();
     }
   }
 }

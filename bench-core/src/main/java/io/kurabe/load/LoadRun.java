@@ -1,7 +1,7 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.record.RequestLog;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.target.ServerProbe;
@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The input of the load engine for one run.
+ * All that a generator needs for one run.
  *
  * @param spec the specification of the run
  * @param workload operations and clients
  * @param targets names of the targets, the loaded one first
  * @param serverOnThisHost whether server and generator compete for processors
- * @param probes open probes by target; the engine reads and does not close them
- * @param hlogFolder where the run's {@code .hlog} files are written, if they are wanted
+ * @param probes open probes by target; the generator reads and does not close them
+ * @param hlogFolder where the run's {@code .hlog} files go, if they are wanted
  * @param stop asks the run to end
  * @param progress receives the progress
  * @param requests receives every single request, if that is wanted
@@ -49,7 +49,13 @@ public record LoadRun(
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
-  /** Makes a run without a limit, whose single requests are not wanted. */
+  /** Whether requests are due whatever the server does. */
+  boolean isOpen() {
+    return spec.arrivals()
+        .match(closed -> false, batch -> false, constant -> true, poisson -> true);
+  }
+
+  /** A run without a limit, whose single requests are not wanted. */
   public LoadRun(
       RunSpec spec,
       LoadedWorkload workload,

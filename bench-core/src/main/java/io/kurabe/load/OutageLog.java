@@ -1,6 +1,6 @@
 package io.kurabe.load;
 
-import io.kurabe.result.Outage;
+import io.kurabe.record.Outage;
 import java.util.Optional;
 
 /** Records lost connections and their return. Thread-safe. */

@@ -58,7 +58,15 @@ record PhaseTimes(long start, long measureStart, long measureEnd, long drainDead
     return INTERVAL_MILLIS[INTERVAL_MILLIS.length - 1] * 1_000_000;
   }
 
-  double secondsSinceMeasureStart(long nanos) {
-    return (nanos - measureStart) / 1e9;
+  /**
+   * Number of the last boundary up to that time of the measured phase, which begins at number 0.
+   */
+  long boundaryBefore(long nanos) {
+    return (nanos - measureStart) / intervalNanos();
+  }
+
+  /** Number of the boundary that the measured phase ends at, also when it ends early. */
+  long lastBoundary() {
+    return boundaryBefore(measureEnd - 1) + 1;
   }
 }

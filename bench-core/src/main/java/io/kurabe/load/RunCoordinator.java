@@ -1,21 +1,16 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.GeneratorProbe;
-import io.kurabe.probe.ServerSampler;
 import io.kurabe.record.ClientRecorder;
-import io.kurabe.record.HdrLog;
-import io.kurabe.record.OperationInterval;
-import io.kurabe.record.Totals;
-import io.kurabe.result.ProbeResult;
-import io.kurabe.result.RunResult;
+import io.kurabe.record.Interval;
+import io.kurabe.record.Recording;
 import io.kurabe.target.Client;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +32,8 @@ final class RunCoordinator implements AutoCloseable {
   private final RunContext pace;
   private final PhaseTimes times;
   private final Timer timer;
-  private final FitnessRule fitness;
-  private final @Nullable HdrLog log;
   private final GeneratorProbe generator;
-  private final Totals totals;
+  private final Consumer<Interval> intervals;
   private final List<CompletionLoop> completionLoops = new ArrayList<>();
   private final List<Client> clients = new ArrayList<>();
   private @Nullable ClientThreads threads;
@@ -53,24 +46,19 @@ final class RunCoordinator implements AutoCloseable {
   private long lastTick;
   private long lastFinished;
 
+  /**
+   * @param intervals hears each interval when it ends, on the leading thread
+   */
   RunCoordinator(
-      LoadRun run,
-      RunContext pace,
-      PhaseTimes times,
-      Timer timer,
-      FitnessRule fitness,
-      @Nullable HdrLog log) {
+      LoadRun run, RunContext pace, PhaseTimes times, Timer timer, Consumer<Interval> intervals) {
     this.run = run;
     this.pace = pace;
     this.times = times;
     this.timer = timer;
-    this.fitness = fitness;
-    this.log = log;
+    this.intervals = intervals;
     this.generator =
         new GeneratorProbe(
             pace.clock(), times.measureStart(), times.measureEnd(), GeneratorProbe.FINE);
-    this.totals =
-        new Totals(times.secondsSinceMeasureStart(times.measureEnd()), run.workload().operations());
     this.intervalStart = times.measureStart();
   }
 
@@ -105,7 +93,7 @@ final class RunCoordinator implements AutoCloseable {
     long end = run.stop().requested() ? pace.clock().nanoTime() : times.measureEnd();
     measuredUntil = run.stop().finishedAtOr(end);
     backlogAtEnd = backlog(measuredUntil);
-    cut(Math.min(measuredUntil, times.measureEnd()));
+    cut(Math.min(measuredUntil, times.measureEnd()), times.lastBoundary());
     drain();
     cutDrained();
   }
@@ -129,7 +117,8 @@ final class RunCoordinator implements AutoCloseable {
         continue;
       }
       if (measured) {
-        cut(woke); // Not the boundary: what a late look finds belongs to a longer interval.
+        // Not at the boundary: what a late look finds belongs to a longer interval.
+        cut(woke, times.boundaryBefore(woke));
       } else {
         rehearse();
       }
@@ -145,7 +134,8 @@ final class RunCoordinator implements AutoCloseable {
    * many clients keep waiting.
    */
   private void rehearse() {
-    new Totals(1, run.workload().operations()).add(0, 1, pace.recorder().nextOfWarmUp());
+    new Totals(1, run.workload().operations())
+        .add(new Interval(1, 0, 1_000_000_000, false, pace.recorder().nextOfWarmUp()));
   }
 
   private void tick(String phase, long now) {
@@ -170,12 +160,11 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   /** Closes the current interval. */
-  private void cut(long end) {
-    if (end <= intervalStart) {
-      return;
+  private void cut(long end, long boundary) {
+    if (end > intervalStart) {
+      tell(boundary, end, false);
+      intervalStart = end;
     }
-    write(end, (end - intervalStart) / 1e9);
-    intervalStart = end;
   }
 
   /**
@@ -183,16 +172,17 @@ final class RunCoordinator implements AutoCloseable {
    * the totals, not in the series' rate.
    */
   private void cutDrained() {
-    write(Math.max(pace.clock().nanoTime(), intervalStart), 0);
+    tell(times.lastBoundary() + 1, Math.max(pace.clock().nanoTime(), intervalStart), true);
   }
 
-  private void write(long end, double lengthSeconds) {
-    List<OperationInterval> operations = pace.recorder().nextInterval();
-    double start = times.secondsSinceMeasureStart(intervalStart);
-    totals.add(start, lengthSeconds, operations);
-    if (log != null) {
-      log.write(start, times.secondsSinceMeasureStart(end), operations);
-    }
+  private void tell(long boundary, long end, boolean afterPhase) {
+    intervals.accept(
+        new Interval(
+            boundary,
+            intervalStart - times.measureStart(),
+            end - times.measureStart(),
+            afterPhase,
+            pace.recorder().nextInterval()));
   }
 
   private void drain() throws InterruptedException {
@@ -229,8 +219,8 @@ final class RunCoordinator implements AutoCloseable {
     return clientThreads().running() + loops;
   }
 
-  /** Returns the combined result. */
-  RunResult result(String startedAt, List<ServerSampler> samplers) throws InterruptedException {
+  /** What was observed besides the intervals. */
+  Recording recording() throws InterruptedException {
     completionLoops.forEach(loop -> loop.defect().ifPresent(clientThreads()::keepDefect));
     clientThreads().rethrowDefect();
     run.workload()
@@ -239,25 +229,16 @@ final class RunCoordinator implements AutoCloseable {
             defect -> {
               throw defect;
             });
-    List<ProbeResult> probes = new ArrayList<>();
-    for (ServerSampler sampler : samplers) {
-      probes.add(sampler.finish());
-    }
-    RunResult result =
-        new RunResultAssembler(run, pace, times, generator, run.limit(fitness), totals)
-            .make(
-                startedAt,
-                measuredUntil,
-                new RunResultAssembler.Backlog(dueInWarmUp, backlogMax, backlogAtEnd),
-                probes);
-    String withoutLog = log == null ? "" : log.failure();
-    return withoutLog.isEmpty()
-        ? result
-        : result.with(
-            result.audit(),
-            Map.of(),
+    Schedule schedule = pace.schedule();
+    return pace.recorder()
+        .recording(
             List.of(),
-            List.of("its .hlog files are missing: " + withoutLog));
+            measuredUntil,
+            new Recording.Backlog(
+                dueInWarmUp, schedule.dueBefore(measuredUntil), backlogMax, backlogAtEnd),
+            schedule.exhausted(),
+            pace.outages().summary(times.measureStart()),
+            generator.seen());
   }
 
   private ClientThreads clientThreads() {

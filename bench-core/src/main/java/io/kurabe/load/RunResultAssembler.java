@@ -1,14 +1,13 @@
 package io.kurabe.load;
 
-import io.kurabe.probe.FitnessRule;
-import io.kurabe.probe.GeneratorProbe;
-import io.kurabe.record.Totals;
+import io.kurabe.probe.ProbeResult;
+import io.kurabe.record.Recording;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.LittlesLaw;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
-import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import java.util.ArrayList;
@@ -18,64 +17,49 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes the result of a run out of what was recorded, and judges it. */
+/** Makes the result of a run out of what all its generators recorded, and judges it. */
 final class RunResultAssembler {
   /** The share of the offered rate below which a run is called unsustainable. */
   private static final double SUSTAINABLE_SHARE = 0.98;
 
   private final LoadRun run;
-  private final RunContext pace;
-  private final PhaseTimes times;
-  private final GeneratorProbe generator;
   private final FitnessRule rule;
   private final Totals totals;
+  private final Recording recording;
 
   /**
-   * The queue of an open loop as the coordinator saw it.
-   *
-   * @param dueInWarmUp requests due before the measured phase
-   * @param max most requests due but not sent
-   * @param atEnd requests due but not sent when the phase ended
+   * @param totals of the merged intervals
+   * @param recording merged, of all generators
    */
-  record Backlog(long dueInWarmUp, long max, long atEnd) {}
-
-  RunResultAssembler(
-      LoadRun run,
-      RunContext pace,
-      PhaseTimes times,
-      GeneratorProbe generator,
-      FitnessRule rule,
-      Totals totals) {
+  RunResultAssembler(LoadRun run, FitnessRule rule, Totals totals, Recording recording) {
     this.run = run;
-    this.pace = pace;
-    this.times = times;
-    this.generator = generator;
     this.rule = rule;
     this.totals = totals;
+    this.recording = recording;
   }
 
-  RunResult make(String startedAt, long measuredUntil, Backlog backlog, List<ProbeResult> probes)
-      throws InterruptedException {
-    double phaseSeconds = Math.max(0, times.secondsSinceMeasureStart(measuredUntil));
+  RunResult make(String startedAt, List<ProbeResult> probes) {
+    double phaseSeconds = Math.max(0, recording.measuredNanos() / 1e9);
     Steadiness steadiness = steadiness();
     double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
     List<OperationResult> operations =
-        totals.operations(steadiness.cutSeconds(), seconds, pace.recorder().ledgers());
+        totals.operations(steadiness.cutSeconds(), seconds, recording.ledgers());
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Optional<OfferedLoad> offered =
-        pace.schedule().open() && !run.stop().interrupted()
-            ? Optional.of(offered(measuredUntil, phaseSeconds, operations, backlog))
+        run.isOpen() && !run.stop().interrupted()
+            ? Optional.of(offered(phaseSeconds, operations))
             : Optional.empty();
     GeneratorFitness fitness =
-        generator.judge(rule, new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
+        rule.judge(
+            recording.generators(), new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
     List<String> invalid = new ArrayList<>(fitness.unfit());
     List<String> cautions = new ArrayList<>(fitness.cautions());
     Map<String, Double> measures = new LinkedHashMap<>();
     offered.filter(o -> !o.sustainable()).ifPresent(o -> cautions.add(unsustainable(o)));
     unsteady(steadiness).ifPresent(cautions::add);
     little(operations, response, measures, cautions);
-    SuccessRule.broken(totals.operations(0, phaseSeconds, pace.recorder().ledgers()), operations)
+    SuccessRule.broken(totals.operations(0, phaseSeconds, recording.ledgers()), operations)
         .ifPresent(invalid::add);
     cutBatch(phaseSeconds).ifPresent(invalid::add);
     return new RunResult(
@@ -84,15 +68,15 @@ final class RunResultAssembler {
         startedAt,
         seconds,
         !run.stop().interrupted(),
-        pace.recorder().acknowledged(),
-        pace.recorder().uncertain(),
+        recording.acknowledged(),
+        recording.uncertain(),
         operations,
         totals.series(),
         steadiness,
         offered,
         fitness,
-        pace.outages().summary(times.measureStart()),
-        pace.recorder().longestPause(measuredUntil),
+        recording.outage(),
+        recording.pauses().longest(),
         probes,
         Optional.empty(),
         measures,
@@ -106,7 +90,7 @@ final class RunResultAssembler {
     }
     return run.stop().finishedAsPlanned()
         ? Steadiness.DISTURBED
-        : WarmupDetection.of(totals, pace.schedule().open());
+        : WarmupDetection.of(totals, run.isOpen());
   }
 
   private Optional<String> cutBatch(double seconds) {
@@ -118,20 +102,20 @@ final class RunResultAssembler {
           String.format(
               Locale.ROOT, "not all requests were sent within the limit of %.0f s", seconds));
     }
-    return pace.schedule().exhausted()
+    return recording.exhausted()
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
                 "not all requests were sent: the server was away for %.0f s and longer",
-                pace.schedule().reconnectTimeoutNanos() / 1e9));
+                Schedule.Batch.PATIENCE_NANOS / 1e9));
   }
 
-  private OfferedLoad offered(
-      long measuredUntil, double seconds, List<OperationResult> operations, Backlog backlog) {
-    long due = pace.schedule().dueBefore(measuredUntil) - backlog.dueInWarmUp;
-    long inTime = pace.recorder().succeededInTime();
-    long unfinished = Math.max(0, backlog.dueInWarmUp + due - pace.recorder().finished());
+  private OfferedLoad offered(double seconds, List<OperationResult> operations) {
+    Recording.Backlog backlog = recording.backlog();
+    long due = backlog.due() - backlog.dueInWarmUp();
+    long inTime = recording.succeededInTime();
+    long unfinished = Math.max(0, backlog.due() - recording.finished());
     double offered = due / seconds;
     double meanSeconds =
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList()).mean()
@@ -143,8 +127,8 @@ final class RunResultAssembler {
     return new OfferedLoad(
         offered,
         inTime / seconds,
-        backlog.atEnd,
-        backlog.max,
+        backlog.atEnd(),
+        backlog.max(),
         unfinished,
         totals.carriedOver(),
         totals.late(),

@@ -1,6 +1,5 @@
 package io.kurabe.load;
 
-import io.kurabe.record.Totals;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.stats.SteadyState;

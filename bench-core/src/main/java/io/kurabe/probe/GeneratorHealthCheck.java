@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Checks before a run whether this machine is fit to generate a load; {@link FitnessRule} judges
- * afterwards. This class is the only place of its limits. Stateless.
+ * Whether this machine is fit to generate a load, before one runs; {@code FitnessRule} judges
+ * afterwards. Its limits are stated here and nowhere else. Stateless.
  */
 public final class GeneratorHealthCheck {
   /**

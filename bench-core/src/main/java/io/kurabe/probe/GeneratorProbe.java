@@ -1,7 +1,7 @@
 package io.kurabe.probe;
 
-import io.kurabe.result.GeneratorFitness;
-import io.kurabe.result.LatencySummary;
+import io.kurabe.record.GeneratorActivity;
+import io.kurabe.record.HistogramText;
 import io.kurabe.spec.NanoClock;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
@@ -30,7 +30,7 @@ public final class GeneratorProbe implements AutoCloseable {
   private long startGcCount;
   private long startGcMillis;
   private long startCompileMillis;
-  private FitnessRule.Seen seen = new FitnessRule.Seen(-1, 0, 0, 0, 0);
+  private GeneratorActivity seen = new GeneratorActivity("", -1, 0, 0, 0, 0, HistogramText.empty());
 
   /**
    * Prepares for a measured phase between the two times of the clock.
@@ -61,23 +61,19 @@ public final class GeneratorProbe implements AutoCloseable {
             ? (cpu - startCpuNanos) / (double) elapsed / Runtime.getRuntime().availableProcessors()
             : -1;
     seen =
-        new FitnessRule.Seen(
+        new GeneratorActivity(
+            "",
             cpuShare,
             gcCount() - startGcCount,
             gcMillis() - startGcMillis,
             compileMillis() - startCompileMillis,
-            elapsed / 1e6);
+            elapsed / 1e6,
+            HistogramText.empty());
   }
 
-  /**
-   * Judges what was seen between {@link #start} and {@link #stop}.
-   *
-   * @param fitness the rule
-   * @param load the demands of the run on the generator
-   */
-  public GeneratorFitness judge(FitnessRule fitness, FitnessRule.Load load)
-      throws InterruptedException {
-    return fitness.judge(seen, LatencySummary.of(stalls.result()), load);
+  /** Ends the watch and gives what was seen between {@link #start} and {@link #stop}. */
+  public GeneratorActivity seen() throws InterruptedException {
+    return seen.with(stalls.result());
   }
 
   @Override

@@ -1,7 +1,5 @@
 package io.kurabe.probe;
 
-import io.kurabe.result.Environment;
-
 /**
  * The state of this machine and process before a run.
  *

@@ -1,8 +1,6 @@
 package io.kurabe.probe;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.kurabe.result.Environment;
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.spec.NanoClock;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,5 @@
 package io.kurabe.probe;
 
-import io.kurabe.result.ProbeResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Repeating;
 import io.kurabe.target.ServerProbe;

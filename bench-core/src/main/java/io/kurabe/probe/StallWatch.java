@@ -1,6 +1,6 @@
 package io.kurabe.probe;
 
-import io.kurabe.result.HistogramText;
+import io.kurabe.record.HistogramText;
 import io.kurabe.spec.NanoClock;
 import org.HdrHistogram.Histogram;
 

@@ -1,11 +1,13 @@
 package io.kurabe.record;
 
-import io.kurabe.result.OperationResult.ErrorCount;
 import io.kurabe.target.Failure;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /**
  * Counts errors by the server's code, with one message each. Keeps at most {@value #MOST_CODES}
@@ -16,6 +18,9 @@ final class ErrorLedger {
   private static final Failure REST =
       new Failure(
           io.kurabe.target.OutcomeKind.OTHER, "(more codes)", "further codes, not distinguished");
+
+  private static final Comparator<FailureCount> MOST_FREQUENT_FIRST =
+      Comparator.comparingLong(FailureCount::count).reversed().thenComparing(e -> e.first().code());
 
   private record Entry(Failure first, LongAdder count) {}
 
@@ -30,15 +35,18 @@ final class ErrorLedger {
         .increment();
   }
 
-  /** Returns the entries, most frequent first. */
-  List<ErrorCount> entries() {
+  /** The entries of several ledgers as those of one. */
+  static List<FailureCount> merge(Stream<FailureCount> all) {
+    Map<String, FailureCount> byCode = new HashMap<>();
+    all.forEach(e -> byCode.merge(e.first().code(), e, FailureCount::with));
+    return byCode.values().stream().sorted(MOST_FREQUENT_FIRST).toList();
+  }
+
+  /** The entries, most frequent first. */
+  List<FailureCount> entries() {
     return entries.values().stream()
-        .map(
-            e ->
-                new ErrorCount(
-                    e.first.code(), e.first.kind().text(), e.count.sum(), e.first.message()))
-        .sorted(
-            Comparator.comparingLong(ErrorCount::count).reversed().thenComparing(ErrorCount::code))
+        .map(e -> new FailureCount(e.first, e.count.sum()))
+        .sorted(MOST_FREQUENT_FIRST)
         .toList();
   }
 }

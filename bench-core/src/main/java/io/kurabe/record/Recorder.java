@@ -3,7 +3,6 @@ package io.kurabe.record;
 import static io.kurabe.record.TimesOfClients.MEASURED;
 import static io.kurabe.record.TimesOfClients.OUTSIDE;
 
-import io.kurabe.result.Pause;
 import io.kurabe.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,40 +108,14 @@ public final class Recorder {
     return sum(ClientRecorder.Tally.SENT);
   }
 
-  /** Returns the successes of the whole run, warm-up included. */
-  public long acknowledged() {
-    return sum(ClientRecorder.Tally.ACKNOWLEDGED);
-  }
-
-  /** Returns the operations of the whole run that the server may or may not have carried out. */
-  public long uncertain() {
-    return sum(ClientRecorder.Tally.UNCERTAIN);
-  }
-
-  /** Returns the operations of the whole run that ended, well or not. */
+  /** Operations of the whole run that ended, well or not. */
   public long finished() {
     return acknowledged() + sum(ClientRecorder.Tally.FAILED);
   }
 
-  /** Returns the measured successes that were answered before the phase ended. */
-  public long succeededInTime() {
-    long sum = 0;
-    for (TimesOfClients some : times) {
-      for (int operation = 0; operation < statements.length; operation++) {
-        sum += some.of(MEASURED, operation).answers(MEASURED);
-      }
-    }
-    return sum;
-  }
-
-  /**
-   * Returns the longest pause of the measured phase without an answer.
-   *
-   * @param measuredUntil where the phase ended
-   * @return empty when nothing was measured
-   */
-  public Optional<Pause> longestPause(long measuredUntil) {
-    return pauses[MEASURED].longest(measuredUntil);
+  /** Successes of the whole run, warm-up included. */
+  public long acknowledged() {
+    return sum(ClientRecorder.Tally.ACKNOWLEDGED);
   }
 
   private long sum(int index) {
@@ -153,8 +126,47 @@ public final class Recorder {
     return sum;
   }
 
-  /** Returns the failures of the whole run, warm-up included, by the index of the operation. */
-  public List<ErrorLedger> ledgers() {
-    return List.copyOf(ledgers);
+  /** Measured successes that were answered before the phase ended. */
+  long succeededInTime() {
+    long sum = 0;
+    for (TimesOfClients some : times) {
+      for (int operation = 0; operation < statements.length; operation++) {
+        sum += some.of(MEASURED, operation).answers(MEASURED);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * All that was observed of the run, when it is over.
+   *
+   * @param intervals those that {@link #nextInterval} gave, if nobody took them meanwhile
+   * @param measuredUntil where the measured phase ended, in nanoseconds of the run's clock
+   * @param backlog what the schedule tells
+   * @param exhausted whether all requests of a fixed number were sent
+   * @param outage lost connections
+   * @param generator what the generator did itself
+   */
+  public Recording recording(
+      List<Interval> intervals,
+      long measuredUntil,
+      Recording.Backlog backlog,
+      boolean exhausted,
+      Optional<Outage> outage,
+      GeneratorActivity generator) {
+    return new Recording(
+        intervals,
+        ledgers.stream().map(ErrorLedger::entries).toList(),
+        measuredUntil - measureStart,
+        sent(),
+        acknowledged(),
+        sum(ClientRecorder.Tally.UNCERTAIN),
+        finished(),
+        succeededInTime(),
+        backlog,
+        exhausted,
+        outage,
+        pauses[MEASURED].pauses(measuredUntil),
+        List.of(generator));
   }
 }

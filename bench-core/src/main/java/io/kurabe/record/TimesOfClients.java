@@ -1,6 +1,5 @@
 package io.kurabe.record;
 
-import io.kurabe.result.HistogramText;
 import io.kurabe.target.OutcomeKind;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,4 +1,7 @@
-/** Recording operations into histograms in constant memory. */
+/**
+ * Recording operations into histograms in constant memory, and merging what several generators
+ * recorded of one run.
+ */
 @NullMarked
 package io.kurabe.record;
 

@@ -31,10 +31,18 @@ public record GeneratorFitness(
     cautions = List.copyOf(cautions);
   }
 
-  /**
-   * Returns this fitness with its reasons as cautions, for results in which a reason concerns only
-   * one of many numbers.
-   */
+  /** Of two generators of one run: the greater figures, the stalls and the reasons of both. */
+  GeneratorFitness with(GeneratorFitness other) {
+    return new GeneratorFitness(
+        Math.max(cpuShare, other.cpuShare),
+        Math.max(gcCount, other.gcCount),
+        Math.max(gcMillis, other.gcMillis),
+        LatencySummary.merge(List.of(stall, other.stall)),
+        Stream.concat(unfit.stream(), other.unfit.stream()).toList(),
+        Stream.concat(cautions.stream(), other.cautions.stream()).toList());
+  }
+
+  /** The same where a reason touches one of many numbers, and is a caution for all. */
   public GeneratorFitness withCautionsOnly() {
     return new GeneratorFitness(
         cpuShare,

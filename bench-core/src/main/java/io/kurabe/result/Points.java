@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.stats.Effect;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.LogRatios;

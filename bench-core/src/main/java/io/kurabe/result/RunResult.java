@@ -1,5 +1,8 @@
 package io.kurabe.result;
 
+import io.kurabe.probe.ProbeResult;
+import io.kurabe.record.Outage;
+import io.kurabe.record.Pause;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.workload.Audit;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.kurabe.study;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
@@ -23,10 +23,10 @@ public final class BackgroundLoads implements AutoCloseable {
 
   private static final long TICK_NANOS = 5_000_000;
 
-  /** The limit for the last answers, after which the load engine itself has given up. */
+  /** The generator itself gives up earlier. */
   private static final long LAST_ANSWERS_NANOS = 30_000_000_000L;
 
-  private final LoadEngine engine;
+  private final Generator generator;
   private final NanoClock clock;
   private final StopSignal within;
   private final List<Task<?>> tasks = new ArrayList<>();
@@ -38,9 +38,9 @@ public final class BackgroundLoads implements AutoCloseable {
    *
    * @param stop ends the loads early
    */
-  public BackgroundLoads(LoadEngine engine, StopSignal stop) {
-    this.engine = engine;
-    this.clock = engine.clock();
+  public BackgroundLoads(Generator generator, StopSignal stop) {
+    this.generator = generator;
+    this.clock = generator.clock();
     this.within = stop.forRunsWithin();
   }
 
@@ -58,7 +58,7 @@ public final class BackgroundLoads implements AutoCloseable {
     CountDownLatch measuring = new CountDownLatch(1);
     begun.add(measuring);
     LoadRun heard = run.withProgress(new Begin(measuring, run.progress()));
-    loads.add(submit(() -> engine.run(heard)));
+    loads.add(submit(() -> generator.run(heard)));
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.kurabe.study;
 
 import io.kurabe.config.DurationText;
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import io.kurabe.load.StopSignal;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
@@ -26,14 +26,14 @@ record LoadPlan(
     Retry retry,
     long seed,
     Replication replication,
-    LoadEngine engine,
+    Generator generator,
     Optional<Path> hlogFolder,
     StopSignal stop,
     StudyProgress progress) {
   private static final String NOT_SET = "not set";
 
   StudyContext on(TargetSession bench) {
-    return new StudyContext(bench, engine, Journal.none(), hlogFolder, stop, progress);
+    return new StudyContext(bench, generator, Journal.none(), hlogFolder, stop, progress);
   }
 
   ThinkTime think() {

@@ -161,7 +161,7 @@ final class LoadRunner {
               bench.transport(arm.target),
               spec ->
                   PlannedRuns.audited(
-                      context.engine(),
+                      context.generator(),
                       loadRun(spec, arm.target, context.hlogs(), probes)
                           .underLimit(what.slo().limitMicros())));
       return new SloSearchRunner(plan, what, subject, context.clock()).search();
@@ -220,7 +220,7 @@ final class LoadRunner {
 
   private RunResult run(Planned planned, Phases phases, Probes probes) throws InterruptedException {
     return PlannedRuns.audited(
-        context.engine(),
+        context.generator(),
         loadRun(
             spec(planned, phases),
             planned.arm.target,

@@ -2,6 +2,7 @@ package io.kurabe.study;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
+import io.kurabe.load.Generator;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
@@ -62,7 +63,7 @@ public final class LoadTest {
   private final SetOnce<Integer> pool = new SetOnce<>("pool");
   private final SetOnce<Durability> durability = new SetOnce<>("durability");
   private final SetOnce<Driver> driver = new SetOnce<>("driver");
-  private final SetOnce<LoadEngine> engine = new SetOnce<>("engine");
+  private final SetOnce<Generator> generator = new SetOnce<>("generator");
   private final SetOnce<Path> hlogs = new SetOnce<>("hlogs");
   private final SetOnce<StopSignal> stop = new SetOnce<>("stop");
   private final SetOnce<StudyProgress> progress = new SetOnce<>("progress");
@@ -215,11 +216,11 @@ public final class LoadTest {
   }
 
   /**
-   * Sets the engine that makes the load, e.g. one with another rule of fitness. Default: an engine
-   * on this machine's clock, judged by {@link io.kurabe.probe.FitnessRule#DEFAULT}.
+   * What makes the load, e.g. judged by another rule of fitness. Default: an engine on this
+   * machine's clock, judged by {@link io.kurabe.result.FitnessRule#DEFAULT}.
    */
-  public LoadTest engine(LoadEngine value) {
-    engine.set(value);
+  public LoadTest generator(Generator value) {
+    generator.set(value);
     return this;
   }
 
@@ -337,7 +338,7 @@ public final class LoadTest {
         retry.or(Retry.DEFAULT),
         seed.or(42L),
         replication.or(ONCE.withRepeats(repeats.or(1))),
-        engine.or(new LoadEngine()),
+        generator.or(new LoadEngine()),
         Optional.ofNullable(hlogs.orNull()),
         stop.or(new StopSignal()),
         progress.or(StudyProgress.NONE));

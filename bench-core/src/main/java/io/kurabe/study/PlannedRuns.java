@@ -1,6 +1,6 @@
 package io.kurabe.study;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.RunResult;
@@ -208,15 +208,15 @@ public record PlannedRuns(
     return plan.blocks.stream().flatMap(List::stream).map(plan.name).toList();
   }
 
-  /** Makes one run of a loaded workload: reset, load, audit. */
-  public static RunResult audited(LoadEngine engine, LoadRun run) throws InterruptedException {
+  /** One run of a loaded workload: reset, load, audit. */
+  public static RunResult audited(Generator generator, LoadRun run) throws InterruptedException {
     LoadedWorkload workload = run.workload();
     again(
         () -> {
           workload.reset();
           return true;
         });
-    RunResult result = engine.run(run);
+    RunResult result = generator.run(run);
     return withAudit(result, () -> workload.audit(result.acknowledged(), result.uncertain()));
   }
 

@@ -1,5 +1,6 @@
 package io.kurabe.study;
 
+import io.kurabe.load.Generator;
 import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
 import io.kurabe.spec.NanoClock;
@@ -11,7 +12,7 @@ import java.util.Optional;
  * so a test can give it scripted servers, a clock of its own and another rule of fitness.
  *
  * @param bench the opened targets
- * @param engine makes the loads
+ * @param generator makes the loads
  * @param journal takes the runs of a study that can be resumed
  * @param hlogs folder of the HdrHistogram logs of the runs, if they are wanted
  * @param stop ends the study early, with the runs made so far
@@ -19,7 +20,7 @@ import java.util.Optional;
  */
 public record StudyContext(
     TargetSession bench,
-    LoadEngine engine,
+    Generator generator,
     Journal journal,
     Optional<Path> hlogs,
     StopSignal stop,
@@ -35,23 +36,23 @@ public record StudyContext(
         StudyProgress.NONE);
   }
 
-  /** Returns this context with another engine. */
-  public StudyContext with(LoadEngine other) {
+  /** The same with another generator. */
+  public StudyContext with(Generator other) {
     return new StudyContext(bench, other, journal, hlogs, stop, progress);
   }
 
   /** Returns this context with a journal. */
   public StudyContext with(Journal other) {
-    return new StudyContext(bench, engine, other, hlogs, stop, progress);
+    return new StudyContext(bench, generator, other, hlogs, stop, progress);
   }
 
   /** Returns this context with another signal and another listener. */
   public StudyContext with(StopSignal signal, StudyProgress listener) {
-    return new StudyContext(bench, engine, journal, hlogs, signal, listener);
+    return new StudyContext(bench, generator, journal, hlogs, signal, listener);
   }
 
-  /** Returns the clock of the engine. */
+  /** The clock that the generator lives on. */
   public NanoClock clock() {
-    return engine.clock();
+    return generator.clock();
   }
 }

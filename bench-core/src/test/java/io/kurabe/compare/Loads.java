@@ -1,8 +1,8 @@
 package io.kurabe.compare;
 
-import io.kurabe.result.Environment;
+import io.kurabe.probe.Environment;
+import io.kurabe.record.HistogramText;
 import io.kurabe.result.GeneratorFitness;
-import io.kurabe.result.HistogramText;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;

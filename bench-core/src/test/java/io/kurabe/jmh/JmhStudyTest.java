@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.probe.EnvironmentReader;
 import io.kurabe.report.Rendered;
 import io.kurabe.report.TextStyle;
-import io.kurabe.result.EnvironmentReader;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.ResultFiles;

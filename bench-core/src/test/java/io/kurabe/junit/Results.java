@@ -1,6 +1,6 @@
 package io.kurabe.junit;
 
-import io.kurabe.result.Environment;
+import io.kurabe.probe.Environment;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.probe.AnyMachine;
+import io.kurabe.record.Pause;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
-import io.kurabe.result.Pause;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Retry;

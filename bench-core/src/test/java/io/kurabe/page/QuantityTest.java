@@ -2,7 +2,7 @@ package io.kurabe.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.HistogramText;
+import io.kurabe.record.HistogramText;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.stats.Estimate;
 import org.HdrHistogram.Histogram;

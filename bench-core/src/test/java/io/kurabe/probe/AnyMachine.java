@@ -1,6 +1,7 @@
 package io.kurabe.probe;
 
 import io.kurabe.load.LoadEngine;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.TargetSession;
 

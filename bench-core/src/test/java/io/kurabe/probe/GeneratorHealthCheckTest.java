@@ -2,7 +2,6 @@ package io.kurabe.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.Environment;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.HealthReportLine.Level;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.kurabe.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.ProbeResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.ServerProbe;

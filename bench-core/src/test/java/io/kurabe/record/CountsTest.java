@@ -2,7 +2,6 @@ package io.kurabe.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.HistogramText;
 import io.kurabe.workload.Operation;
 import java.util.List;
 import java.util.SplittableRandom;

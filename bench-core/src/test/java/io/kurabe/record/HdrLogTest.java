@@ -54,7 +54,7 @@ class HdrLogTest {
     }
     assertThat(ledger.entries()).hasSize(101);
     assertThat(ledger.entries().stream().mapToLong(e -> e.count()).sum()).isEqualTo(300);
-    assertThat(ledger.entries().get(0).code()).isEqualTo("(more codes)");
+    assertThat(ledger.entries().get(0).first().code()).isEqualTo("(more codes)");
   }
 
   private static List<String> tags(Path log) throws Exception {

@@ -5,7 +5,7 @@ import io.kurabe.compare.ComparisonResult;
 import io.kurabe.compare.Gate;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
-import io.kurabe.result.HistogramText;
+import io.kurabe.record.HistogramText;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.record.Outage;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import io.kurabe.record.HistogramText;
 import io.kurabe.stats.Estimate;
 import io.kurabe.studies.ddl.DdlArm;
 import io.kurabe.studies.ddl.DdlDuration;

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import io.kurabe.record.HistogramText;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;

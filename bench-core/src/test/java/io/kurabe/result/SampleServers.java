@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.target.ServerFacts;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.kurabe.study;
 
+import io.kurabe.record.HistogramText;
 import io.kurabe.result.GeneratorFitness;
-import io.kurabe.result.HistogramText;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;

@@ -74,6 +74,6 @@ class LoadTestTest {
   }
 
   private static LoadTest on() {
-    return LoadTest.on(Target.parse("embedded:postgres")).engine(AnyMachine.engine());
+    return LoadTest.on(Target.parse("embedded:postgres")).generator(AnyMachine.engine());
   }
 }

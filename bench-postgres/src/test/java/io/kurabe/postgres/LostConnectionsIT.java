@@ -3,7 +3,7 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.probe.AnyMachine;
-import io.kurabe.result.ProbeResult;
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Secret;
@@ -43,7 +43,7 @@ class LostConnectionsIT {
     return LoadTest.on(
             Target.parse("pg=" + postgres.url("bench"))
                 .withPassword(Secret.of(LocalPostgres.PASSWORD)))
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .clients(2)
         .phases(Duration.ZERO, Duration.ofMillis(500))

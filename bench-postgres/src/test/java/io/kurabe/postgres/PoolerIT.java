@@ -295,7 +295,7 @@ class PoolerIT {
       try (TargetSession bench = bench(List.of(target), Protocol.EXTENDED)) {
         isWhole(
             LoadTest.on(bench)
-                .engine(AnyMachine.engine())
+                .generator(AnyMachine.engine())
                 .workload(named)
                 .clients(2)
                 .phases(Duration.ZERO, Duration.ofMillis(200))
@@ -307,7 +307,7 @@ class PoolerIT {
       assertThatThrownBy(
               () ->
                   LoadTest.on(bench)
-                      .engine(AnyMachine.engine())
+                      .generator(AnyMachine.engine())
                       .workload(plain)
                       .clients(1)
                       .phases(Duration.ZERO, Duration.ofMillis(200))

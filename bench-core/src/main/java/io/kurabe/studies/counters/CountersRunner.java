@@ -1,6 +1,6 @@
 package io.kurabe.studies.counters;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Phases;
@@ -40,7 +40,7 @@ final class CountersRunner implements AutoCloseable {
 
   private final CountersOptions options;
   private final TargetSession bench;
-  private final LoadEngine engine;
+  private final Generator generator;
   private final StudyContext context;
   private final Map<String, CounterStore> stores = new LinkedHashMap<>();
   private final Map<String, ServerProbe> probes = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class CountersRunner implements AutoCloseable {
     this.options = options;
     this.context = context;
     this.bench = context.bench();
-    this.engine = context.engine();
+    this.generator = context.generator();
   }
 
   /**
@@ -84,7 +84,7 @@ final class CountersRunner implements AutoCloseable {
         int clients = Math.min(REHEARSAL_CLIENTS, arm.clients().get(arm.clients().size() - 1));
         RunSpec spec =
             spec(PlannedRun.closed(arm, clients, 0), new Phases(Duration.ZERO, REHEARSAL));
-        engine.run(loadRun(arm, spec, Map.of(), Optional.empty()));
+        generator.run(loadRun(arm, spec, Map.of(), Optional.empty()));
       }
     }
   }
@@ -99,11 +99,11 @@ final class CountersRunner implements AutoCloseable {
     if (arm.kind() == Variant.Kind.OBSERVED) {
       try (ServerProbe observing = store(arm.target()).openProbe(true)) {
         return PlannedRuns.audited(
-            engine, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
+            generator, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
       }
     }
     Map<String, ServerProbe> probe = Map.of(arm.target(), probe(arm.target()));
-    return PlannedRuns.audited(engine, loadRun(arm, spec, probe, context.hlogs()));
+    return PlannedRuns.audited(generator, loadRun(arm, spec, probe, context.hlogs()));
   }
 
   private RunResult runWithWriteBack(Variant arm, Variant.Destination destination, RunSpec spec)
@@ -119,7 +119,7 @@ final class CountersRunner implements AutoCloseable {
     RunResult run;
     Map<String, Double> figures;
     try (var task = new WriteBackTask(flushers, period(arm), context.clock())) {
-      run = engine.run(loadRun(arm, spec, both, context.hlogs()));
+      run = generator.run(loadRun(arm, spec, both, context.hlogs()));
       figures = task.finish();
     }
     try (CounterLedger ledger = required(destination.target(), CounterLedger.class)) {

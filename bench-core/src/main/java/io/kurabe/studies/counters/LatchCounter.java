@@ -1,6 +1,6 @@
 package io.kurabe.studies.counters;
 
-import io.kurabe.result.ProbeResult;
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.result.RunResult;
 import java.util.List;
 import java.util.Optional;

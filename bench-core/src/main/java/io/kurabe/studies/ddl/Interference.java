@@ -1,6 +1,6 @@
 package io.kurabe.studies.ddl;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
@@ -27,7 +27,7 @@ import java.util.Optional;
 final class Interference {
   private static final long TICK_NANOS = 20_000_000;
 
-  private final LoadEngine engine;
+  private final Generator generator;
   private final NanoClock clock;
   private final StopSignal stop;
   private final Progress progress;
@@ -54,7 +54,7 @@ final class Interference {
   private record Load(InterferenceSpec.Stream stream, RequestLog log) {}
 
   Interference(StudyContext context) {
-    this.engine = context.engine();
+    this.generator = context.generator();
     this.clock = context.clock();
     this.stop = context.stop();
     this.progress = context.progress();
@@ -69,7 +69,7 @@ final class Interference {
   Outcome run(InterferenceSpec scene) throws InterruptedException {
     List<Load> loads = new ArrayList<>();
     // Closed before anything else is done on the server: the loads must be off it.
-    try (BackgroundLoads beside = new BackgroundLoads(engine, stop)) {
+    try (BackgroundLoads beside = new BackgroundLoads(generator, stop)) {
       for (InterferenceSpec.Stream stream : scene.streams()) {
         loads.add(begin(scene, stream, beside));
       }

@@ -1,6 +1,6 @@
 package io.kurabe.studies.ddl;
 
-import io.kurabe.result.HistogramText;
+import io.kurabe.record.HistogramText;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.studies.ddl.DdlStream.Window;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.kurabe.studies.keys;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.RunResult;
 import io.kurabe.study.Journal;
@@ -47,7 +47,7 @@ final class KeysRunner {
   private final ResumeState earlier;
   private final KeysTargets targets;
   private final KeysLoad load;
-  private final LoadEngine engine;
+  private final Generator generator;
   private final Map<PlannedRun.Arm, TableLoad> fills = new LinkedHashMap<>();
   private final List<KeyStep> steps = new ArrayList<>();
 
@@ -64,7 +64,7 @@ final class KeysRunner {
     this.targets = targets;
     this.journal = context.journal();
     this.earlier = earlier;
-    this.engine = context.engine();
+    this.generator = context.generator();
     this.load = new KeysLoad(options, context);
   }
 
@@ -96,7 +96,7 @@ final class KeysRunner {
           context.progress().update("rehearse", 0, 0);
           LoadedKeys keys = apart.create(arm);
           PlannedRun planned = new PlannedRun.Step(arm, 0, 0, options.clients(), false);
-          engine.run(load.whole(planned, keys, statements, Map.of()));
+          generator.run(load.whole(planned, keys, statements, Map.of()));
           keys.drop();
         }
       }
@@ -159,7 +159,7 @@ final class KeysRunner {
     long statements = options.step() / KeyTable.ROWS;
     fill.begin();
     RunResult made =
-        metered(planned, engine.run(load.whole(planned, fill.keys(), statements, Map.of())));
+        metered(planned, generator.run(load.whole(planned, fill.keys(), statements, Map.of())));
     fill.add(made);
     Map<String, Double> figures = made.outage().isPresent() ? fill.states() : fill.figures();
     return made.with(Optional.empty(), figures, whyNoTime(made, statements), List.of());
@@ -200,7 +200,7 @@ final class KeysRunner {
     long statements = Math.max(1, left); // A run is never empty.
     Map<String, String> resumed = Map.of(RESUMED_AT, String.valueOf(there));
     RunResult made =
-        metered(planned, engine.run(load.whole(planned, fill.keys(), statements, resumed)));
+        metered(planned, generator.run(load.whole(planned, fill.keys(), statements, resumed)));
     fill.add(made);
     String reason = "interrupted at row " + there + " and completed later: it has no time";
     return made.with(Optional.empty(), fill.states(), List.of(reason), List.of());
@@ -249,7 +249,7 @@ final class KeysRunner {
     RunResult run =
         metered(
             planned,
-            PlannedRuns.audited(engine, load.of(planned, reads, options.reads(), Map.of())));
+            PlannedRuns.audited(generator, load.of(planned, reads, options.reads(), Map.of())));
     Map<String, Double> figures = fill.figures();
     Double misses = figures.get(KeyFigure.CACHE_MISSES.text());
     return misses == null || run.acknowledged() == 0
@@ -273,7 +273,7 @@ final class KeysRunner {
       Map<String, ServerProbe> probing = new LinkedHashMap<>();
       probe.ifPresent(p -> probing.put(planned.target(), p));
       return PlannedRuns.audited(
-          engine, load.of(planned, workload, options.pgbench().duration(), probing));
+          generator, load.of(planned, workload, options.pgbench().duration(), probing));
     } finally {
       probe.ifPresent(ServerProbe::close); // A meter waits for sessions that may be ending.
     }

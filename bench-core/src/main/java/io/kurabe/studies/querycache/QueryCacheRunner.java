@@ -1,6 +1,6 @@
 package io.kurabe.studies.querycache;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.Generator;
 import io.kurabe.load.StopSignal;
 import io.kurabe.result.JournalEntry;
 import io.kurabe.result.RunResult;
@@ -41,7 +41,7 @@ final class QueryCacheRunner {
   private final Journal journal;
   private final StopSignal stop;
   private final CacheLoads loads;
-  private final LoadEngine engine;
+  private final Generator generator;
   private final Map<String, HotTable> tables = new LinkedHashMap<>();
   private final Map<String, ServerTime> controls = new LinkedHashMap<>();
   private final List<Observation> observations = new ArrayList<>();
@@ -58,7 +58,7 @@ final class QueryCacheRunner {
     this.sites = sites;
     this.journal = context.journal();
     this.stop = context.stop();
-    this.engine = context.engine();
+    this.generator = context.generator();
     this.loads = new CacheLoads(options, bench, context.progress());
   }
 
@@ -145,7 +145,7 @@ final class QueryCacheRunner {
     Duration length = runs.compareTo(REHEARSAL) < 0 ? runs : REHEARSAL;
     HotLoad load = begin(arm);
     try (BackgroundLoads beside = writing(arm, 0, "rehearsal", load)) {
-      engine.run(
+      generator.run(
           loads.reads(new PlannedRun(arm, options.most(), 0), "rehearsal", load, length, stop));
       beside.finish();
     }
@@ -154,7 +154,7 @@ final class QueryCacheRunner {
   /** Starts the writer of the variant, if it has one, and waits until it has begun. */
   private BackgroundLoads writing(Variant arm, int repeat, String purpose, HotLoad load)
       throws InterruptedException {
-    BackgroundLoads beside = new BackgroundLoads(engine, stop);
+    BackgroundLoads beside = new BackgroundLoads(generator, stop);
     if (arm.writes().perSecond() > 0) {
       try {
         PlannedRun writer = new PlannedRun(arm, 1, repeat);
@@ -180,7 +180,7 @@ final class QueryCacheRunner {
       return; // Not on somebody else's server.
     }
     HotLoad load = begin(arm);
-    try (BackgroundLoads beside = new BackgroundLoads(engine, stop);
+    try (BackgroundLoads beside = new BackgroundLoads(generator, stop);
         ServerTimer timer = times(arm.target()).open()) {
       LoadedWorkload locks = table(arm.target()).repeating("control", cache.locking().get());
       timer.begin();
@@ -188,7 +188,7 @@ final class QueryCacheRunner {
           loads.beside(
               new PlannedRun(arm, 1, 0), "control", locks, CONTROL_FLUSHES, beside.signal()));
       beside.awaitBegin();
-      engine.run(
+      generator.run(
           loads.reads(new PlannedRun(arm, options.most(), 0), "control", load, CONTROL, stop));
       beside.finish();
       controls.put(arm.target(), timer.end());
@@ -215,7 +215,7 @@ final class QueryCacheRunner {
   private List<RunResult> fill(Variant arm, int repeat, HotLoad load) throws InterruptedException {
     PlannedRun filling = new PlannedRun(arm, options.most(), repeat);
     try (BackgroundLoads beside = writing(arm, repeat, "fill", load)) {
-      RunResult read = engine.run(loads.reads(filling, "fill", load, options.warmUp(), stop));
+      RunResult read = generator.run(loads.reads(filling, "fill", load, options.warmUp(), stop));
       List<RunResult> all = new ArrayList<>(beside.finish());
       all.add(read);
       return all;
@@ -230,7 +230,7 @@ final class QueryCacheRunner {
     if (arm.purpose() != Variant.Purpose.OBSERVED) {
       measurement.begin(load);
       measurement.end(
-          engine.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop)),
+          generator.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop)),
           load);
       return measurement;
     }
@@ -240,7 +240,7 @@ final class QueryCacheRunner {
       timer.begin();
       watch.begin();
       RunResult run =
-          engine.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop));
+          generator.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop));
       ServerTime time = timer.end();
       measurement.end(run, load);
       measurement.observed(time, Optional.ofNullable(controls.get(arm.target())), watch.end());

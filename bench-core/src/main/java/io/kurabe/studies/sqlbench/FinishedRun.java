@@ -1,7 +1,7 @@
 package io.kurabe.studies.sqlbench;
 
-import io.kurabe.probe.FitnessRule;
 import io.kurabe.probe.GeneratorProbe;
+import io.kurabe.result.FitnessRule;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
@@ -76,7 +76,7 @@ record FinishedRun(
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
     // A pause in a short test is in one number of many, and no reason to throw away the rest.
     GeneratorFitness fitness =
-        probe.judge(rule, new FitnessRule.Load(all.p99(), sharesHost)).withCautionsOnly();
+        rule.judge(probe.seen(), new FitnessRule.Load(all.p99(), sharesHost)).withCautionsOnly();
     return new RunResult(
         spec(heard),
         List.of(planned.target()),

@@ -167,7 +167,7 @@ final class SqlBenchRunner {
         RunResult made =
             result.run(
                 probe,
-                context.engine().fitness(),
+                context.generator().fitness(),
                 bench.factsOf(planned.target()).sharesGeneratorHost());
         if (!cut) {
           tests.add(result.test());

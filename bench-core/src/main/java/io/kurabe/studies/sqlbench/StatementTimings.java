@@ -1,7 +1,7 @@
 package io.kurabe.studies.sqlbench;
 
 import io.kurabe.load.StopSignal;
-import io.kurabe.result.HistogramText;
+import io.kurabe.record.HistogramText;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.studies.sqlbench.suite.StatementListener;

@@ -77,7 +77,7 @@ public final class Load implements Study<LoadOptions> {
             .workload(parameters.workload())
             .phases(parameters.phases())
             .seed(parameters.seed())
-            .engine(context.engine())
+            .generator(context.generator())
             .stop(context.stop())
             .progress(context.progress());
     context.hlogs().ifPresent(test::hlogs);

@@ -1,11 +1,11 @@
 package io.kurabe.study.page;
 
 import io.kurabe.page.Quantity;
+import io.kurabe.record.Outage;
+import io.kurabe.record.Pause;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OfferedLoad;
 import io.kurabe.result.OperationResult;
-import io.kurabe.result.Outage;
-import io.kurabe.result.Pause;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;

@@ -1,10 +1,10 @@
 package io.kurabe.study.page;
 
 import io.kurabe.page.DataFile;
+import io.kurabe.record.Outage;
+import io.kurabe.record.Pause;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.OperationResult;
-import io.kurabe.result.Outage;
-import io.kurabe.result.Pause;
 import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;

@@ -1,7 +1,7 @@
 package io.kurabe.study.page;
 
 import io.kurabe.page.Quantity;
-import io.kurabe.result.ProbeResult;
+import io.kurabe.probe.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;

@@ -106,7 +106,7 @@ public abstract class ScriptContract extends ServerContract {
       TargetSession bench, ScriptWorkload workload, int clients, int attempts)
       throws InterruptedException {
     return LoadTest.on(bench)
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .clients(clients)
         .phases(Duration.ofMillis(50), Duration.ofMillis(500))

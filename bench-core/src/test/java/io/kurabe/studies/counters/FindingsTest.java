@@ -3,13 +3,13 @@ package io.kurabe.studies.counters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.kurabe.probe.ProbeResult;
+import io.kurabe.record.HistogramText;
 import io.kurabe.result.Finding;
 import io.kurabe.result.GeneratorFitness;
-import io.kurabe.result.HistogramText;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
-import io.kurabe.result.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.spec.Phases;

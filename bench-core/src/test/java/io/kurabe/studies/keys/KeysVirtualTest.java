@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import io.kurabe.load.StopSignal;
+import io.kurabe.record.Outage;
 import io.kurabe.result.Finding;
-import io.kurabe.result.Outage;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Estimate;

@@ -74,7 +74,7 @@ public abstract class PgbenchContract extends ServerContract {
   void theVertxClientLeavesExactBooks(PgbenchScript script) throws Exception {
     RunResult run =
         LoadTest.on(bench(Driver.VERTX))
-            .engine(AnyMachine.engine())
+            .generator(AnyMachine.engine())
             .workload(new PgbenchWorkload(script, 1))
             .clients(CLIENTS)
             .phases(Duration.ofMillis(50), Duration.ofMillis(300))

@@ -145,7 +145,7 @@ public abstract class SysbenchContract extends ServerContract {
 
   private RunResult run(Driver driver, SysbenchWorkload workload) throws InterruptedException {
     return LoadTest.on(bench(driver))
-        .engine(AnyMachine.engine())
+        .generator(AnyMachine.engine())
         .workload(workload)
         .clients(4)
         .phases(Duration.ZERO, Duration.ofMillis(250))

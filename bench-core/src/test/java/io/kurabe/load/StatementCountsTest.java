@@ -1,15 +1,24 @@
-package io.kurabe.record;
+package io.kurabe.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.record.ClientRecorder;
+import io.kurabe.record.FailureCount;
+import io.kurabe.record.GeneratorActivity;
+import io.kurabe.record.HistogramText;
+import io.kurabe.record.Interval;
+import io.kurabe.record.Recorder;
+import io.kurabe.record.Recording;
 import io.kurabe.result.OperationResult;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class StatementCountsTest {
+  private static final long HALF = 500_000_000;
   private static final List<Operation> OPERATIONS =
       List.of(new Operation("pay", 1, List.of("BEGIN", "COMMIT")), new Operation("look", 1));
 
@@ -22,13 +31,13 @@ final class StatementCountsTest {
     client.statements(0, 900, new long[] {7, 9});
     client.success(0, 1_000, 1_000, 4_000, -1);
     client.statements(0, 1_000, new long[] {1_000, 2_000});
-    totals.add(0, 0.5, recorder.nextInterval());
+    totals.add(interval(1, recorder));
     client.success(0, 5_000, 5_000, 8_000, -1);
     client.statements(0, 5_000, new long[] {1_000, 2_000});
     client.success(1, 5_000, 5_000, 8_000, -1);
-    totals.add(0.5, 0.5, recorder.nextInterval());
+    totals.add(interval(2, recorder));
 
-    List<OperationResult> results = totals.operations(0, 1, recorder.ledgers());
+    List<OperationResult> results = totals.operations(0, 1, ledgers(recorder));
 
     assertThat(results.get(0).statements())
         .extracting(OperationResult.Statement::text, s -> s.time().count(), s -> s.time().mean())
@@ -46,13 +55,29 @@ final class StatementCountsTest {
     client.retry(0, 1, new Failure(OutcomeKind.DEADLOCK, "1213", "Deadlock found"));
     client.failure(1, 1, 1, 2, new Failure(OutcomeKind.OTHER, "1064", "syntax"));
     client.failure(1, 3, 3, 4, new Failure(OutcomeKind.OTHER, "1064", "syntax"));
-    totals.add(0, 1, recorder.nextInterval());
+    totals.add(interval(1, recorder));
 
-    List<OperationResult> results = totals.operations(0, 1, recorder.ledgers());
+    List<OperationResult> results = totals.operations(0, 1, ledgers(recorder));
 
     assertThat(results.get(0).errorCodes())
         .containsExactly(new OperationResult.ErrorCount("1213", "deadlock", 1, "Deadlock found"));
     assertThat(results.get(1).errorCodes())
         .containsExactly(new OperationResult.ErrorCount("1064", "other", 2, "syntax"));
+  }
+
+  private static Interval interval(int number, Recorder recorder) {
+    return new Interval(number, (number - 1) * HALF, number * HALF, false, recorder.nextInterval());
+  }
+
+  private static List<List<FailureCount>> ledgers(Recorder recorder) {
+    return recorder
+        .recording(
+            List.of(),
+            0,
+            new Recording.Backlog(0, 0, 0, 0),
+            false,
+            Optional.empty(),
+            new GeneratorActivity("", 0, 0, 0, 0, 0, HistogramText.empty()))
+        .ledgers();
   }
 }

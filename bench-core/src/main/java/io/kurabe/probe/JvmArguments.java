@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.probe;
 
 import io.kurabe.target.Secret;
 import io.kurabe.target.Secrets;

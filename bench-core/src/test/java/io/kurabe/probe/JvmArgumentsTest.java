@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

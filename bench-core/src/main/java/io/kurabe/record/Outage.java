@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.record;
 
 /**
  * Connections lost during a run and their return.
@@ -16,4 +16,19 @@ public record Outage(
     long reconnects,
     double longestMillis,
     double resolutionMillis,
-    double firstLossSeconds) {}
+    double firstLossSeconds) {
+  /** Of two generators. */
+  Outage with(Outage other) {
+    int longer = Double.compare(longestMillis, other.longestMillis);
+    if (longer == 0) {
+      longer = Double.compare(resolutionMillis, other.resolutionMillis);
+    }
+    Outage longest = longer >= 0 ? this : other;
+    return new Outage(
+        connectionsLost + other.connectionsLost,
+        reconnects + other.reconnects,
+        longest.longestMillis,
+        longest.resolutionMillis,
+        Math.min(firstLossSeconds, other.firstLossSeconds));
+  }
+}

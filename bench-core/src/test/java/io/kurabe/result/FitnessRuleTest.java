@@ -1,10 +1,10 @@
-package io.kurabe.probe;
+package io.kurabe.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.result.GeneratorFitness;
-import io.kurabe.result.HistogramText;
-import io.kurabe.result.LatencySummary;
+import io.kurabe.record.GeneratorActivity;
+import io.kurabe.record.HistogramText;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +46,7 @@ class FitnessRuleTest {
 
   private static GeneratorFitness compiling(long millis) {
     return FitnessRule.DEFAULT.judge(
-        new FitnessRule.Seen(0.1, 0, 0, millis, 1_000), stalls(60), REMOTE);
+        new GeneratorActivity("", 0.1, 0, 0, millis, 1_000, stalls(60)), REMOTE);
   }
 
   @Test
@@ -69,13 +69,12 @@ class FitnessRuleTest {
   @Test
   void stallsThatCannotDecideALimitAreACautionWhereOnlyTheLimitIsAskedFor() {
     FitnessRule rule = FitnessRule.DEFAULT.underLimit(50_000);
-    FitnessRule.Seen seen = new FitnessRule.Seen(0.1, 1, 0, 0, 1_000);
     // Half of the p99 of 10 ms, far below half of the limit of 50 ms.
-    GeneratorFitness brief = rule.judge(seen, stalls(6_000), REMOTE);
+    GeneratorFitness brief = rule.judge(seen(0.1, 0, stalls(6_000)), REMOTE);
     assertThat(brief.unfit()).isEmpty();
     assertThat(brief.cautions()).singleElement().asString().contains("too short to decide");
-    assertThat(rule.judge(seen, stalls(26_000), REMOTE).unfit()).hasSize(1);
-    assertThat(rule.judge(seen, stalls(4_000), REMOTE).cautions()).isEmpty();
+    assertThat(rule.judge(seen(0.1, 0, stalls(26_000)), REMOTE).unfit()).hasSize(1);
+    assertThat(rule.judge(seen(0.1, 0, stalls(4_000)), REMOTE).cautions()).isEmpty();
   }
 
   @Test
@@ -83,15 +82,32 @@ class FitnessRuleTest {
     assertThat(judge(0.1, 0, stalls(150), new FitnessRule.Load(50, false)).unfit()).isEmpty();
   }
 
-  private static GeneratorFitness judge(
-      double cpu, long gcMillis, LatencySummary stalls, FitnessRule.Load load) {
-    return FitnessRule.DEFAULT.judge(
-        new FitnessRule.Seen(cpu, 1, gcMillis, 0, 1_000), stalls, load);
+  @Test
+  void oneUnfitGeneratorOfSeveralVoidsTheRunByName() {
+    GeneratorActivity quiet = new GeneratorActivity("agent-1", 0.1, 1, 2, 0, 1_000, stalls(60));
+    GeneratorActivity busy = new GeneratorActivity("agent-2", 0.9, 1, 60, 0, 1_000, stalls(70));
+    GeneratorFitness all = FitnessRule.DEFAULT.judge(List.of(quiet, busy), REMOTE);
+    assertThat(all.unfit())
+        .containsExactly(
+            "agent-2: the generator used 90 % of this machine's processors",
+            "agent-2: garbage collection took 60 ms of 1000 ms");
+    assertThat(all.cpuShare()).isEqualTo(0.9);
+    assertThat(all.gcMillis()).isEqualTo(60);
+    assertThat(all.stall().count()).isEqualTo(2_000);
   }
 
-  private static LatencySummary stalls(long micros) {
+  private static GeneratorFitness judge(
+      double cpu, long gcMillis, Histogram stalls, FitnessRule.Load load) {
+    return FitnessRule.DEFAULT.judge(seen(cpu, gcMillis, stalls), load);
+  }
+
+  private static GeneratorActivity seen(double cpu, long gcMillis, Histogram stalls) {
+    return new GeneratorActivity("", cpu, 1, gcMillis, 0, 1_000, stalls);
+  }
+
+  private static Histogram stalls(long micros) {
     Histogram histogram = HistogramText.empty();
     histogram.recordValueWithCount(micros * 1_000, 1_000);
-    return LatencySummary.of(histogram);
+    return histogram;
   }
 }

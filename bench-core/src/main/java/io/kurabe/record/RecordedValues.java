@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.record;
 
 import org.HdrHistogram.Histogram;
 

@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.record;
 
 /**
  * The longest time of the measured phase of a run in which no client had a successful answer, from

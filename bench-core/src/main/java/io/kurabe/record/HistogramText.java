@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.record;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
-package io.kurabe.probe;
+package io.kurabe.result;
 
-import io.kurabe.result.GeneratorFitness;
-import io.kurabe.result.LatencySummary;
+import io.kurabe.record.GeneratorActivity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,27 +56,29 @@ public record FitnessRule(
    */
   public record Load(double p99ResponseMicros, boolean serverOnThisHost) {}
 
-  /**
-   * The activity of the JVM in the phase; times in milliseconds.
-   *
-   * @param cpuShare as in {@link GeneratorFitness}
-   * @param compileMillis for how long methods were being compiled
-   */
-  record Seen(
-      double cpuShare, long gcCount, long gcMillis, long compileMillis, double phaseMillis) {}
+  /** Judges all generators of a run: one that is unfit voids it. */
+  public GeneratorFitness judge(List<GeneratorActivity> seen, Load load) {
+    return seen.stream()
+        .map(one -> judge(one, load))
+        .reduce(GeneratorFitness::with)
+        .orElse(GeneratorFitness.UNKNOWN);
+  }
 
-  GeneratorFitness judge(Seen seen, LatencySummary stall, Load load) {
+  /** Judges what a generator was seen to do, against what the run needed of it. */
+  public GeneratorFitness judge(GeneratorActivity seen, Load load) {
+    LatencySummary stall = LatencySummary.of(seen.stalls());
     List<String> unfit = new ArrayList<>();
     List<String> cautions = new ArrayList<>();
-    if (seen.cpuShare > cpuShareMax) {
+    if (seen.cpuShare() > cpuShareMax) {
       String text =
-          text("the generator used %.0f %% of this machine's processors", seen.cpuShare * 100);
+          text("the generator used %.0f %% of this machine's processors", seen.cpuShare() * 100);
       (load.serverOnThisHost ? cautions : unfit).add(text);
     }
-    if (seen.gcMillis > gcShareMax * seen.phaseMillis) {
-      unfit.add(text("garbage collection took %d ms of %.0f ms", seen.gcMillis, seen.phaseMillis));
+    if (seen.gcMillis() > gcShareMax * seen.phaseMillis()) {
+      unfit.add(
+          text("garbage collection took %d ms of %.0f ms", seen.gcMillis(), seen.phaseMillis()));
     }
-    if (seen.compileMillis > compileShareMax * seen.phaseMillis) {
+    if (seen.compileMillis() > compileShareMax * seen.phaseMillis()) {
       // Without the share, so that a report can name all such runs in one line.
       cautions.add(
           text(
@@ -88,7 +89,13 @@ public record FitnessRule(
     if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99() > inTail) {
       stalled(stall, load, unfit, cautions);
     }
-    return new GeneratorFitness(seen.cpuShare, seen.gcCount, seen.gcMillis, stall, unfit, cautions);
+    return new GeneratorFitness(
+        seen.cpuShare(),
+        seen.gcCount(),
+        seen.gcMillis(),
+        stall,
+        named(seen.generator(), unfit),
+        named(seen.generator(), cautions));
   }
 
   /**
@@ -113,6 +120,12 @@ public record FitnessRule(
           "the generator's stalls are a large part of the tail, though too short to decide whether"
               + " the limit is met");
     }
+  }
+
+  private static List<String> named(String generator, List<String> reasons) {
+    return generator.isEmpty()
+        ? reasons
+        : reasons.stream().map(reason -> generator + ": " + reason).toList();
   }
 
   private static String text(String format, Object... values) {

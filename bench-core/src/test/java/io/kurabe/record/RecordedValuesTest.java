@@ -1,4 +1,4 @@
-package io.kurabe.result;
+package io.kurabe.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
