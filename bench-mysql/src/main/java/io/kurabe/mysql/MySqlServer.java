@@ -1,5 +1,6 @@
 package io.kurabe.mysql;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoader;
 import io.kurabe.sql.OpenConnections;
@@ -47,7 +48,8 @@ final class MySqlServer implements Server {
   private static final SqlDialect DIALECT = new MySqlDialect();
 
   private static final VertxLibrary VERTX =
-      new VertxLibrary("io.vertx:vertx-mysql-client", "io.vertx.mysqlclient.MySQLConnection");
+      new VertxLibrary(
+          new OptionalArtifact("vertx-mysql-client", "io.vertx.mysqlclient.MySQLConnection"));
 
   private final Target target;
   private final RunningServer running;

@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
@@ -12,6 +13,10 @@ import java.util.Map;
 
 /** PostgreSQL and what speaks its protocol, by pgjdbc. Stateless and thread-safe. */
 public final class PostgresEngine implements Engine {
+  private static final OptionalArtifact CONTAINERS =
+      new OptionalArtifact(
+          "testcontainers-postgresql", "org.testcontainers.postgresql.PostgreSQLContainer");
+
   /** For {@link java.util.ServiceLoader}. */
   public PostgresEngine() {}
 
@@ -44,6 +49,9 @@ public final class PostgresEngine implements Engine {
   @Override
   public void check(Target target) {
     Engine.super.check(target);
+    if (target.address() instanceof Address.Container) {
+      CONTAINERS.require("container: targets");
+    }
     if (target.address() instanceof Address.Url url) {
       PostgresUrl.of(url.url());
     }

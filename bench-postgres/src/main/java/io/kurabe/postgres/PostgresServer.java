@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Driver;
 import io.kurabe.sql.BulkLoad;
@@ -44,7 +45,7 @@ final class PostgresServer implements Server {
   private static final SqlDialect DIALECT = new PostgresDialect();
 
   static final VertxLibrary VERTX =
-      new VertxLibrary("io.vertx:vertx-pg-client", "io.vertx.pgclient.PgConnection");
+      new VertxLibrary(new OptionalArtifact("vertx-pg-client", "io.vertx.pgclient.PgConnection"));
 
   private final Target target;
   private final RunningServer running;
