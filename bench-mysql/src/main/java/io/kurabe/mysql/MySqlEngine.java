@@ -83,10 +83,18 @@ public final class MySqlEngine implements Engine {
                 container ->
                     ContainerStart.start(
                         container.image(), ServerOrigin.container(options.durability(), settings)),
-                url ->
-                    RunningServer.remote(
-                        new MySqlConnections(MySqlUrl.of(url.url()), target.password(), Map.of())
-                            .within(target.connectTimeout())));
+                url -> remote(MySqlUrl.of(url.url()), target, options));
     return MySqlServer.open(target, running, options);
+  }
+
+  private static RunningServer remote(MySqlUrl url, Target target, OpenOptions options) {
+    return options
+        .dataSource()
+        .map(source -> MySqlApplication.server(url, source))
+        .orElseGet(
+            () ->
+                RunningServer.remote(
+                    new MySqlConnections(url, target.password(), Map.of())
+                        .within(target.connectTimeout())));
   }
 }

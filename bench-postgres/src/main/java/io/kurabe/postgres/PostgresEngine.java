@@ -67,9 +67,18 @@ public final class PostgresEngine implements Engine {
                 embedded -> EmbeddedPostgres.start(options.durability(), settings),
                 container ->
                     ContainerStart.start(container.image(), options.durability(), settings),
-                url ->
-                    RunningServer.remote(
-                        PostgresUrl.of(url.url()), target.password(), target.connectTimeout()));
+                url -> remote(PostgresUrl.of(url.url()), target, options));
     return PostgresServer.open(target, running, options);
+  }
+
+  private static RunningServer remote(PostgresUrl url, Target target, OpenOptions options) {
+    return options
+        .dataSource()
+        .map(source -> PostgresApplication.server(url, source))
+        .orElseGet(
+            () ->
+                RunningServer.remote(
+                    new PostgresConnections(url, target.password())
+                        .within(target.connectTimeout())));
   }
 }

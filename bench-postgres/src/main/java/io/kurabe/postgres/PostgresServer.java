@@ -205,7 +205,7 @@ final class PostgresServer implements Server {
         guard,
         source,
         DIALECT,
-        options.jdbc(source.protocol(), DriverOptions.of(source.url())),
+        options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> PostgresVertx.of(source, id)),
         capabilities);
   }
