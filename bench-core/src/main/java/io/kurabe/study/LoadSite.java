@@ -44,7 +44,7 @@ sealed interface LoadSite {
   record OfTarget(Target target) implements LoadSite {
     @Override
     public void check(Problems problems, List<SetOnce<?>> ofOpening, int clients) {
-      problems.attempt("target", () -> Engines.load().engineFor(target));
+      problems.check("target", () -> Engines.load().check(target));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.ServerUrl;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.TargetLookup;
 import io.kurabe.target.local.WorkFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
  * Looks up the targets that AWS hosts: what they are, where they answer, how to log in. Only reads.
  * Used by one thread; the passwords of its targets may be asked for from any, until it is closed.
  */
-public final class AwsTargets implements AutoCloseable {
+public final class AwsTargets implements TargetLookup.Search {
   /** A server that was found, and how to ask further. */
   private record Known(
       CloudInstance server, AwsClients clients, Optional<InstanceTypes.Size> size) {}
@@ -55,6 +56,7 @@ public final class AwsTargets implements AutoCloseable {
    *
    * @throws TargetException with what is wrong with all that cannot be used
    */
+  @Override
   public List<Target> resolve(List<Target> targets) {
     List<Target> resolved = new ArrayList<>();
     List<TargetException> problems = new ArrayList<>();
