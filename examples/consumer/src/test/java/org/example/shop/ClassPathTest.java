@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** What came along with Kurabe, and what did not. */
 class ClassPathTest {
   private static final List<String> NOT_ASKED_FOR =
-      List.of("testcontainers", "docker-java", "jna", "mariadb", "picocli", "jmh", "vertx");
+      List.of("testcontainers", "docker-java", "jna", "mariadb", "picocli", "vertx");
 
   @Test
   void nothingCameThatWasNotAskedFor() {
