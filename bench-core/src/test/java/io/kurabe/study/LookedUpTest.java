@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.OptionalArtifact;
 import io.kurabe.junit.FakeEngine;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -41,7 +42,13 @@ class LookedUpTest {
     assertThatThrownBy(() -> TargetSession.open(NAMED))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage("Bench: target db: " + WHAT_TO_ADD);
-    assertThatThrownBy(() -> LoadTest.on(NAMED).workload(new RoundTripWorkload()).clients(1).run())
+    assertThatThrownBy(
+            () ->
+                LoadTest.on(NAMED)
+                    .workload(new RoundTripWorkload())
+                    .clients(1)
+                    .engine(AnyMachine.engine())
+                    .run())
         .isInstanceOf(ConfigurationException.class)
         .hasMessage("LoadTest: target: " + WHAT_TO_ADD);
   }
