@@ -42,6 +42,13 @@ final class BenchProcess implements AutoCloseable {
   /** The same with the arguments in a list. */
   static BenchProcess start(Path folder, Map<String, String> environment, List<String> args)
       throws IOException {
+    return start(folder, environment, OnAnyMachine.class, args);
+  }
+
+  /** The same with another class of the tests in the place of the command line. */
+  static BenchProcess start(
+      Path folder, Map<String, String> environment, Class<?> main, List<String> args)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
     // The process lives for seconds: without the second compiler and the threads of a collector it
@@ -49,14 +56,14 @@ final class BenchProcess implements AutoCloseable {
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-cp");
     command.add(
-        Stream.of(OnAnyMachine.class, AnyMachine.class)
+        Stream.of(main, AnyMachine.class)
             .map(BenchProcess::place)
             .collect(
                 Collectors.joining(
                     File.pathSeparator,
                     System.getProperty("kurabe.packaged.jar") + File.pathSeparator,
                     "")));
-    command.add(OnAnyMachine.class.getName());
+    command.add(main.getName());
     command.addAll(args);
     Path out = folder.resolve("out.txt");
     Path err = folder.resolve("err.txt");

@@ -43,7 +43,8 @@ class LoadTestIT {
    * Threads that the JDK keeps for the JVM: of processes that ended (for a minute), and of the one
    * java.lang.ref.Cleaner that the class of the PostgreSQL driver holds.
    */
-  private static final Set<String> OF_THE_JVM = Set.of("process reaper", "Cleaner-0");
+  private static final Set<String> OF_THE_JVM =
+      Set.of("process reaper", "Cleaner-0", "CompletableFutureDelayScheduler");
 
   @ParameterizedTest
   @ValueSource(strings = {"mariadb", "postgres"})

@@ -8,16 +8,21 @@ import io.kurabe.cli.aws.AwsLab;
 import io.kurabe.cli.aws.SharedLab;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
+import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.CloudResult;
 import io.kurabe.result.HostWindow;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
+import io.kurabe.study.LoadTest;
+import io.kurabe.target.Target;
 import io.kurabe.tier.Tier;
+import io.kurabe.workloads.roundtrip.RoundTripWorkload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -99,6 +104,41 @@ class OnAwsIT {
     hostsAreKnown(update.hosts().orElseThrow());
     onlyReadingWasAsked();
     noSecretAnywhere();
+  }
+
+  @Test
+  void theLibraryLooksAServerUpByItsName() throws Exception {
+    List<String> servers = lab.targets(List.of("pg-arm"));
+    String target = servers.get(servers.size() - 1);
+    try (BenchProcess library =
+        BenchProcess.start(folder, lab.environment(), LoadByLibrary.class, List.of(target))) {
+      assertThat(library.exitCode()).as(library.said()).isZero();
+      assertThat(library.out())
+          .contains("answers: yes")
+          .contains("hosted as: aws:rds:pg-arm")
+          .contains("instance class: db.m6g.large");
+    }
+  }
+
+  /** A program of a user's that has bench-cli on its class path. */
+  static final class LoadByLibrary {
+    private LoadByLibrary() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      StudyResult result =
+          LoadTest.on(Target.parse(args[0]).withPasswordFrom(System.getenv()))
+              .workload(new RoundTripWorkload())
+              .clients(1)
+              .phases(Duration.ZERO, Duration.ofMillis(300))
+              .generator(AnyMachine.engine())
+              .runAll();
+      System.out.println("answers: " + (result.runs().get(0).acknowledged() > 0 ? "yes" : "no"));
+      result
+          .servers()
+          .get(0)
+          .settings()
+          .forEach((name, is) -> System.out.println(name + ": " + is));
+    }
   }
 
   private static boolean priced(JsonNode row) {

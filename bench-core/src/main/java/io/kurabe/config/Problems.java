@@ -49,6 +49,16 @@ public final class Problems {
     return Optional.empty();
   }
 
+  /** As {@link #attempt}, of what gives nothing. */
+  public void check(String place, Runnable check) {
+    attempt(
+        place,
+        () -> {
+          check.run();
+          return place;
+        });
+  }
+
   /**
    * Throws all problems together.
    *

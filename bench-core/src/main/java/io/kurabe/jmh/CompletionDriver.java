@@ -17,6 +17,7 @@ public final class CompletionDriver {
   private final Client.Completion next = this::next;
 
   // Handed from thread to event loop and back by the sending of a request and by the semaphore.
+  private int operation;
   private int left;
   private @Nullable Throwable failure;
 
@@ -27,13 +28,23 @@ public final class CompletionDriver {
   }
 
   /**
-   * Does that many operations.
+   * Does the first operation so many times.
    *
    * @throws Exception the failure of the first operation that failed; the rest is not made
    */
-  public void perform(int operations) throws Exception {
-    left = operations;
-    client.perform(0, random, next);
+  public void perform(int times) throws Exception {
+    perform(0, times);
+  }
+
+  /**
+   * Does an operation so many times.
+   *
+   * @throws Exception as of {@link #perform(int)}
+   */
+  void perform(int index, int times) throws Exception {
+    operation = index;
+    left = times;
+    client.perform(operation, random, next);
     ended.acquire();
     if (failure instanceof Exception e) {
       failure = null;
@@ -45,7 +56,7 @@ public final class CompletionDriver {
     left--;
     failure = thrown;
     if (left > 0 && thrown == null) {
-      client.perform(0, random, next);
+      client.perform(operation, random, next);
     } else {
       ended.release();
     }

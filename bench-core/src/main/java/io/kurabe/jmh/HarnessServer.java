@@ -4,7 +4,6 @@ import io.kurabe.config.ConfigurationException;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
-import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workloads.counters.CounterStore;
@@ -22,8 +21,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 public abstract class HarnessServer {
   private final Class<? extends Engine> engine;
-  private @Nullable Server server;
-  private @Nullable Workspace workspace;
+  private @Nullable TrialServer trial;
 
   /**
    * Makes the state.
@@ -45,9 +43,16 @@ public abstract class HarnessServer {
   /** Opens the server and prepares the counters. */
   @Setup(Level.Trial)
   public void open() {
-    ForkTargets fork = ForkTargets.ofThisProcess();
-    Target target = fork.target(target(), System.getenv());
-    Engine found = Engines.load().engineFor(target);
+    trial = TrialServer.open(target(), options(), this::requireEngine);
+    try {
+      capability(CounterStore.class).reset();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void requireEngine(Target target, Engine found) {
     if (!engine.isInstance(found)) {
       throw new ConfigurationException(
           "target="
@@ -62,37 +67,21 @@ public abstract class HarnessServer {
                   .findFirst()
                   .orElse("of this benchmark"));
     }
-    server = found.open(target, options());
-    try {
-      workspace = server.createWorkspace(fork.newRunId());
-      capability(CounterStore.class).reset();
-    } catch (RuntimeException e) {
-      close();
-      throw e;
-    }
   }
 
   /** Drops the workspace and closes the server. */
   @TearDown(Level.Trial)
   public void close() {
-    Workspace claimed = workspace;
-    Server opened = server;
-    workspace = null;
-    server = null;
-    try {
-      if (claimed != null) {
-        claimed.close();
-      }
-    } finally {
-      if (opened != null) {
-        opened.close();
-      }
+    TrialServer opened = trial;
+    trial = null;
+    if (opened != null) {
+      opened.close();
     }
   }
 
   /** Returns the trial's workspace. */
   protected final Workspace workspace() {
-    return Objects.requireNonNull(workspace, "the harness is not set up");
+    return Objects.requireNonNull(trial, "the harness is not set up").workspace();
   }
 
   /** Returns a capability of the workspace. */

@@ -37,7 +37,7 @@ record TargetChoice(
             .findFirst()
             .orElse(new Source("target", Optional.of(declared)));
     Target chosen = parse(problems, source).withName(own.name()).withPasswordFrom(environment);
-    problems.attempt(source.place(), () -> engines.engineFor(chosen));
+    problems.check(source.place(), () -> engines.check(chosen));
     problems.throwIfAny();
     return chosen;
   }

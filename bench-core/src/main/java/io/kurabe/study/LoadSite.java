@@ -2,6 +2,8 @@ package io.kurabe.study;
 
 import io.kurabe.config.Problems;
 import io.kurabe.load.StopSignal;
+import io.kurabe.sql.ApplicationConnections;
+import io.kurabe.sql.ApplicationServer;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
@@ -9,6 +11,8 @@ import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,8 +29,9 @@ sealed interface LoadSite {
    * Adds a problem for each setting that has no effect at this place.
    *
    * @param ofOpening settings of how a target is opened
+   * @param clients how many connections the load needs
    */
-  void check(Problems problems, List<SetOnce<?>> ofOpening);
+  void check(Problems problems, List<SetOnce<?>> ofOpening, int clients);
 
   /**
    * Does the work; targets that were opened for it are closed again.
@@ -38,30 +43,71 @@ sealed interface LoadSite {
   /** A target that the load test opens. */
   record OfTarget(Target target) implements LoadSite {
     @Override
-    public void check(Problems problems, List<SetOnce<?>> ofOpening) {
-      problems.attempt("target", () -> Engines.load().engineFor(target));
+    public void check(Problems problems, List<SetOnce<?>> ofOpening, int clients) {
+      problems.check("target", () -> Engines.load().check(target));
     }
 
     @Override
     public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
         throws InterruptedException {
-      TargetSession bench =
-          TargetSession.open(List.of(target), Engines.load(), options, RunId.random());
-      return SilenceWatch.during(bench, stop, () -> closedAfter(bench, work));
+      return opened(target, options, stop, work);
+    }
+  }
+
+  /**
+   * A server to which a DataSource of the application leads.
+   *
+   * @param target for messages and facts
+   */
+  record OfDataSource(Target target, DataSource source) implements LoadSite {
+    /** Asks the DataSource where it leads to; empty when that is a problem. */
+    static Optional<LoadSite> of(DataSource source, Problems problems) {
+      return problems
+          .attempt("dataSource", () -> ApplicationServer.of(source, Engines.load()))
+          .map(target -> new OfDataSource(target, source));
     }
 
-    private <T> T closedAfter(TargetSession bench, Work<T> work) throws InterruptedException {
-      T made = null;
-      try (bench) {
-        made = work.on(bench, List.of(target.name()));
-      } catch (TargetException e) {
-        if (made == null) {
-          throw e;
-        }
-        LOG.warn("Not cleaned: {}", e.getMessage()); // What was measured counts more.
+    @Override
+    public void check(Problems problems, List<SetOnce<?>> ofOpening, int clients) {
+      String why = "belongs to on(Target); the connections are the application's";
+      ofOpening.forEach(setting -> setting.refuse(problems, why));
+      int needed = clients + ApplicationConnections.BESIDE_CLIENTS;
+      OptionalInt size = ApplicationServer.size(source);
+      if (size.isPresent() && size.getAsInt() < needed) {
+        problems.add(
+            "dataSource",
+            "its pool has at most %d connections, and %d clients need %d: one each, and %d besides"
+                .formatted(
+                    size.getAsInt(), clients, needed, ApplicationConnections.BESIDE_CLIENTS));
       }
-      return made;
     }
+
+    @Override
+    public <T> T with(OpenOptions options, StopSignal stop, Work<T> work)
+        throws InterruptedException {
+      return opened(target, options.from(source), stop, work);
+    }
+  }
+
+  private static <T> T opened(Target target, OpenOptions options, StopSignal stop, Work<T> work)
+      throws InterruptedException {
+    TargetSession bench =
+        TargetSession.open(List.of(target), Engines.load(), options, RunId.random());
+    return SilenceWatch.during(bench, stop, () -> closedAfter(bench, target, work));
+  }
+
+  private static <T> T closedAfter(TargetSession bench, Target target, Work<T> work)
+      throws InterruptedException {
+    T made = null;
+    try (bench) {
+      made = work.on(bench, List.of(target.name()));
+    } catch (TargetException e) {
+      if (made == null) {
+        throw e;
+      }
+      LOG.warn("Not cleaned: {}", e.getMessage()); // What was measured counts more.
+    }
+    return made;
   }
 
   /**
@@ -72,8 +118,8 @@ sealed interface LoadSite {
    */
   record OfBench(TargetSession bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
-    public void check(Problems problems, List<SetOnce<?>> ofOpening) {
-      String why = "belongs to on(Target); a session has it from its own opening";
+    public void check(Problems problems, List<SetOnce<?>> ofOpening, int clients) {
+      String why = "belongs to on(Target); a bench has it from its own opening";
       ofOpening.forEach(setting -> setting.refuse(problems, why));
       List<String> names = List.copyOf(bench.workspaces().keySet());
       String there = "there are: " + String.join(", ", names);

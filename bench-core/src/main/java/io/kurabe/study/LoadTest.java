@@ -15,6 +15,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.sql.ApplicationConnections;
 import io.kurabe.study.findmax.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
@@ -23,6 +24,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +53,7 @@ public final class LoadTest {
 
   private static final Replication ONCE = Replication.of(1);
 
-  private final LoadSite site;
+  private final Function<Problems, Optional<LoadSite>> site;
   private final SetOnce<Workload> workload = new SetOnce<>("workload");
   private final SetOnce<Integer> clients = new SetOnce<>("clients");
   private final SetOnce<Double> rate = new SetOnce<>("rate");
@@ -68,8 +72,15 @@ public final class LoadTest {
   private final SetOnce<StopSignal> stop = new SetOnce<>("stop");
   private final SetOnce<StudyProgress> progress = new SetOnce<>("progress");
 
-  private LoadTest(LoadSite site) {
+  /**
+   * @param site where the next run takes place; empty when that is a problem
+   */
+  private LoadTest(Function<Problems, Optional<LoadSite>> site) {
     this.site = site;
+  }
+
+  private static LoadTest at(LoadSite site) {
+    return new LoadTest(problems -> Optional.of(site));
   }
 
   /**
@@ -80,7 +91,34 @@ public final class LoadTest {
    * Target#withPasswordFrom}.
    */
   public static LoadTest on(Target target) {
-    return new LoadTest(new LoadSite.OfTarget(target));
+    return at(new LoadSite.OfTarget(target));
+  }
+
+  /**
+   * As {@link #on(Target)}, on a target that is asked for when {@link #run}, {@link #runAll} or
+   * {@link #findMax} begins, each time anew: for a server whose port is known only then, e.g. that
+   * of a container which the test starts itself.
+   *
+   * @param target may throw; then nothing is begun
+   */
+  public static LoadTest on(Supplier<Target> target) {
+    return new LoadTest(problems -> Optional.of(new LoadSite.OfTarget(target.get())));
+  }
+
+  /**
+   * On the server to which a DataSource of the application leads, pooled or not. Kurabe opens no
+   * connection of its own there: each client takes one from the DataSource and keeps it for the
+   * run, with the driver's settings that the application chose, in autocommit mode, with Kurabe's
+   * schema as the default. Closed, it goes back as it came. A pool must have one for each client
+   * and {@link ApplicationConnections#BESIDE_CLIENTS} more. The DataSource stays open.
+   *
+   * <p>What the server is, the connection's metadata tell: MySQL, MariaDB or PostgreSQL, with the
+   * module of its engine on the class path. The result names the class of the DataSource and the
+   * driver with its version among the driver's options, so that a comparison with a side that was
+   * reached in another way says so.
+   */
+  public static LoadTest on(DataSource source) {
+    return new LoadTest(problems -> LoadSite.OfDataSource.of(source, problems));
   }
 
   /**
@@ -89,7 +127,7 @@ public final class LoadTest {
    * reset.
    */
   public static LoadTest on(TargetSession bench) {
-    return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), false));
+    return at(new LoadSite.OfBench(bench, Optional.empty(), false));
   }
 
   /**
@@ -98,12 +136,12 @@ public final class LoadTest {
    * says.
    */
   public static LoadTest onEach(TargetSession bench) {
-    return new LoadTest(new LoadSite.OfBench(bench, Optional.empty(), true));
+    return at(new LoadSite.OfBench(bench, Optional.empty(), true));
   }
 
   /** Runs on one target, by its name, of a session that stays open. */
   public static LoadTest on(TargetSession bench, String target) {
-    return new LoadTest(new LoadSite.OfBench(bench, Optional.of(target), false));
+    return at(new LoadSite.OfBench(bench, Optional.of(target), false));
   }
 
   /** Sets the workload. */
@@ -255,9 +293,7 @@ public final class LoadTest {
     String one = "run() makes one run; use runAll()";
     repeats.refuse(problems, one);
     replication.refuse(problems, one);
-    LoadPlan plan = plan(problems);
-    return site.with(
-        options(), plan.stop(), (bench, targets) -> new LoadRunner(plan, bench, targets).one());
+    return make(problems, load(problems), PHASES, LoadRunner::one);
   }
 
   /**
@@ -271,9 +307,8 @@ public final class LoadTest {
    * @throws InterruptedException as for {@link #run}
    */
   public StudyResult runAll() throws InterruptedException {
-    LoadPlan plan = plan(new Problems("LoadTest"));
-    return site.with(
-        options(), plan.stop(), (bench, targets) -> new LoadRunner(plan, bench, targets).all());
+    Problems problems = new Problems("LoadTest");
+    return make(problems, load(problems), PHASES, LoadRunner::all);
   }
 
   /**
@@ -291,39 +326,50 @@ public final class LoadTest {
     Problems problems = new Problems("LoadTest");
     List<SetOnce<?>> others = List.of(rate, arrivals, think, repeats, replication);
     Arrivals load = LoadShape.forSearch(problems, clients, others);
-    check(problems);
-    LoadPlan plan = complete(load, FindMax.PHASES);
-    return site.with(
-        options(), plan.stop(), (b, targets) -> new LoadRunner(plan, b, targets).findMax(what));
+    return make(problems, load, FindMax.PHASES, runner -> runner.findMax(what));
   }
 
-  private OpenOptions options() {
-    return new OpenOptions(
-            durability.or(OpenOptions.DEFAULT.durability()), pool.or(OpenOptions.DEFAULT.pool()))
-        .by(Drivers.of(driver.or(Driver.JDBC)));
-  }
-
-  private LoadPlan plan(Problems problems) {
-    Arrivals load = LoadShape.of(problems, clients, rate, arrivals, think);
+  private @Nullable Arrivals load(Problems problems) {
     if (repeats.or(1) < 1) {
       repeats.refuse(problems, "must be at least 1");
     }
     if (replication.given()) {
       repeats.refuse(problems, "replication(" + replication.orNull() + ") says it already");
     }
-    check(problems);
-    return complete(load, PHASES);
+    return LoadShape.of(problems, clients, rate, arrivals, think);
   }
 
-  private void check(Problems problems) {
+  /** What is made of a load. */
+  private interface Making<T> {
+    T by(LoadRunner runner) throws InterruptedException;
+  }
+
+  /** Checks everything before any server is loaded. */
+  private <T> T make(
+      Problems problems, @Nullable Arrivals load, Phases defaultPhases, Making<T> making)
+      throws InterruptedException {
     if (!workload.given()) {
       problems.add("workload", "is missing; e.g. workload(SysbenchWorkload.pointSelect(10_000))");
     }
     if (pool.or(0) < 0) {
       pool.refuse(problems, "must be 0 (none) or more");
     }
-    site.check(problems, List.of(pool, durability, driver));
+    Optional<LoadSite> here = site.apply(problems);
+    int connections = load == null ? 0 : load.clients();
+    here.ifPresent(s -> s.check(problems, List.of(pool, durability, driver), connections));
     problems.throwIfAny();
+    LoadPlan plan = complete(load, defaultPhases);
+    return here.orElseThrow()
+        .with(
+            options(),
+            plan.stop(),
+            (bench, targets) -> making.by(new LoadRunner(plan, bench, targets)));
+  }
+
+  private OpenOptions options() {
+    return new OpenOptions(
+            durability.or(OpenOptions.DEFAULT.durability()), pool.or(OpenOptions.DEFAULT.pool()))
+        .by(Drivers.of(driver.or(Driver.JDBC)));
   }
 
   private LoadPlan complete(@Nullable Arrivals load, Phases defaultPhases) {

@@ -38,17 +38,18 @@ public final class TargetSession implements AutoCloseable {
   private final Map<LoadedKey, LoadedWorkload> loaded = new LinkedHashMap<>();
   private final OpenOptions options;
   private final boolean borrowed;
+  private final Runnable end;
 
   private record LoadedKey(String target, Workload workload) {}
 
   /**
-   * Makes a session.
-   *
-   * @param borrowed whether the servers belong to another session, which closes them
+   * @param borrowed whether the servers are another bench's to close
+   * @param end of what has to be there as long as the servers are open
    */
-  private TargetSession(OpenOptions options, boolean borrowed) {
+  private TargetSession(OpenOptions options, boolean borrowed, Runnable end) {
     this.options = options;
     this.borrowed = borrowed;
+    this.end = end;
   }
 
   /**
@@ -64,7 +65,8 @@ public final class TargetSession implements AutoCloseable {
 
   /**
    * Opens all targets at the same time and creates a workspace on each. When one fails, the others
-   * are closed again.
+   * are closed again. Those that have to be looked up are, by the {@link
+   * io.kurabe.target.TargetLookup} on the class path.
    *
    * @param targets with distinct names; none for work that touches no server
    * @throws ConfigurationException when there is no engine for a target, two have one name, or one
@@ -73,9 +75,12 @@ public final class TargetSession implements AutoCloseable {
    */
   public static TargetSession open(
       List<Target> targets, Engines engines, OpenOptions options, RunId id) {
-    Opening opening = Opening.of(targets, engines, options);
-    TargetSession bench = new TargetSession(options, false);
-    bench.prepare(() -> opening.into(bench.servers), Server::createWorkspace, id);
+    LookedUp found = LookedUp.of(targets, System.getenv());
+    TargetSession bench = new TargetSession(options, false, found.end());
+    bench.prepare(
+        () -> Opening.of(found.targets(), engines, options).into(bench.servers),
+        Server::createWorkspace,
+        id);
     return bench;
   }
 
@@ -90,12 +95,12 @@ public final class TargetSession implements AutoCloseable {
    */
   public static TargetSession reopen(
       List<Target> targets, Engines engines, OpenOptions options, Journal journal) {
-    Opening opening = Opening.of(targets, engines, options);
-    TargetSession bench = new TargetSession(options, false);
+    LookedUp found = LookedUp.of(targets, System.getenv());
+    TargetSession bench = new TargetSession(options, false, found.end());
     List<Workspace> left = new ArrayList<>();
     bench.prepare(
         () -> {
-          opening.into(bench.servers);
+          Opening.of(found.targets(), engines, options).into(bench.servers);
           journal.requireSameServers(bench.facts());
         },
         (server, id) -> leftOrNew(server, id, left),
@@ -125,7 +130,7 @@ public final class TargetSession implements AutoCloseable {
    * @throws TargetException when a workspace cannot be created
    */
   public TargetSession withNewWorkspaces(RunId id) {
-    TargetSession other = new TargetSession(options, true);
+    TargetSession other = new TargetSession(options, true, () -> {});
     other.prepare(() -> other.servers.putAll(servers), Server::createWorkspace, id);
     return other;
   }
@@ -297,6 +302,7 @@ public final class TargetSession implements AutoCloseable {
     workspaces.values().forEach(w -> closing(w::close, problems));
     if (!borrowed) {
       servers.values().forEach(s -> closing(s::close, problems));
+      closing(end, problems);
     }
     if (!problems.isEmpty()) {
       RuntimeException first = problems.get(0);

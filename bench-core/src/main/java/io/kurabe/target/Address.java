@@ -39,7 +39,7 @@ public sealed interface Address {
 
   /**
    * A server that AWS hosts, under the name that it has there: {@code aws:rds:orders}. It has to be
-   * looked up before it can be opened; the command line does so.
+   * looked up before it can be opened, by a {@link TargetLookup}.
    *
    * @param service {@code rds}, {@code aurora} or {@code elasticache}
    * @param identifier of the instance, cluster, replication group or serverless cache

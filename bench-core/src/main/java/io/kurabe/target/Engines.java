@@ -58,13 +58,23 @@ public final class Engines {
     return engine;
   }
 
+  /**
+   * Checks that the target can be opened, as far as that is known before it was looked up.
+   *
+   * @throws IllegalArgumentException as {@link #engineFor}, or when nothing looks it up
+   */
+  public void check(Target target) {
+    if (target.address().isLookedUp()) {
+      TargetLookup.of(target);
+    } else {
+      engineFor(target);
+    }
+  }
+
   private Engine find(Target target) {
     if (target.address().isLookedUp()) {
       throw new IllegalArgumentException(
-          "'"
-              + target.text()
-              + "' has to be looked up first, which the command line does; here use its endpoint's"
-              + " JDBC or Redis URL");
+          "'" + target.text() + "' has to be looked up before it can be opened");
     }
     return target
         .address()

@@ -6,6 +6,8 @@ import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Transport;
 import java.util.Map;
+import java.util.Optional;
+import javax.sql.DataSource;
 
 /**
  * The options for opening a target.
@@ -16,12 +18,19 @@ import java.util.Map;
  *     has a connection of its own
  * @param pipeline how many clients of a Redis server send side by side over one connection; 1 for a
  *     connection of its own per client
- * @param protocol how statements travel to a SQL server; the user's URL overrides it
- * @param drivers the libraries that carry the operations
+ * @param protocol how statements travel to a SQL server; what the user's URL says goes before it
+ * @param drivers what carries the operations
+ * @param dataSource of the application, which then gives all connections to the only target, a SQL
+ *     server; nobody else closes it
  */
 public record OpenOptions(
-    Durability durability, int pool, int pipeline, Protocol protocol, Drivers drivers) {
-  /** The default: durable commits, one connection per client, prepared statements. */
+    Durability durability,
+    int pool,
+    int pipeline,
+    Protocol protocol,
+    Drivers drivers,
+    Optional<DataSource> dataSource) {
+  /** Durable commits, a connection per client, prepared statements. */
   public static final OpenOptions DEFAULT = new OpenOptions(Durability.DURABLE, 0);
 
   public OpenOptions {
@@ -43,9 +52,20 @@ public record OpenOptions(
     this(durability, pool, pipeline, protocol, Drivers.DEFAULT);
   }
 
-  /** Returns these options with other drivers. */
+  /** With connections that Kurabe opens itself. */
+  public OpenOptions(
+      Durability durability, int pool, int pipeline, Protocol protocol, Drivers drivers) {
+    this(durability, pool, pipeline, protocol, drivers, Optional.empty());
+  }
+
+  /** The same by other drivers. */
   public OpenOptions by(Drivers others) {
-    return new OpenOptions(durability, pool, pipeline, protocol, others);
+    return new OpenOptions(durability, pool, pipeline, protocol, others, dataSource);
+  }
+
+  /** The same with connections of the application's. */
+  public OpenOptions from(DataSource source) {
+    return new OpenOptions(durability, pool, pipeline, protocol, drivers, Optional.of(source));
   }
 
   /** Returns how operations travel to a SQL server by JDBC. */

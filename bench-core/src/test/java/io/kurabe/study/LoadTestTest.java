@@ -1,15 +1,23 @@
 package io.kurabe.study;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.Problems;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.sql.FakeDataSource;
 import io.kurabe.target.Target;
 import io.kurabe.workloads.roundtrip.RoundTripWorkload;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 /** What a user of {@link LoadTest} can get wrong before any server is asked. */
@@ -71,6 +79,70 @@ class LoadTestTest {
   void repeatsBelongToRunAll() {
     assertThatThrownBy(() -> on().workload(new RoundTripWorkload()).clients(1).repeats(3).run())
         .hasMessageContaining("repeats: run() makes one run; use runAll(), was 3");
+  }
+
+  @Test
+  void aTargetIsAskedForWhenTheRunBegins() {
+    AtomicInteger asked = new AtomicInteger();
+    LoadTest load =
+        LoadTest.on(() -> Target.parse("embedded:number-" + asked.incrementAndGet()))
+            .workload(new RoundTripWorkload())
+            .clients(1);
+    assertThat(asked).hasValue(0);
+    assertThatThrownBy(load::run).isInstanceOf(ConfigurationException.class);
+    assertThatThrownBy(load::runAll).isInstanceOf(ConfigurationException.class);
+    assertThat(asked).hasValue(2);
+  }
+
+  @Test
+  void whatATargetsSupplierThrowsIsSeen() {
+    IllegalStateException notStarted = new IllegalStateException("the container does not run");
+    Supplier<Target> target =
+        () -> {
+          throw notStarted;
+        };
+    assertThatThrownBy(() -> LoadTest.on(target).workload(new RoundTripWorkload()).run())
+        .isSameAs(notStarted);
+  }
+
+  @Test
+  void aDataSourceNeedsAnEngineAndIsToldWithEverythingElse() {
+    DataSource source = new FakeDataSource("PostgreSQL", "jdbc:postgresql://db1/", "ann").proxy();
+    assertThatThrownBy(() -> LoadTest.on(source).clients(1).run())
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("workload: is missing")
+        .hasMessageContaining("dataSource: no engine is on the class path; add bench-mysql or");
+  }
+
+  @Test
+  void howATargetIsOpenedIsNotForADataSource() {
+    LoadSite site =
+        new LoadSite.OfDataSource(
+            Target.parse("jdbc:postgresql://db1/"), new FakeDataSource("", "", "").proxy());
+    SetOnce<Integer> pool = new SetOnce<>("pool");
+    pool.set(8);
+    Problems problems = new Problems("LoadTest");
+    site.check(problems, List.of(pool), 4);
+    assertThatThrownBy(problems::throwIfAny)
+        .hasMessage(
+            "LoadTest: pool: belongs to on(Target); the connections are the application's, was 8");
+  }
+
+  @Test
+  void aPoolThatIsTooSmallIsToldBeforeTheRun() {
+    try (HikariDataSource pool = new HikariDataSource()) {
+      pool.setMaximumPoolSize(10);
+      LoadSite site = new LoadSite.OfDataSource(Target.parse("jdbc:postgresql://db1/"), pool);
+      Problems enough = new Problems("LoadTest");
+      site.check(enough, List.of(), 6);
+      enough.throwIfAny();
+      Problems tooMany = new Problems("LoadTest");
+      site.check(tooMany, List.of(), 7);
+      assertThatThrownBy(tooMany::throwIfAny)
+          .hasMessage(
+              "LoadTest: dataSource: its pool has at most 10 connections, and 7 clients need 11:"
+                  + " one each, and 4 besides");
+    }
   }
 
   private static LoadTest on() {

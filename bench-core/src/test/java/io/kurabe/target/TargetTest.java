@@ -127,7 +127,7 @@ class TargetTest {
     Target target = Target.parse("aws:rds:orders");
     assertThatThrownBy(() -> Engines.of(List.of(new FakeEngine())).engineFor(target))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("looked up");
+        .hasMessage("'aws:rds:orders' has to be looked up before it can be opened");
     assertThatThrownBy(() -> target.address().match(e -> 1, c -> 2, u -> 3))
         .isInstanceOf(IllegalStateException.class);
   }

@@ -22,8 +22,12 @@ final class LoginFailure {
 
   /** Makes the exception for the user, with the driver's messages masked. */
   static TargetException of(MySqlConnections connections, SQLException e) {
-    Secrets secrets = connections.secrets();
-    String text = secrets.mask(text(connections.url(), secrets, e));
+    return of(connections.url(), connections.secrets(), e);
+  }
+
+  /** As {@link #of(MySqlConnections, SQLException)}. */
+  static TargetException of(MySqlUrl url, Secrets secrets, SQLException e) {
+    String text = secrets.mask(text(url, secrets, e));
     return isOfParameters(e)
         ? TargetException.ofUrl(text, secrets.mask(e))
         : new TargetException(text, secrets.mask(e));

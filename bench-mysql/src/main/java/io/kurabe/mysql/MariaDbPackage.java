@@ -1,5 +1,6 @@
 package io.kurabe.mysql;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.PackageCache;
 import io.kurabe.target.local.SearchPath;
@@ -18,7 +19,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * A MariaDB server that can be started: the packaged one (Linux on x86_64), else one on the PATH.
+ * A MariaDB server that can be started: that of the package for Linux on x86_64, where it is on the
+ * class path, else one on the PATH.
  *
  * @param server the program {@code mariadbd}
  * @param share messages, character sets and the scripts of the system tables
@@ -45,17 +47,26 @@ record MariaDbPackage(Path server, Path share) {
     if (packaged && MariaDbPackage.class.getResource(RESOURCE + ".zip") != null) {
       return packaged();
     }
-    return onPath(searchPath())
-        .orElseThrow(
-            () ->
-                new TargetException(
-                    "This build holds no MariaDB for "
-                        + os
-                        + " on "
-                        + arch
-                        + ", and there is no mariadbd on the PATH. Install one: apt-get install mariadb-server (Debian,"
-                        + " Ubuntu), dnf install mariadb-server (Fedora), brew install mariadb (macOS); or use"
-                        + " container:mariadb:11.4."));
+    return onPath(searchPath()).orElseThrow(() -> noneFound(packaged));
+  }
+
+  /**
+   * @param packaged whether there is an artifact with a MariaDB for this machine
+   */
+  static TargetException noneFound(boolean packaged) {
+    return new TargetException(
+        (packaged
+                ? "No MariaDB for embedded:mariadb is on the class path, and there is no mariadbd on the PATH. Add the"
+                    + " dependency "
+                    + OptionalArtifact.coordinates("mariadb-linux-x86_64")
+                    + ". Or install"
+                : "There is no packaged MariaDB for "
+                    + System.getProperty("os.name")
+                    + " on "
+                    + System.getProperty("os.arch")
+                    + ", and there is no mariadbd on the PATH. Install")
+            + " one: apt-get install mariadb-server (Debian, Ubuntu), dnf install mariadb-server (Fedora), brew install"
+            + " mariadb (macOS); or use container:mariadb:11.4.");
   }
 
   /** Returns the first MariaDB in the folders; a mysqld that is not MariaDB is skipped. */

@@ -4,6 +4,7 @@ import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.jdbc.Driver;
 import io.kurabe.spec.Protocol;
+import io.kurabe.sql.ApplicationConnections;
 import io.kurabe.sql.ConnectionSource;
 import io.kurabe.sql.OpenConnections;
 import io.kurabe.target.RunId;
@@ -42,7 +43,7 @@ final class MySqlConnections implements ConnectionSource {
           Map.entry("connectionAttributes", "program_name:kurabe"));
 
   /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
-  private static final Set<String> SHAPING =
+  static final Set<String> SHAPING =
       Set.of(
           "alwaysSendSetIsolation",
           "cachePrepStmts",
@@ -84,6 +85,10 @@ final class MySqlConnections implements ConnectionSource {
   private final Duration limit;
   private final Optional<String> schema;
   private final OpenConnections opened;
+
+  /** Where the connections come from, when the application gives them. */
+  private final Optional<ApplicationConnections> application;
+
   private final Driver driver;
 
   /**
@@ -99,7 +104,25 @@ final class MySqlConnections implements ConnectionSource {
         Protocol.PREPARED,
         Target.CONNECT_TIMEOUT,
         Optional.empty(),
-        new OpenConnections());
+        new OpenConnections(),
+        Optional.empty());
+  }
+
+  /**
+   * Connections that the application gives.
+   *
+   * @param url where they lead to
+   */
+  static MySqlConnections of(MySqlUrl url, ApplicationConnections application) {
+    return new MySqlConnections(
+        url,
+        Optional.empty(),
+        Map.of(),
+        application.protocol(),
+        Target.CONNECT_TIMEOUT,
+        Optional.empty(),
+        new OpenConnections(),
+        Optional.of(application));
   }
 
   private MySqlConnections(
@@ -109,7 +132,8 @@ final class MySqlConnections implements ConnectionSource {
       Protocol protocol,
       Duration limit,
       Optional<String> schema,
-      OpenConnections opened) {
+      OpenConnections opened,
+      Optional<ApplicationConnections> application) {
     this.url = url;
     this.password = password;
     this.extra = Map.copyOf(extra);
@@ -117,6 +141,7 @@ final class MySqlConnections implements ConnectionSource {
     this.limit = limit;
     this.schema = schema;
     this.opened = opened;
+    this.application = application;
     try {
       this.driver = new Driver();
     } catch (SQLException e) {
@@ -126,23 +151,25 @@ final class MySqlConnections implements ConnectionSource {
 
   /** Returns this login at another URL. */
   MySqlConnections to(MySqlUrl other) {
-    return new MySqlConnections(other, password, extra, protocol, limit, schema, opened);
+    return new MySqlConnections(
+        other, password, extra, protocol, limit, schema, opened, application);
   }
 
   /** Returns this login into the schema of a workspace. */
   MySqlConnections in(RunId id) {
     return new MySqlConnections(
-        url, password, extra, protocol, limit, Optional.of(id.schema()), opened);
+        url, password, extra, protocol, limit, Optional.of(id.schema()), opened, application);
   }
 
   /** Returns this login with another protocol for its statements. */
   MySqlConnections by(Protocol other) {
-    return new MySqlConnections(url, password, extra, other, limit, schema, opened);
+    return new MySqlConnections(url, password, extra, other, limit, schema, opened, application);
   }
 
   /** Returns this login with a limit of its time; the user's URL overrides it. */
   MySqlConnections within(Duration connectTimeout) {
-    return new MySqlConnections(url, password, extra, protocol, connectTimeout, schema, opened);
+    return new MySqlConnections(
+        url, password, extra, protocol, connectTimeout, schema, opened, application);
   }
 
   /**
@@ -152,7 +179,7 @@ final class MySqlConnections implements ConnectionSource {
   MySqlConnections withLocalInfile() {
     Map<String, String> more = new HashMap<>(extra);
     more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
-    return new MySqlConnections(url, password, more, protocol, limit, schema, opened);
+    return new MySqlConnections(url, password, more, protocol, limit, schema, opened, application);
   }
 
   /** Returns this login as a target of another process. */
@@ -175,14 +202,20 @@ final class MySqlConnections implements ConnectionSource {
     return url;
   }
 
-  /** Returns how statements travel, which the user's URL may determine. */
+  /** How statements travel, also by what the user's URL or the application says of it. */
   Protocol protocol() {
+    if (application.isPresent()) {
+      return application.get().protocol();
+    }
     String asked = properties().getProperty("useServerPrepStmts");
     return Boolean.parseBoolean(asked) ? Protocol.PREPARED : Protocol.TEXT;
   }
 
   /** Returns the driver's parameters in force that shape how it sends and reads. */
   Map<String, String> driverOptions() {
+    if (application.isPresent()) {
+      return application.get().options();
+    }
     Map<String, String> options = new TreeMap<>();
     properties()
         .forEach(
@@ -209,7 +242,16 @@ final class MySqlConnections implements ConnectionSource {
     return opened.open(this::connect);
   }
 
+  /** Whether the application gives them, as they are. */
+  boolean areOfApplication() {
+    return application.isPresent();
+  }
+
   private Connection connect() throws SQLException {
+    return application.isPresent() ? application.get().take(schema) : logIn();
+  }
+
+  private Connection logIn() throws SQLException {
     Connection connection =
         driver.connect(url.driverUrl(schema.orElse(url.database())), properties());
     if (connection == null) {

@@ -1,5 +1,6 @@
 package io.kurabe.mysql;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
  * to {@code true}, unless it is set already: the driver's clean-up thread would outlive every run.
  */
 public final class MySqlEngine implements Engine {
+  private static final OptionalArtifact CONTAINERS =
+      new OptionalArtifact("testcontainers-mysql", "org.testcontainers.mysql.MySQLContainer");
+
   static final String NAME = "mysql";
 
   /** Is called by {@link java.util.ServiceLoader}. */
@@ -60,6 +64,9 @@ public final class MySqlEngine implements Engine {
   @Override
   public void check(Target target) {
     Engine.super.check(target);
+    if (target.address() instanceof Address.Container) {
+      CONTAINERS.require("container: targets");
+    }
     if (target.address() instanceof Address.Url url) {
       MySqlUrl.of(url.url());
     }
@@ -76,10 +83,18 @@ public final class MySqlEngine implements Engine {
                 container ->
                     ContainerStart.start(
                         container.image(), ServerOrigin.container(options.durability(), settings)),
-                url ->
-                    RunningServer.remote(
-                        new MySqlConnections(MySqlUrl.of(url.url()), target.password(), Map.of())
-                            .within(target.connectTimeout())));
+                url -> remote(MySqlUrl.of(url.url()), target, options));
     return MySqlServer.open(target, running, options);
+  }
+
+  private static RunningServer remote(MySqlUrl url, Target target, OpenOptions options) {
+    return options
+        .dataSource()
+        .map(source -> MySqlApplication.server(url, source))
+        .orElseGet(
+            () ->
+                RunningServer.remote(
+                    new MySqlConnections(url, target.password(), Map.of())
+                        .within(target.connectTimeout())));
   }
 }

@@ -1,7 +1,9 @@
 package io.kurabe.mysql;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoader;
+import io.kurabe.sql.BulkMethod;
 import io.kurabe.sql.OpenConnections;
 import io.kurabe.sql.SchemaGuard;
 import io.kurabe.sql.SqlDialect;
@@ -47,7 +49,8 @@ final class MySqlServer implements Server {
   private static final SqlDialect DIALECT = new MySqlDialect();
 
   private static final VertxLibrary VERTX =
-      new VertxLibrary("io.vertx:vertx-mysql-client", "io.vertx.mysqlclient.MySQLConnection");
+      new VertxLibrary(
+          new OptionalArtifact("vertx-mysql-client", "io.vertx.mysqlclient.MySQLConnection"));
 
   private final Target target;
   private final RunningServer running;
@@ -165,9 +168,7 @@ final class MySqlServer implements Server {
       capabilities.put(CachingProxy.class, ProxySql::new);
     }
     capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
-    capabilities.put(
-        BulkLoad.class,
-        workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))));
+    capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, bulkMethods()));
     capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
     capabilities.put(SuiteDialect.class, workspace -> SuiteSql.DIALECT);
     capabilities.put(
@@ -184,6 +185,12 @@ final class MySqlServer implements Server {
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> MySqlVertx.of(source, id)),
         capabilities);
+  }
+
+  /** The application's connections may not ask for a file of ours, unless it allows that. */
+  private List<BulkMethod> bulkMethods() {
+    MySqlConnections connections = running.connections();
+    return connections.areOfApplication() ? List.of() : List.of(new LoadData(connections));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.target.local.PackageCache;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +55,18 @@ class MariaDbPackageTest {
     Files.createFile(sbin.resolve("mariadbd"));
     share("share/mysql", "mysql_system_tables.sql");
     assertThat(MariaDbPackage.onPath(List.of(sbin))).isEmpty();
+  }
+
+  @Test
+  void namesTheDependencyForThisMachineWhereThereIsOne() {
+    assertThat(MariaDbPackage.noneFound(true))
+        .hasMessageContaining(
+            "Add the dependency "
+                + OptionalArtifact.coordinates("mariadb-linux-x86_64")
+                + ". Or install one: apt-get install mariadb-server");
+    assertThat(MariaDbPackage.noneFound(false))
+        .hasMessageContaining("There is no packaged MariaDB for " + System.getProperty("os.name"))
+        .hasMessageContaining("Install one: apt-get install mariadb-server");
   }
 
   private void program(String name) throws IOException {

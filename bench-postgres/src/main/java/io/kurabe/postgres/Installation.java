@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.SearchPath;
 import java.io.IOException;
@@ -51,9 +52,10 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
    */
   static Installation find() {
     List<String> tried = new ArrayList<>();
-    Optional<Path> packaged = PostgresPackage.forThisMachine().map(PostgresPackage::programs);
+    Optional<PostgresPackage> known = PostgresPackage.forThisMachine();
+    Optional<PostgresPackage> packaged = known.filter(PostgresPackage::isThere);
     if (packaged.isPresent()) {
-      Optional<Installation> installation = check(packaged.get(), tried);
+      Optional<Installation> installation = check(packaged.get().programs(), tried);
       if (installation.isPresent()) {
         return installation.get();
       }
@@ -64,7 +66,11 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
         return installation.get();
       }
     }
-    throw noneRuns(packaged.isPresent(), tried);
+    throw noneRuns(
+        tried,
+        packaged.isPresent()
+            ? Optional.empty()
+            : known.map(PostgresPackage::artifact).map(OptionalArtifact::coordinates));
   }
 
   /**
@@ -117,22 +123,24 @@ record Installation(Path programs, ServerAccount account, int majorVersion) {
     return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 
-  private static TargetException noneRuns(boolean packaged, List<String> tried) {
+  /**
+   * @param tried programs that do not run, and why
+   * @param dependency that has one for this machine and is not on the class path
+   */
+  static TargetException noneRuns(List<String> tried, Optional<String> dependency) {
     String machine = System.getProperty("os.name") + " on " + System.getProperty("os.arch");
-    String advice =
-        " Install one (apt-get install postgresql, dnf install postgresql-server, brew install postgresql), so that"
-            + " 'postgres' and 'initdb' are on the PATH, or use a container or a JDBC URL.";
-    if (tried.isEmpty()) {
-      return new TargetException(
-          "There is no packaged PostgreSQL for " + machine + " and none is installed." + advice);
+    String problem;
+    if (!tried.isEmpty()) {
+      problem = "PostgreSQL does not run here (" + machine + "): " + String.join("; ", tried);
+    } else if (dependency.isPresent()) {
+      problem = "No PostgreSQL for embedded:postgres is on the class path, and none is installed";
+    } else {
+      problem = "There is no packaged PostgreSQL for " + machine + " and none is installed";
     }
     return new TargetException(
-        (packaged ? "The packaged PostgreSQL" : "The installed PostgreSQL")
-            + " does not run here ("
-            + machine
-            + "): "
-            + String.join("; ", tried)
-            + "."
-            + advice);
+        problem
+            + dependency.map(d -> ". Add the dependency " + d + ". Or install").orElse(". Install")
+            + " one (apt-get install postgresql, dnf install postgresql-server, brew install postgresql), so that"
+            + " 'postgres' and 'initdb' are on the PATH, or use a container or a JDBC URL.");
   }
 }

@@ -98,7 +98,7 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
    * look there; not to pgjdbc, whose settings it does not know there.
    */
   private static String name(PostgresConnections source) {
-    return PostgresServer.VERTX.isThere()
+    return PostgresServer.VERTX.client().isThere()
         ? PostgresVertx.consoleOf(source).orElse("a pooler")
         : "a pooler";
   }

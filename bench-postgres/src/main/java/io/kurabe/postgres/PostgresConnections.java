@@ -1,6 +1,7 @@
 package io.kurabe.postgres;
 
 import io.kurabe.spec.Protocol;
+import io.kurabe.sql.ApplicationConnections;
 import io.kurabe.sql.ConnectionSource;
 import io.kurabe.sql.OpenConnections;
 import io.kurabe.target.RunId;
@@ -43,6 +44,9 @@ final class PostgresConnections implements ConnectionSource {
   private final Lending lending;
   private final OpenConnections opened;
 
+  /** Where the connections come from, when the application gives them. */
+  private final Optional<ApplicationConnections> application;
+
   PostgresConnections(PostgresUrl url, Optional<Secret> password) {
     this(
         url,
@@ -51,7 +55,25 @@ final class PostgresConnections implements ConnectionSource {
         Target.CONNECT_TIMEOUT,
         Optional.empty(),
         Lending.NONE,
-        new OpenConnections());
+        new OpenConnections(),
+        Optional.empty());
+  }
+
+  /**
+   * Connections that the application gives.
+   *
+   * @param url where they lead to
+   */
+  static PostgresConnections of(PostgresUrl url, ApplicationConnections application) {
+    return new PostgresConnections(
+        url,
+        Optional.empty(),
+        application.protocol(),
+        Target.CONNECT_TIMEOUT,
+        Optional.empty(),
+        Lending.NONE,
+        new OpenConnections(),
+        Optional.of(application));
   }
 
   private PostgresConnections(
@@ -61,7 +83,8 @@ final class PostgresConnections implements ConnectionSource {
       Duration limit,
       Optional<String> schema,
       Lending lending,
-      OpenConnections opened) {
+      OpenConnections opened,
+      Optional<ApplicationConnections> application) {
     this.url = url;
     this.password = password;
     this.protocol = protocol;
@@ -69,10 +92,11 @@ final class PostgresConnections implements ConnectionSource {
     this.schema = schema;
     this.lending = lending;
     this.opened = opened;
+    this.application = application;
   }
 
   private PostgresConnections with(Protocol by, Duration within, Optional<String> in, Lending of) {
-    return new PostgresConnections(url, password, by, within, in, of, opened);
+    return new PostgresConnections(url, password, by, within, in, of, opened, application);
   }
 
   /**
@@ -137,8 +161,11 @@ final class PostgresConnections implements ConnectionSource {
     return password;
   }
 
-  /** Returns how statements travel, which the user's URL may determine. */
+  /** How statements travel, also by what the user's URL or the application says of it. */
   Protocol protocol() {
+    if (application.isPresent()) {
+      return application.get().protocol();
+    }
     Map<String, String> given = url.parameters();
     if ("simple".equals(given.get(PGProperty.PREFER_QUERY_MODE.getName()))) {
       return Protocol.TEXT;
@@ -150,7 +177,12 @@ final class PostgresConnections implements ConnectionSource {
     return protocol;
   }
 
-  /** Returns all connections that this login opened, or one that differs from it in a setting. */
+  /** The parameters of the driver that shape how it sends and reads. */
+  Map<String, String> driverOptions() {
+    return application.map(ApplicationConnections::options).orElse(DriverOptions.of(url));
+  }
+
+  /** All that were opened by this login, also by those that differ from it in a setting. */
   OpenConnections opened() {
     return opened;
   }
@@ -161,6 +193,10 @@ final class PostgresConnections implements ConnectionSource {
   }
 
   private Connection connect() throws SQLException {
+    return application.isPresent() ? application.get().take(schema) : logIn();
+  }
+
+  private Connection logIn() throws SQLException {
     Properties properties = new Properties();
     PGProperty.USER.set(properties, url.user());
     password.ifPresent(secret -> PGProperty.PASSWORD.set(properties, secret.reveal()));

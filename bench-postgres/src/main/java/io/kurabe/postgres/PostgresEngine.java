@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
@@ -12,7 +13,11 @@ import java.util.Map;
 
 /** Opens PostgreSQL and servers that speak its protocol, by pgjdbc. Stateless and thread-safe. */
 public final class PostgresEngine implements Engine {
-  /** Is called by {@link java.util.ServiceLoader}. */
+  private static final OptionalArtifact CONTAINERS =
+      new OptionalArtifact(
+          "testcontainers-postgresql", "org.testcontainers.postgresql.PostgreSQLContainer");
+
+  /** For {@link java.util.ServiceLoader}. */
   public PostgresEngine() {}
 
   @Override
@@ -44,6 +49,9 @@ public final class PostgresEngine implements Engine {
   @Override
   public void check(Target target) {
     Engine.super.check(target);
+    if (target.address() instanceof Address.Container) {
+      CONTAINERS.require("container: targets");
+    }
     if (target.address() instanceof Address.Url url) {
       PostgresUrl.of(url.url());
     }
@@ -59,9 +67,18 @@ public final class PostgresEngine implements Engine {
                 embedded -> EmbeddedPostgres.start(options.durability(), settings),
                 container ->
                     ContainerStart.start(container.image(), options.durability(), settings),
-                url ->
-                    RunningServer.remote(
-                        PostgresUrl.of(url.url()), target.password(), target.connectTimeout()));
+                url -> remote(PostgresUrl.of(url.url()), target, options));
     return PostgresServer.open(target, running, options);
+  }
+
+  private static RunningServer remote(PostgresUrl url, Target target, OpenOptions options) {
+    return options
+        .dataSource()
+        .map(source -> PostgresApplication.server(url, source))
+        .orElseGet(
+            () ->
+                RunningServer.remote(
+                    new PostgresConnections(url, target.password())
+                        .within(target.connectTimeout())));
   }
 }

@@ -27,16 +27,25 @@ record PostgresPackage(String resource) {
           "aarch64", "postgres-linux-arm_64.txz",
           "arm64", "postgres-linux-arm_64.txz");
 
-  /** Returns the package for this machine, if there is one on the class path. */
+  /** The package for this machine, if there is one. */
   static Optional<PostgresPackage> forThisMachine() {
-    return forMachine(System.getProperty("os.name"), System.getProperty("os.arch"))
-        .filter(p -> PostgresPackage.class.getResource("/" + p.resource) != null);
+    return forMachine(System.getProperty("os.name"), System.getProperty("os.arch"));
   }
 
   static Optional<PostgresPackage> forMachine(String os, String architecture) {
     return os.toLowerCase(Locale.ROOT).contains("linux")
         ? Optional.ofNullable(LINUX.get(architecture)).map(PostgresPackage::new)
         : Optional.empty();
+  }
+
+  /** Whether it is on the class path. */
+  boolean isThere() {
+    return PostgresPackage.class.getResource("/" + resource) != null;
+  }
+
+  /** Key of the artifact that it comes from, in {@code artifacts.properties}. */
+  String artifact() {
+    return resource.contains("x86_64") ? "postgres-linux-amd64" : "postgres-linux-arm64";
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.config.Problems;
 import io.kurabe.spec.Driver;
 import io.kurabe.sql.BulkLoad;
@@ -44,7 +45,7 @@ final class PostgresServer implements Server {
   private static final SqlDialect DIALECT = new PostgresDialect();
 
   static final VertxLibrary VERTX =
-      new VertxLibrary("io.vertx:vertx-pg-client", "io.vertx.pgclient.PgConnection");
+      new VertxLibrary(new OptionalArtifact("vertx-pg-client", "io.vertx.pgclient.PgConnection"));
 
   private final Target target;
   private final RunningServer running;
@@ -204,7 +205,7 @@ final class PostgresServer implements Server {
         guard,
         source,
         DIALECT,
-        options.jdbc(source.protocol(), DriverOptions.of(source.url())),
+        options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> PostgresVertx.of(source, id)),
         capabilities);
   }

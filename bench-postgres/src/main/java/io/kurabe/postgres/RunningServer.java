@@ -2,12 +2,9 @@ package io.kurabe.postgres;
 
 import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
-import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A server that runs, whoever started it, and how to log in to it.
@@ -66,15 +63,8 @@ record RunningServer(
     return target.address().startedByKurabe() ? source.asTarget(target) : target;
   }
 
-  /** Makes a server of the user's; closing leaves it alone. */
-  static RunningServer remote(PostgresUrl url, Optional<Secret> password, Duration connectTimeout) {
-    return new RunningServer(
-        "remote",
-        url,
-        new PostgresConnections(url, password).within(connectTimeout),
-        false,
-        Map.of(),
-        List.of(),
-        () -> {});
+  /** A server of the user's; closing leaves it alone. */
+  static RunningServer remote(PostgresConnections source) {
+    return new RunningServer("remote", source.url(), source, false, Map.of(), List.of(), () -> {});
   }
 }

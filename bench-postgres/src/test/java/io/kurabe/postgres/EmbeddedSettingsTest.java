@@ -42,14 +42,6 @@ class EmbeddedSettingsTest {
   }
 
   @Test
-  void knowsWhichMachinesHaveAPackage() {
-    assertThat(PostgresPackage.forMachine("Linux", "amd64")).isPresent();
-    assertThat(PostgresPackage.forMachine("Linux", "aarch64")).isPresent();
-    assertThat(PostgresPackage.forMachine("Linux", "riscv64")).isEmpty();
-    assertThat(PostgresPackage.forMachine("Mac OS X", "aarch64")).isEmpty();
-  }
-
-  @Test
   void usesAnInstalledServerOnlyWhenBothProgramsAreThere(@TempDir Path folder) throws IOException {
     Path both = withPrograms(folder.resolve("both"), "postgres", "initdb");
     Path half = withPrograms(folder.resolve("half"), "postgres");

@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;
@@ -15,6 +16,9 @@ import java.util.Map;
  * an {@link EmbeddedRedis}.
  */
 public final class RedisEngine implements Engine {
+  private static final OptionalArtifact CONTAINERS =
+      new OptionalArtifact("testcontainers", "org.testcontainers.containers.GenericContainer");
+
   @Override
   public String name() {
     return "redis";
@@ -49,6 +53,9 @@ public final class RedisEngine implements Engine {
   @Override
   public void check(Target target) {
     Engine.super.check(target);
+    if (target.address() instanceof Address.Container) {
+      CONTAINERS.require("container: targets");
+    }
     if (target.address() instanceof Address.Url url) {
       RedisUrl.checked(url.url());
       RedisUrl.authorities(url.url());

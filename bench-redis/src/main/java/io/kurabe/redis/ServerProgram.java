@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.config.Reason;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.local.PackageCache;
@@ -19,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the server program: the packaged one of this system and architecture, else {@code
- * redis-server} or {@code valkey-server} on the PATH.
+ * Finds the server program: that of the package for this system and architecture, where it is on
+ * the class path, else {@code redis-server} or {@code valkey-server} on the PATH.
  */
 final class ServerProgram {
   /** The resources of com.github.codemonstur:embedded-redis 1.4.4; amd64 reports 6.2.11. */
@@ -44,19 +45,32 @@ final class ServerProgram {
   }
 
   static Path find(String platform, @Nullable String searchPath) {
-    String resource = PACKAGED.get(platform);
-    if (resource != null) {
-      return unpacked(resource);
-    }
-    return onPath(searchPath)
-        .orElseThrow(
-            () ->
-                new TargetException(
-                    "Kurabe has no packaged Redis for "
-                        + platform
-                        + ", and neither redis-server nor valkey-server is on the PATH. Install"
-                        + " one (apt-get install redis-server, dnf install valkey, brew install"
-                        + " redis), or use redis://host:port."));
+    return find(
+        Optional.ofNullable(PACKAGED.get(platform))
+            .map(name -> ServerProgram.class.getClassLoader().getResource(name)),
+        platform,
+        searchPath);
+  }
+
+  static Path find(Optional<URL> packaged, String platform, @Nullable String searchPath) {
+    return packaged
+        .map(ServerProgram::unpacked)
+        .or(() -> onPath(searchPath))
+        .orElseThrow(() -> noneFound(platform));
+  }
+
+  private static TargetException noneFound(String platform) {
+    return new TargetException(
+        (PACKAGED.containsKey(platform)
+                ? "No Redis for embedded:redis is on the class path, and neither redis-server nor valkey-server is on"
+                    + " the PATH. Add the dependency "
+                    + OptionalArtifact.coordinates("embedded-redis")
+                    + ". Or install"
+                : "There is no packaged Redis for "
+                    + platform
+                    + ", and neither redis-server nor valkey-server is on the PATH. Install")
+            + " one (apt-get install redis-server, dnf install valkey, brew install redis), or use"
+            + " redis://host:port.");
   }
 
   static Optional<Path> onPath(@Nullable String searchPath) {
@@ -92,18 +106,10 @@ final class ServerProgram {
     return system + "-" + architecture;
   }
 
-  private static Path unpacked(String resource) {
-    URL url = ServerProgram.class.getClassLoader().getResource(resource);
-    if (url == null) {
-      throw new TargetException(
-          "The packaged Redis "
-              + resource
-              + " is not on the class path. Add com.github.codemonstur:embedded-redis, or use"
-              + " redis://host:port.");
-    }
+  private static Path unpacked(URL url) {
     try {
-      Path folder = PackageCache.folderOf(resource + "-" + fingerprint(url), f -> copy(url, f));
-      return folder.resolve("redis-server");
+      String name = Path.of(url.getPath()).getFileName() + "-" + fingerprint(url);
+      return PackageCache.folderOf(name, folder -> copy(url, folder)).resolve("redis-server");
     } catch (IOException e) {
       throw new TargetException("The packaged Redis cannot be read: " + Reason.of(e), e);
     }

@@ -3,11 +3,13 @@ package io.kurabe.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.target.TargetException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +57,22 @@ class ServerProgramTest {
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("linux-riscv64")
         .hasMessageContaining("apt-get install redis-server");
+  }
+
+  @Test
+  void namesTheDependencyWhereItIsNotOnTheClassPath() {
+    assertThatThrownBy(() -> ServerProgram.find(Optional.empty(), "linux-arm64", folder.toString()))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining(
+            "Add the dependency " + OptionalArtifact.coordinates("embedded-redis") + ". Or install")
+        .hasMessageContaining("apt-get install redis-server");
+  }
+
+  @Test
+  void takesTheProgramOnThePathWhereThePackageIsNotOnTheClassPath() throws IOException {
+    Path program = executable("redis-server");
+    assertThat(ServerProgram.find(Optional.empty(), "linux-amd64", folder.toString()))
+        .isEqualTo(program);
   }
 
   @Test

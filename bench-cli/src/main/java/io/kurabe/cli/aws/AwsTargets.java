@@ -8,6 +8,7 @@ import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.ServerUrl;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.TargetLookup;
 import io.kurabe.target.local.WorkFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,8 +28,8 @@ import software.amazon.awssdk.core.exception.SdkClientException;
  * Looks up the targets that AWS hosts: product, address and login. It only reads. Used by one
  * thread; the passwords of its targets may be requested from any thread, until it is closed.
  */
-public final class AwsTargets implements AutoCloseable {
-  /** A server that was found, and the means to ask further questions. */
+public final class AwsTargets implements TargetLookup.Search {
+  /** A server that was found, and how to ask further. */
   private record Known(
       CloudInstance server, AwsClients clients, Optional<InstanceTypes.Size> size) {}
 
@@ -57,6 +58,7 @@ public final class AwsTargets implements AutoCloseable {
    *
    * @throws TargetException with what is wrong with all that cannot be used
    */
+  @Override
   public List<Target> resolve(List<Target> targets) {
     List<Target> resolved = new ArrayList<>();
     List<TargetException> problems = new ArrayList<>();
