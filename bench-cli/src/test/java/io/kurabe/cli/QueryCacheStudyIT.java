@@ -81,7 +81,7 @@ class QueryCacheStudyIT {
         List.of("caches.csv", "times.csv", "cache-instruments.csv", "cache-course.csv")) {
       assertThat(ResultFolder.only(folder).resolve(file)).isNotEmptyFile();
     }
-    assertThat(screen.out()).contains("Where the time goes", "Old answers");
+    assertThat(screen.out()).contains("Where the time goes", "Stale answers");
   }
 
   private static void locks(QueryCacheResult caches) {

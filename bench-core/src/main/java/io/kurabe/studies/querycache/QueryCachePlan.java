@@ -135,7 +135,7 @@ record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
               + others.size()
               + " of the runs made are not in the plan now, e.g. "
               + others.get(0)
-              + ": a server has other caches than then, or does not tell where time goes. Nothing"
+              + ": a server has other caches than then, or does not report where time goes. Nothing"
               + " was changed; see to it and resume again, or begin anew.");
     }
     return made;
