@@ -29,16 +29,6 @@ final class MySqlQueryCache implements NativeQueryCache {
     this.ours = ours;
   }
 
-  /**
-   * Whether a server has one, by its variables. A MySQL that was started with it off refuses every
-   * statement about it, so that is as none.
-   */
-  static boolean isIn(Connection connection, boolean mariaDb) throws SQLException {
-    Map<String, String> all = values(connection, "VARIABLES", "%query_cache%");
-    boolean off = "OFF".equals(all.get("query_cache_type"));
-    return "YES".equals(all.get("have_query_cache")) && (mariaDb || !off);
-  }
-
   @Override
   public boolean sizable() {
     return ours;

@@ -2,15 +2,13 @@ package io.kurabe.mysql;
 
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoader;
+import io.kurabe.sql.BulkMethod;
 import io.kurabe.sql.OpenConnections;
 import io.kurabe.sql.SchemaGuard;
 import io.kurabe.sql.SqlDialect;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.sql.vertx.VertxLibrary;
-import io.kurabe.studies.ddl.DdlServer;
-import io.kurabe.studies.querycache.CachingProxy;
-import io.kurabe.studies.querycache.NativeQueryCache;
-import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
@@ -24,23 +22,12 @@ import io.kurabe.target.ServerProbes;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workloads.counters.CounterLedger;
-import io.kurabe.workloads.counters.CounterSql;
-import io.kurabe.workloads.counters.CounterStore;
-import io.kurabe.workloads.counters.SqlCounterLedger;
-import io.kurabe.workloads.counters.SqlCounterStore;
-import io.kurabe.workloads.keys.KeyServer;
-import io.kurabe.workloads.pgbench.PgbenchDialect;
-import io.kurabe.workloads.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.ServiceLoader;
 
 /** An opened MySQL or MariaDB. Thread-safe. */
 final class MySqlServer implements Server {
@@ -55,8 +42,7 @@ final class MySqlServer implements Server {
   private final SchemaGuard guard;
   private final OpenOptions options;
 
-  private record Identity(
-      MySqlVersion version, boolean hasQueryCache, Optional<Pooler> pooler, ServerFacts facts) {}
+  private record Identity(MySqlVersion version, Optional<Pooler> pooler, ServerFacts facts) {}
 
   private MySqlServer(
       Target target, RunningServer running, Identity identity, OpenOptions options) {
@@ -91,7 +77,6 @@ final class MySqlServer implements Server {
       Optional<Pooler> pooler = ProxySql.between(connection);
       return new Identity(
           version,
-          MySqlQueryCache.isIn(connection, version.isMariaDb()),
           pooler,
           FactsReader.read(connection, target, running, version)
               .with(target.hosting())
@@ -146,34 +131,6 @@ final class MySqlServer implements Server {
   }
 
   private Workspace workspace(RunId id) {
-    CounterSql sql = CountersSql.of(identity.version);
-    LocalDate day = LocalDate.now(ZoneOffset.UTC);
-    Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
-    capabilities.put(ServerProbes.class, workspace -> new Probes());
-    capabilities.put(
-        CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, new Probes(), day));
-    capabilities.put(CounterLedger.class, workspace -> new SqlCounterLedger(workspace, sql));
-    ServerTimes times = () -> MySqlServerTimer.open(running.connections());
-    if (hasPerformanceSchema()) {
-      capabilities.put(ServerTimes.class, workspace -> times);
-    }
-    if (identity.hasQueryCache) {
-      boolean ours = !isRemote(running);
-      capabilities.put(NativeQueryCache.class, workspace -> new MySqlQueryCache(workspace, ours));
-    }
-    if (identity.pooler.equals(Optional.of(ProxySql.POOLER))) {
-      capabilities.put(CachingProxy.class, ProxySql::new);
-    }
-    capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
-    capabilities.put(
-        BulkLoad.class,
-        workspace -> new BulkLoader(workspace, List.of(new LoadData(running.connections()))));
-    capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
-    capabilities.put(SuiteDialect.class, workspace -> SuiteSql.DIALECT);
-    capabilities.put(
-        DdlServer.class,
-        workspace -> new MySqlDdl(workspace, identity.version, running.connections()));
-    capabilities.put(KeyServer.class, workspace -> new MySqlKeys(workspace, identity.version));
     MySqlConnections source = running.connections().in(id);
     return new SqlWorkspace(
         this,
@@ -183,7 +140,30 @@ final class MySqlServer implements Server {
         DIALECT,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> MySqlVertx.of(source, id)),
-        capabilities);
+        capabilities());
+  }
+
+  private Capabilities<SqlWorkspace> capabilities() {
+    ServerProbes probes = new Probes();
+    ServerTimes times = () -> MySqlServerTimer.open(running.connections());
+    BulkMethod file = new LoadData(running.connections());
+    Capabilities<SqlWorkspace> all = new Capabilities<>();
+    all.put(ServerProbes.class, workspace -> probes);
+    if (hasPerformanceSchema()) {
+      all.put(ServerTimes.class, workspace -> times);
+    }
+    all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(file)));
+    MySqlContext context =
+        new MySqlContext(
+            identity.version,
+            running.connections(),
+            running.origin().durability().isPresent(),
+            identity.facts,
+            identity.pooler,
+            probes);
+    ServiceLoader.load(MySqlPart.class, MySqlPart.class.getClassLoader())
+        .forEach(part -> part.addTo(all, context));
+    return all;
   }
 
   @Override
@@ -214,11 +194,6 @@ final class MySqlServer implements Server {
   @Override
   public void close() {
     running.stop().run();
-  }
-
-  /** Somebody else started it. */
-  private static boolean isRemote(RunningServer running) {
-    return running.origin().durability().isEmpty();
   }
 
   private boolean hasPerformanceSchema() {

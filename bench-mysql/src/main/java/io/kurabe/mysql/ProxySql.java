@@ -1,8 +1,6 @@
 package io.kurabe.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
-import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.studies.querycache.CachingProxy;
 import io.kurabe.target.Pooler;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -11,16 +9,15 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.util.Optional;
 
-/**
- * ProxySQL between us and the server. Its own counters are on its administration port, for which we
- * have no login; what the server behind it was asked says as much.
- */
-record ProxySql(SqlWorkspace workspace) implements CachingProxy {
+/** Finds ProxySQL, and other proxies, between us and the server. */
+final class ProxySql {
   /** ProxySQL answers it on every connection; a server does not understand it. */
   private static final String QUESTION = "PROXYSQL INTERNAL SESSION";
 
   /** As it is named among the facts. */
   static final Pooler POOLER = new Pooler("ProxySQL", true);
+
+  private ProxySql() {}
 
   /**
    * What is on the way: ProxySQL, or a proxy that has another number for the connection than the
@@ -50,18 +47,5 @@ record ProxySql(SqlWorkspace workspace) implements CachingProxy {
     } catch (SQLException notUnderstood) {
       return false;
     }
-  }
-
-  @Override
-  public long selectsBehind() {
-    return workspace.withSession(
-        "count the SELECTs that reach the server",
-        session -> {
-          try (Statement statement = session.connection().createStatement();
-              ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Com_select'")) {
-            row.next();
-            return row.getLong(2);
-          }
-        });
   }
 }

@@ -15,25 +15,19 @@ import java.util.stream.IntStream;
 
 /** {@link CounterStore} that counts with INCRBY. */
 final class RedisCounterStore implements CounterStore, CounterClients {
-  private final Connections connections;
+  private final RedisContext context;
   private final CountersCommands commands;
   private final RedisCounterCache cache;
-  private final RedisVersion version;
   private final LocalDate day;
 
   /**
    * @param day the day of all counters, fixed so that midnight does not split a run
    */
   RedisCounterStore(
-      Connections connections,
-      CountersCommands commands,
-      RedisCounterCache cache,
-      RedisVersion version,
-      LocalDate day) {
-    this.connections = connections;
+      RedisContext context, CountersCommands commands, RedisCounterCache cache, LocalDate day) {
+    this.context = context;
     this.commands = commands;
     this.cache = cache;
-    this.version = version;
     this.day = day;
   }
 
@@ -52,14 +46,15 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   public Client open(CounterMethod method, CounterSettings settings) {
     check(method);
     cache.expect(settings.rows(), day);
-    return new RequestClient(connections.place(), commands.increments(settings.rows(), day));
+    return new RequestClient(
+        context.connections().place(), commands.increments(settings.rows(), day));
   }
 
   @Override
   public Client.Blocking openSync(CounterSettings settings) {
     cache.expect(settings.rows(), day);
     return new SyncIncrementClient(
-        connections,
+        context.connections(),
         IntStream.rangeClosed(1, settings.rows())
             .mapToObj(shop -> commands.key(new CounterKey(shop, day)))
             .toList());
@@ -68,7 +63,7 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   @Override
   public Client.CompletionDriven openBatch(CounterSettings settings) {
     cache.expect(settings.rows(), day);
-    return new BatchClient(connections, commands.increments(settings.rows(), day));
+    return new BatchClient(context.connections(), commands.increments(settings.rows(), day));
   }
 
   @Override
@@ -79,13 +74,13 @@ final class RedisCounterStore implements CounterStore, CounterClients {
 
   @Override
   public ServerProbe openProbe(boolean latchInstruments) {
-    return new RedisProbe(new AdminConnection(connections));
+    return context.probes().open(latchInstruments);
   }
 
   @Override
   public List<StatementText> statements(CounterMethod method, CounterSettings settings) {
     check(method);
-    return commands.statements(version.knowsSetWithGet());
+    return commands.statements(context.version().knowsSetWithGet());
   }
 
   private static void check(CounterMethod method) {

@@ -1,9 +1,11 @@
 package io.kurabe.postgres;
 
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.target.Capabilities;
 import io.kurabe.workloads.sysbench.SysbenchSql;
 
-/** The sysbench workloads for PostgreSQL. */
-final class SbtestSql {
+/** The workloads of sysbench. */
+public final class SysbenchPart implements PostgresPart {
   /** sysbench 1.0.20, src/lua/oltp_common.lua, create_table, with its default auto_inc=on. */
   private static final String CREATE =
       """
@@ -21,7 +23,10 @@ final class SbtestSql {
    * after a DELETE meets a duplicate key. sysbench's driver ignores SQLSTATE 23505 and begins the
    * transaction anew (src/drivers/pgsql/drv_pgsql.c).
    */
-  static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "0..1", true);
+  private static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "0..1", true);
 
-  private SbtestSql() {}
+  @Override
+  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+    to.put(SysbenchSql.class, workspace -> STATEMENTS);
+  }
 }

@@ -1,9 +1,11 @@
 package io.kurabe.mysql;
 
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.target.Capabilities;
 import io.kurabe.workloads.sysbench.SysbenchSql;
 
-/** The sysbench workloads for MySQL and MariaDB. */
-final class SbtestSql {
+/** The workloads of sysbench. */
+public final class SysbenchPart implements MySqlPart {
   /** sysbench 1.0.20, src/lua/oltp_common.lua, create_table, with its default auto_inc=on. */
   private static final String CREATE =
       """
@@ -16,7 +18,10 @@ final class SbtestSql {
       ) ENGINE = innodb""";
 
   /** InnoDB's UPDATE and DELETE wait for the row's lock, then see what was inserted again. */
-  static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "1", false);
+  private static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "1", false);
 
-  private SbtestSql() {}
+  @Override
+  public void addTo(Capabilities<SqlWorkspace> to, MySqlContext server) {
+    to.put(SysbenchSql.class, workspace -> STATEMENTS);
+  }
 }

@@ -1,0 +1,13 @@
+package io.kurabe.mysql;
+
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.target.Capabilities;
+import io.kurabe.workloads.keys.KeyServer;
+
+/** Primary keys. */
+public final class KeysPart implements MySqlPart {
+  @Override
+  public void addTo(Capabilities<SqlWorkspace> to, MySqlContext server) {
+    to.put(KeyServer.class, workspace -> new MySqlKeys(workspace, server.version()));
+  }
+}

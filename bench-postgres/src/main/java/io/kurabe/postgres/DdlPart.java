@@ -1,0 +1,18 @@
+package io.kurabe.postgres;
+
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.ddl.DdlServer;
+import io.kurabe.target.Capabilities;
+
+/** Schema changes. */
+public final class DdlPart implements PostgresPart {
+  @Override
+  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+    to.put(
+        DdlServer.class,
+        workspace -> {
+          server.requireSessions();
+          return PostgresDdl.of(workspace);
+        });
+  }
+}

@@ -1,0 +1,18 @@
+package io.kurabe.postgres;
+
+import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.target.Capabilities;
+
+/** The suite sql-bench. */
+public final class SqlBenchPart implements PostgresPart {
+  @Override
+  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+    to.put(
+        SuiteDialect.class,
+        workspace -> {
+          server.requireSessions();
+          return SuiteSql.DIALECT;
+        });
+  }
+}
