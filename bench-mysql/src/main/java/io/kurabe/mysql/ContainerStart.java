@@ -49,7 +49,7 @@ final class ContainerStart {
     List<String> options = new ArrayList<>();
     options.add("--skip-name-resolve");
     options.add("--character-set-server=utf8mb4");
-    options.addAll(origin.measured());
+    options.addAll(MariaDbOptions.measured(origin));
     return options.toArray(String[]::new);
   }
 }

@@ -64,7 +64,7 @@ final class EmbeddedMariaDb {
         ServerProcess.start(
             "MariaDB",
             folder,
-            MariaDbOptions.service(mariaDb, data, port, initFile, origin.measured()));
+            MariaDbOptions.service(mariaDb, data, port, initFile, MariaDbOptions.measured(origin)));
     Runnable stop =
         () -> {
           process.close();

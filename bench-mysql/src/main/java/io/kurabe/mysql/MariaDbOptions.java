@@ -4,7 +4,7 @@ import io.kurabe.spec.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The command line of the embedded MariaDB. It holds no secret: every user can read it. */
@@ -56,13 +56,13 @@ final class MariaDbOptions {
   }
 
   /**
-   * Options that decide on speed and durability; containers get the same.
-   *
-   * @param settings of the target; last, so that they go before ours
+   * Options that decide on speed and durability; containers get the same. The settings of the
+   * target are last, so that they go before ours.
    */
-  static List<String> measured(Durability durability, Map<String, String> settings) {
-    String flush = durability == Durability.DURABLE ? "1" : "2";
-    String binlog = durability == Durability.DURABLE ? "1" : "0";
+  static List<String> measured(ServerOrigin origin) {
+    boolean relaxed = origin.durability().equals(Optional.of(Durability.RELAXED));
+    String flush = relaxed ? "2" : "1";
+    String binlog = relaxed ? "0" : "1";
     Stream<String> ours =
         Stream.of(
             "--innodb-flush-log-at-trx-commit=" + flush,
@@ -73,6 +73,6 @@ final class MariaDbOptions {
             "--max-connections=" + MAX_CONNECTIONS,
             // So many may log in at once; with less the kernel makes some wait a second.
             "--back-log=" + MAX_CONNECTIONS);
-    return Stream.concat(ours, MySqlSettings.asOptions(settings)).toList();
+    return Stream.concat(ours, MySqlSettings.asOptions(origin.settings())).toList();
   }
 }

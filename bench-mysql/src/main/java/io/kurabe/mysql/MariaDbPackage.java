@@ -24,7 +24,7 @@ import java.util.zip.ZipInputStream;
  * @param share messages, character sets and the scripts of the system tables
  */
 record MariaDbPackage(Path server, Path share) {
-  private static final String RESOURCE = "embedded/mariadb-linux-x86_64";
+  private static final String RESOURCE = "/io/kurabe/mysql/embedded/mariadb-linux-x86_64";
   private static final String SYSTEM_TABLES = "_system_tables.sql";
 
   /** Tells its mysqld from MySQL's. */

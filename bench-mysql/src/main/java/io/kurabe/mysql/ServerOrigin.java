@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,11 +26,6 @@ record ServerOrigin(String text, Optional<Durability> durability, Map<String, St
 
   static ServerOrigin remote() {
     return new ServerOrigin("remote", Optional.empty(), Map.of());
-  }
-
-  /** Options of a server that Kurabe starts. */
-  List<String> measured() {
-    return MariaDbOptions.measured(durability.orElse(Durability.DURABLE), settings);
   }
 
   /**

@@ -21,12 +21,11 @@ import java.util.List;
 final class CachingMariaDb implements AutoCloseable {
   static final long EIGHT_MIB = 8L << 20;
 
-  private final RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
   private final Server server =
-      MySqlServer.open(
-          Target.parse("embedded:mariadb"),
-          running,
-          new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT));
+      new MySqlEngine()
+          .open(
+              Target.parse("embedded:mariadb"),
+              new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT));
   final Workspace workspace = server.createWorkspace(RunId.random());
   final NativeQueryCache cache = workspace.capability(NativeQueryCache.class).orElseThrow();
 
@@ -43,7 +42,7 @@ final class CachingMariaDb implements AutoCloseable {
 
   /** A connection outside the workspace, with all rights. */
   Connection administrator() throws SQLException {
-    return running.connections().open();
+    return SharedMariaDb.connections(server).open();
   }
 
   static void read(Connection connection, int times) throws SQLException {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.spec.Durability;
+import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Secret;
+import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
@@ -32,36 +34,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The embedded server as it is started: closed to others, honest settings, nothing left behind. */
 class EmbeddedMariaDbIT {
-  private static RunningServer running;
+  private static Server server;
+  private static MySqlConnections connections;
 
   @BeforeAll
   static void start() {
-    running = EmbeddedMariaDb.start(Durability.DURABLE);
+    server = open(Durability.DURABLE);
+    connections = SharedMariaDb.connections(server);
+  }
+
+  private static Server open(Durability durability) {
+    return new MySqlEngine().open(Target.parse("embedded:mariadb"), new OpenOptions(durability, 0));
   }
 
   @AfterAll
   static void stop() {
-    running.stop().run();
+    server.close();
   }
 
   @ParameterizedTest
   @CsvSource({"DURABLE, 1", "RELAXED, 2"})
   void durabilityIsWhatTheServerSays(Durability durability, String flush) {
-    RunningServer server = EmbeddedMariaDb.start(durability);
-    try {
-      assertThat(facts(server).settings())
+    try (Server other = open(durability)) {
+      assertThat(other.facts().settings())
           .containsEntry("innodb_flush_log_at_trx_commit", flush)
           .containsEntry("innodb_doublewrite", "ON")
           .containsEntry("innodb_flush_method", "O_DIRECT")
           .containsEntry("log_bin", "OFF");
-    } finally {
-      server.stop().run();
     }
   }
 
   @Test
   void saysThatItIsMariaDb() {
-    ServerFacts facts = facts(running);
+    ServerFacts facts = server.facts();
     assertThat(facts.product()).isEqualTo("MariaDB");
     assertThat(facts.version()).contains("11.4.5-MariaDB");
     assertThat(facts.engine()).isEqualTo("mysql");
@@ -107,17 +112,17 @@ class EmbeddedMariaDbIT {
   void letsNobodyInWithoutThePassword(String user) {
     for (String password : List.of("", "wrong")) {
       String at = user.isEmpty() ? "" : user + "@";
-      var url = MySqlUrl.parse("jdbc:mysql://" + at + running.connections().url().authority());
-      var connections =
+      var url = MySqlUrl.parse("jdbc:mysql://" + at + connections.url().authority());
+      var nobody =
           new MySqlConnections(
               url, Optional.of(Secret.of(password)), Map.of("sslMode", "DISABLED"));
-      assertThatThrownBy(connections::open).isInstanceOf(SQLException.class);
+      assertThatThrownBy(nobody::open).isInstanceOf(SQLException.class);
     }
   }
 
   @Test
   void hasNoOtherAccountThatCouldLogIn() throws SQLException {
-    try (Connection connection = running.connections().open();
+    try (Connection connection = connections.open();
         Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
@@ -131,23 +136,23 @@ class EmbeddedMariaDbIT {
 
   @Test
   void thePasswordIsInNoFileAndOnNoCommandLine() throws Exception {
-    Path folder = folder(running);
+    Path folder = folder(connections);
     assertThat(folder.resolve("account.sql")).doesNotExist();
     assertThat(Files.getPosixFilePermissions(folder)).hasSize(3);
-    String command = String.join(" ", command(pid(running)));
+    String command = String.join(" ", command(pid(folder)));
     assertThat(command).contains("--init-file=").doesNotContain("IDENTIFIED");
     assertThat(Files.readString(folder.resolve("server.log"))).doesNotContain("IDENTIFIED");
   }
 
   @Test
   void leavesNothingWhenClosed() throws Exception {
-    RunningServer server = EmbeddedMariaDb.start(Durability.RELAXED);
-    Path folder = folder(server);
-    ProcessHandle process = ProcessHandle.of(pid(server)).orElseThrow();
+    RunningServer other = EmbeddedMariaDb.start(Durability.RELAXED);
+    Path folder = folder(other.connections());
+    ProcessHandle process = ProcessHandle.of(pid(folder)).orElseThrow();
     assertThat(folder).isDirectory();
 
-    server.stop().run();
-    server.stop().run();
+    other.stop().run();
+    other.stop().run();
 
     assertThat(process.isAlive()).isFalse();
     assertThat(folder).doesNotExist();
@@ -179,7 +184,7 @@ class EmbeddedMariaDbIT {
 
   @Test
   void takesCharactersBeyondTheBasicPlane() throws SQLException {
-    try (Connection connection = running.connections().open();
+    try (Connection connection = connections.open();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT '比べ🐬', CHAR_LENGTH('比べ🐬')")) {
       row.next();
@@ -188,22 +193,13 @@ class EmbeddedMariaDbIT {
     }
   }
 
-  private static ServerFacts facts(RunningServer server) {
-    try (Connection connection = server.connections().open()) {
-      return FactsReader.read(
-          connection, Target.parse("embedded:mariadb"), server, FactsReader.version(connection));
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   private static int port() {
-    String authority = running.connections().url().authority();
+    String authority = connections.url().authority();
     return Integer.parseInt(authority.substring(authority.indexOf(':') + 1));
   }
 
-  private static Path folder(RunningServer server) throws SQLException {
-    try (Connection connection = server.connections().open();
+  private static Path folder(MySqlConnections of) throws SQLException {
+    try (Connection connection = of.open();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT @@datadir")) {
       row.next();
@@ -211,8 +207,8 @@ class EmbeddedMariaDbIT {
     }
   }
 
-  private static long pid(RunningServer server) throws Exception {
-    return Long.parseLong(Files.readString(folder(server).resolve("data/kurabe.pid")).strip());
+  private static long pid(Path folder) throws IOException {
+    return Long.parseLong(Files.readString(folder.resolve("data/kurabe.pid")).strip());
   }
 
   private static List<String> command(long pid) throws IOException {

@@ -30,15 +30,17 @@ import org.junit.jupiter.api.Test;
 /** What the observer sees of an embedded MariaDB by whichever views are on. */
 class MySqlDdlObserverIT {
 
-  private static RunningServer running;
   private static Server server;
+  private static MySqlConnections administrator;
   private static Workspace workspace;
   private static DdlServer ddl;
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedMariaDb.start(Durability.RELAXED);
-    server = MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
+    server =
+        new MySqlEngine()
+            .open(Target.parse("embedded:mariadb"), new OpenOptions(Durability.RELAXED, 0));
+    administrator = SharedMariaDb.connections(server);
     workspace = server.createWorkspace(RunId.random());
     ddl = workspace.capability(DdlServer.class).orElseThrow();
     try (Connection connection = connect()) {
@@ -89,11 +91,10 @@ class MySqlDdlObserverIT {
 
   @Test
   void aUserWithoutRightsGetsTheReasonInsteadOfAnError() throws Exception {
-    try (Connection connection = running.connections().open()) {
+    try (Connection connection = administrator.open()) {
       DdlStatements.run(connection, "CREATE USER 'plain'@'127.0.0.1' IDENTIFIED BY 'x'");
     }
-    MySqlUrl url =
-        MySqlUrl.parse("jdbc:mysql://plain@" + running.connections().url().authority() + "/");
+    MySqlUrl url = MySqlUrl.parse("jdbc:mysql://plain@" + administrator.url().authority() + "/");
     var plain =
         new MySqlConnections(url, Optional.of(Secret.of("x")), Map.of("sslMode", "DISABLED"));
     try (DdlObserver observer = MySqlDdlObserver.open(plain, workspace.name(), "t")) {
@@ -128,7 +129,7 @@ class MySqlDdlObserverIT {
   }
 
   private static void instrument(String enabled) throws SQLException {
-    try (Connection connection = running.connections().open()) {
+    try (Connection connection = administrator.open()) {
       DdlStatements.run(
           connection,
           "UPDATE performance_schema.setup_instruments SET ENABLED = '"

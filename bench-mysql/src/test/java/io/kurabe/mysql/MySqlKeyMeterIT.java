@@ -27,14 +27,16 @@ class MySqlKeyMeterIT {
   private static final MySqlVersion VERSION =
       MySqlVersion.of("11.4.5-MariaDB", "", Optional.empty());
 
-  private static RunningServer running;
   private static Server server;
+  private static MySqlConnections administrator;
   private static SqlWorkspace workspace;
 
   @BeforeAll
   static void start() throws SQLException {
-    running = EmbeddedMariaDb.start(Durability.RELAXED);
-    server = MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
+    server =
+        new MySqlEngine()
+            .open(Target.parse("embedded:mariadb"), new OpenOptions(Durability.RELAXED, 0));
+    administrator = SharedMariaDb.connections(server);
     workspace = server.createWorkspace(RunId.random()).capability(SqlWorkspace.class).orElseThrow();
     try (Connection connection = workspace.source().open()) {
       DdlStatements.run(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY)");
@@ -63,7 +65,7 @@ class MySqlKeyMeterIT {
   @Test
   void aUserWhoMayOnlyLookGetsTheDensityToo() throws SQLException {
     ConnectionSource watcher = user("watcher");
-    try (Connection connection = running.connections().open()) {
+    try (Connection connection = administrator.open()) {
       DdlStatements.run(connection, "GRANT PROCESS ON *.* TO 'watcher'@'127.0.0.1'");
     }
     try (KeyMeter meter = MySqlKeyMeter.open(watcher, VERSION, POOL_BYTES)) {
@@ -82,14 +84,13 @@ class MySqlKeyMeterIT {
 
   /** A new one who may do everything in the workspace and nothing else. */
   private static ConnectionSource user(String name) throws SQLException {
-    try (Connection connection = running.connections().open()) {
+    try (Connection connection = administrator.open()) {
       String account = "'" + name + "'@'127.0.0.1'";
       DdlStatements.run(connection, "CREATE USER " + account + " IDENTIFIED BY 'x'");
       DdlStatements.run(connection, "GRANT ALL ON " + workspace.name() + ".* TO " + account);
     }
     MySqlUrl url =
-        MySqlUrl.parse(
-            "jdbc:mysql://" + name + "@" + running.connections().url().authority() + "/");
+        MySqlUrl.parse("jdbc:mysql://" + name + "@" + administrator.url().authority() + "/");
     return new MySqlConnections(url, Optional.of(Secret.of("x")), Map.of("sslMode", "DISABLED"))
         .in(workspace.id());
   }

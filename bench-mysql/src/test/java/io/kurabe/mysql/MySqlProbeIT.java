@@ -34,15 +34,17 @@ import org.junit.jupiter.api.Test;
 class MySqlProbeIT {
   private static final CounterSettings HOT = new CounterSettings(1, 1, Duration.ZERO);
 
-  private static RunningServer running;
   private static Server server;
+  private static MySqlConnections administrator;
   private static Workspace workspace;
   private static CounterStore store;
 
   @BeforeAll
   static void start() {
-    running = EmbeddedMariaDb.start(Durability.RELAXED);
-    server = MySqlServer.open(Target.parse("embedded:mariadb"), running, OpenOptions.DEFAULT);
+    server =
+        new MySqlEngine()
+            .open(Target.parse("embedded:mariadb"), new OpenOptions(Durability.RELAXED, 0));
+    administrator = SharedMariaDb.connections(server);
     workspace = server.createWorkspace(RunId.random());
     store = workspace.capability(CounterStore.class).orElseThrow();
     store.reset();
@@ -139,7 +141,7 @@ class MySqlProbeIT {
     String one = "NAME = 'wait/synch/mutex/innodb/buf_pool_mutex'";
     String set =
         "UPDATE performance_schema.setup_instruments SET ENABLED = '%s', TIMED = '%s' WHERE %s";
-    try (Connection connection = running.connections().open()) {
+    try (Connection connection = administrator.open()) {
       execute(connection, set.formatted("YES", "YES", one));
       store.openProbe(true).close();
       assertThat(instrumentsOn()).isEqualTo(1);
@@ -149,11 +151,10 @@ class MySqlProbeIT {
 
   @Test
   void aUserWithoutRightsGetsTheReasonInsteadOfAnError() throws Exception {
-    try (Connection connection = running.connections().open()) {
+    try (Connection connection = administrator.open()) {
       execute(connection, "CREATE USER 'plain'@'127.0.0.1' IDENTIFIED BY 'x'");
     }
-    MySqlUrl url =
-        MySqlUrl.parse("jdbc:mysql://plain@" + running.connections().url().authority() + "/");
+    MySqlUrl url = MySqlUrl.parse("jdbc:mysql://plain@" + administrator.url().authority() + "/");
     var plain =
         new MySqlConnections(
             url, Optional.of(io.kurabe.target.Secret.of("x")), Map.of("sslMode", "DISABLED"));
@@ -170,7 +171,7 @@ class MySqlProbeIT {
   }
 
   private static int instrumentsOn() throws SQLException {
-    try (Connection connection = running.connections().open();
+    try (Connection connection = administrator.open();
         Statement statement = connection.createStatement();
         ResultSet row =
             statement.executeQuery(

@@ -14,7 +14,7 @@ class MySqlSettingsTest {
   @Test
   void standAfterOursOnTheCommandLineSoThatTheyCount() {
     var settings = MySqlSettings.RULES.checked(parse("Innodb-Buffer-Pool-Size=32M&sql_mode="));
-    assertThat(MariaDbOptions.measured(Durability.DURABLE, settings))
+    assertThat(MariaDbOptions.measured(ServerOrigin.embedded(Durability.DURABLE, settings)))
         .contains("--innodb-buffer-pool-size=256M")
         .endsWith("--innodb_buffer_pool_size=32M", "--sql_mode=");
     assertThat(ContainerStart.command(ServerOrigin.container(Durability.DURABLE, settings)))

@@ -63,7 +63,7 @@ final class DdlClassifier {
   private LockClass inside(String statement, String table) throws SQLException {
     connection.setAutoCommit(false);
     try {
-      long oid = RelationFiles.oid(connection, table);
+      long oid = PostgresFacts.oid(connection, table);
       RelationFiles before = RelationFiles.read(connection, oid);
       DdlStatements.run(connection, statement);
       TableLock lock = strongestLock(oid, before);
@@ -106,7 +106,7 @@ final class DdlClassifier {
   }
 
   private LockClass outside(String statement, String table) throws SQLException {
-    long oid = RelationFiles.oid(connection, table);
+    long oid = PostgresFacts.oid(connection, table);
     RelationFiles before = RelationFiles.read(connection, oid);
     TableLock lock = new WaitingChange(source, connection).firstLock(statement, table, oid);
     evidence.add("not allowed in a transaction, so its locks are gone when it has ended");

@@ -219,6 +219,19 @@ final class PostgresFacts {
     }
   }
 
+  /** The OID of a table in the connection's schema. */
+  static long oid(Connection connection, String table) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT CAST(? AS regclass)::oid::bigint")) {
+      query.setString(1, table);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+
+  /** The first column of a query's first row; empty for null and without a row. */
   static String text(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {

@@ -74,7 +74,7 @@ final class PostgresKeyMeter implements KeyMeter {
     try {
       awaitSessionsThatEnd();
       Map<KeyFigure, Double> figures = new EnumMap<>(KeyFigure.class);
-      long oid = RelationFiles.oid(connection, table);
+      long oid = PostgresFacts.oid(connection, table);
       long index = (long) number(KeyMeterSql.INDEX_OF_PRIMARY_KEY, oid);
       figures.put(KeyFigure.INDEX_BYTES, number(KeyMeterSql.INDEX_BYTES, index));
       figures.put(KeyFigure.TABLE_BYTES, number(KeyMeterSql.TABLE_BYTES, oid));

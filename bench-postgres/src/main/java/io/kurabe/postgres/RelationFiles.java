@@ -35,18 +35,6 @@ record RelationFiles(long file, Map<Long, Long> indexes, long rowsRead) {
     indexes = Map.copyOf(indexes);
   }
 
-  /** The OID of a table in the connection's schema. */
-  static long oid(Connection connection, String table) throws SQLException {
-    try (PreparedStatement query =
-        connection.prepareStatement("SELECT CAST(? AS regclass)::oid::bigint")) {
-      query.setString(1, table);
-      try (ResultSet row = query.executeQuery()) {
-        row.next();
-        return row.getLong(1);
-      }
-    }
-  }
-
   /** Reads them; the table may have been renamed. */
   static RelationFiles read(Connection connection, long table) throws SQLException {
     Map<Long, Long> indexes = new LinkedHashMap<>();

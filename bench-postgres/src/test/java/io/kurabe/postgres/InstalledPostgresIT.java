@@ -7,7 +7,9 @@ import io.kurabe.spec.Durability;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.local.SearchPath;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class InstalledPostgresIT {
   private static @Nullable Opened opened;
 
-  private record Opened(Installation installation, RunningServer running, PostgresServer server) {}
+  private record Opened(Installation installation, RunningServer running, Server server) {}
 
   /** Started by the first test, so that each of them is skipped, and counted, where none is. */
   private static Opened opened() {
@@ -39,10 +41,9 @@ class InstalledPostgresIT {
     if (there == null) {
       Installation installation = installed();
       RunningServer running = EmbeddedPostgres.start(Durability.DURABLE, Map.of(), installation);
-      Target target = Target.parse("pg=embedded:postgres");
+      Target target = running.reachable(Target.parse("pg=embedded:postgres"));
       there =
-          new Opened(
-              installation, running, PostgresServer.open(target, running, OpenOptions.DEFAULT));
+          new Opened(installation, running, new PostgresEngine().open(target, OpenOptions.DEFAULT));
       opened = there;
     }
     return there;
@@ -52,6 +53,7 @@ class InstalledPostgresIT {
   static void stop() {
     if (opened != null) {
       opened.server().close();
+      opened.running().stop().run();
     }
   }
 
@@ -65,7 +67,8 @@ class InstalledPostgresIT {
 
   @Test
   void theProbeReadsAnotherVersion() {
-    try (ServerProbe probe = PostgresProbe.open(opened().running().source())) {
+    try (Workspace workspace = opened().server().createWorkspace(RunId.random());
+        ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(false)) {
       assertThat(probe.counters()).containsKeys("xact_commit", "wal_insert_bytes", "wal_syncs");
       assertThat(probe.gauges()).containsEntry("locks_not_granted", 0L);
     }
