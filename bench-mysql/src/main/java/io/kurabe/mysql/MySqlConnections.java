@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * Connections by Connector/J. The password travels in properties, never in a URL, so that no
  * message of the driver can show it. Thread-safe.
  */
-final class MySqlConnections implements ConnectionSource {
+public final class MySqlConnections implements ConnectionSource {
   /**
    * Parameters that the user's URL may override. Prepared statements are kept when they are closed:
    * by the driver's own defaults only 25 of them, and none longer than 256 characters. What the
@@ -89,7 +89,7 @@ final class MySqlConnections implements ConnectionSource {
   /**
    * @param extra parameters of servers that Kurabe starts itself
    */
-  MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
+  public MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
     this(
         url,
         password,
@@ -128,7 +128,7 @@ final class MySqlConnections implements ConnectionSource {
   }
 
   /** The same login into the schema of a workspace. */
-  MySqlConnections in(RunId id) {
+  public MySqlConnections in(RunId id) {
     return new MySqlConnections(
         url, password, extra, protocol, limit, Optional.of(id.schema()), opened);
   }
@@ -159,7 +159,7 @@ final class MySqlConnections implements ConnectionSource {
   }
 
   /** The password of the login, where there is one; for programs that log in by themselves. */
-  Optional<Secret> password() {
+  public Optional<Secret> password() {
     return password;
   }
 
@@ -169,7 +169,7 @@ final class MySqlConnections implements ConnectionSource {
   }
 
   /** Where it connects to. */
-  MySqlUrl url() {
+  public MySqlUrl url() {
     return url;
   }
 

@@ -1,5 +1,8 @@
 package io.kurabe.mysql;
 
+import io.kurabe.mysql.local.ContainerStart;
+import io.kurabe.mysql.local.EmbeddedMariaDb;
+import io.kurabe.mysql.local.MySqlSettings;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;

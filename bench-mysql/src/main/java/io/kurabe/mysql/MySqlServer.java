@@ -1,5 +1,8 @@
 package io.kurabe.mysql;
 
+import io.kurabe.mysql.probe.MySqlHealthCheck;
+import io.kurabe.mysql.probe.MySqlProbe;
+import io.kurabe.mysql.probe.MySqlServerTimer;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoader;
 import io.kurabe.sql.BulkMethod;

@@ -10,12 +10,12 @@ import java.sql.Statement;
 import java.util.Optional;
 
 /** Finds ProxySQL, and other proxies, between us and the server. */
-final class ProxySql {
+public final class ProxySql {
   /** ProxySQL answers it on every connection; a server does not understand it. */
   private static final String QUESTION = "PROXYSQL INTERNAL SESSION";
 
   /** As it is named among the facts. */
-  static final Pooler POOLER = new Pooler("ProxySQL", true);
+  public static final Pooler POOLER = new Pooler("ProxySQL", true);
 
   private ProxySql() {}
 

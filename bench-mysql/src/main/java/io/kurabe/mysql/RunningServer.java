@@ -12,9 +12,9 @@ import java.util.List;
  * @param warnings what the launcher found that spoils a benchmark
  * @param stop ends what was started; idempotent
  */
-record RunningServer(
+public record RunningServer(
     ServerOrigin origin, MySqlConnections connections, List<String> warnings, Runnable stop) {
-  RunningServer {
+  public RunningServer {
     warnings = List.copyOf(warnings);
   }
 

@@ -15,12 +15,13 @@ import java.util.Optional;
  * @param durability what Kurabe asked for when it started the server itself
  * @param settings what the target asked for then, in the server's spelling
  */
-record ServerOrigin(String text, Optional<Durability> durability, Map<String, String> settings) {
-  static ServerOrigin embedded(Durability durability, Map<String, String> settings) {
+public record ServerOrigin(
+    String text, Optional<Durability> durability, Map<String, String> settings) {
+  public static ServerOrigin embedded(Durability durability, Map<String, String> settings) {
     return new ServerOrigin("embedded", Optional.of(durability), settings);
   }
 
-  static ServerOrigin container(Durability durability, Map<String, String> settings) {
+  public static ServerOrigin container(Durability durability, Map<String, String> settings) {
     return new ServerOrigin("container", Optional.of(durability), settings);
   }
 

@@ -23,7 +23,7 @@ import org.postgresql.jdbc.PreferQueryMode;
  * prepareThreshold=5}). Extended: never ({@code prepareThreshold=0}). Text: {@code
  * preferQueryMode=simple}, which sends the values inside the statement. Thread-safe.
  */
-final class PostgresConnections implements ConnectionSource {
+public final class PostgresConnections implements ConnectionSource {
   /** What a pooler lends to each transaction. */
   private enum Lending {
     /** There is none, or it gives each client a session of its own. */
@@ -43,7 +43,7 @@ final class PostgresConnections implements ConnectionSource {
   private final Lending lending;
   private final OpenConnections opened;
 
-  PostgresConnections(PostgresUrl url, Optional<Secret> password) {
+  public PostgresConnections(PostgresUrl url, Optional<Secret> password) {
     this(
         url,
         password,

@@ -1,6 +1,9 @@
 package io.kurabe.postgres;
 
 import io.kurabe.config.Problems;
+import io.kurabe.postgres.probe.PostgresHealthCheck;
+import io.kurabe.postgres.probe.PostgresProbe;
+import io.kurabe.postgres.probe.PostgresServerTimer;
 import io.kurabe.spec.Driver;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoader;

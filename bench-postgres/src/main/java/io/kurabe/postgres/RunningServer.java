@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param warnings what the launcher found that spoils a benchmark
  * @param stop ends what was started; idempotent
  */
-record RunningServer(
+public record RunningServer(
     String origin,
     PostgresUrl url,
     PostgresConnections source,
@@ -30,12 +30,12 @@ record RunningServer(
     Map<String, String> settings,
     List<String> warnings,
     Runnable stop) {
-  RunningServer {
+  public RunningServer {
     warnings = List.copyOf(warnings);
   }
 
   /** A server that Kurabe started. */
-  static RunningServer ofOurs(
+  public static RunningServer ofOurs(
       String origin,
       PostgresUrl url,
       PostgresConnections source,
@@ -47,7 +47,7 @@ record RunningServer(
   }
 
   /** The same server with what its launcher found and how it is ended. */
-  RunningServer with(List<String> found, Runnable end) {
+  public RunningServer with(List<String> found, Runnable end) {
     return new RunningServer(origin, url, source, askedForRelaxed, settings, found, end);
   }
 
@@ -62,7 +62,7 @@ record RunningServer(
   }
 
   /** A target by which another process opens it. */
-  Target reachable(Target target) {
+  public Target reachable(Target target) {
     return target.address().startedByKurabe() ? source.asTarget(target) : target;
   }
 

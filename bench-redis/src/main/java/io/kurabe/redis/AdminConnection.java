@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The connection for everything that is not measured. A command is sent once; a connection that was
  * lost meanwhile is opened again before the next. Thread-safe by locking.
  */
-final class AdminConnection implements AutoCloseable {
+public final class AdminConnection implements AutoCloseable {
   private static final int KEYS_PER_COMMAND = 1000;
 
   private final Connections connections;
@@ -37,7 +37,8 @@ final class AdminConnection implements AutoCloseable {
    * @param intent what fails if it fails, e.g. {@code read the counters}
    * @throws TargetException when the server refuses or does not answer
    */
-  synchronized <T> T run(String intent, Function<RedisCommands<String, String>, T> commands) {
+  public synchronized <T> T run(
+      String intent, Function<RedisCommands<String, String>, T> commands) {
     try {
       return runRaw(commands);
     } catch (RedisException e) {
@@ -46,7 +47,7 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /** As {@link #run}, for callers who know what a certain refusal means. */
-  synchronized <T> T runRaw(Function<RedisCommands<String, String>, T> commands) {
+  public synchronized <T> T runRaw(Function<RedisCommands<String, String>, T> commands) {
     try {
       return commands.apply(open().sync());
     } catch (RedisException e) {
@@ -75,7 +76,7 @@ final class AdminConnection implements AutoCloseable {
   /**
    * The keys that match a glob pattern, each once. Asks in steps, so the server goes on working.
    */
-  Set<String> scan(String intent, String pattern) {
+  public Set<String> scan(String intent, String pattern) {
     return run(
         intent,
         redis -> {
@@ -92,14 +93,14 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /** Removes keys. */
-  void unlink(String intent, Set<String> keys) {
+  public void unlink(String intent, Set<String> keys) {
     for (List<String> some : portions(keys)) {
       run(intent, redis -> redis.unlink(some.toArray(String[]::new)));
     }
   }
 
   /** The values of keys; a key that is absent or holds no string has none. */
-  List<KeyValue<String, String>> values(String intent, Set<String> keys) {
+  public List<KeyValue<String, String>> values(String intent, Set<String> keys) {
     List<KeyValue<String, String>> values = new ArrayList<>();
     for (List<String> some : portions(keys)) {
       values.addAll(run(intent, redis -> redis.mget(some.toArray(String[]::new))));
@@ -134,7 +135,7 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /** What a failed command means to the user. */
-  TargetException failure(String intent, RedisException e) {
+  public TargetException failure(String intent, RedisException e) {
     Failure failure = RedisFailures.classify(e);
     String advice =
         switch (failure.kind()) {

@@ -1,5 +1,7 @@
 package io.kurabe.redis;
 
+import io.kurabe.redis.probe.RedisHealthCheck;
+import io.kurabe.redis.probe.RedisProbe;
 import io.kurabe.target.Capabilities;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.Leftover;

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 
 /** What clients send for one operation. Thread-safe. */
 @FunctionalInterface
-interface Request {
+public interface Request {
   /**
    * Gives it to Lettuce.
    *
