@@ -6,21 +6,33 @@ import static com.tngtech.archunit.core.domain.properties.HasModifiers.Predicate
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.kurabe.load.LoadEngine;
+import io.kurabe.mysql.MySqlPart;
+import io.kurabe.postgres.PostgresPart;
+import io.kurabe.redis.RedisPart;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.StudyContext;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The house of the design: who may use whom. */
 class ArchitectureTest {
@@ -45,6 +57,15 @@ class ArchitectureTest {
           "studies",
           "junit",
           "jmh");
+
+  private static final List<String> ENGINES = List.of("mysql", "postgres", "redis");
+
+  /**
+   * Workloads that studies of other names run: keys repeats the published runs of pgbench, and
+   * schema changes and caches are measured on tables of sysbench.
+   */
+  private static final Map<String, List<String>> RUN_BY =
+      Map.of("pgbench", List.of("keys"), "sysbench", List.of("ddl", "querycache"));
 
   private static JavaClasses house;
 
@@ -106,12 +127,54 @@ class ArchitectureTest {
     check(slices().matching("io.kurabe.workloads.(*)..").should().notDependOnEachOther());
   }
 
+  /** Of every package under studies and workloads. */
+  static Stream<String> studiesAndWorkloads() {
+    Pattern form = Pattern.compile("io\\.kurabe\\.(?:studies|workloads)\\.(\\w+).*");
+    return house.stream()
+        .map(type -> form.matcher(type.getPackageName()))
+        .filter(Matcher::matches)
+        .map(found -> found.group(1))
+        .distinct();
+  }
+
+  /**
+   * A study or workload lies in packages of its name, of core and of the engines, and nothing else
+   * depends on it: it is found. The harnesses of JMH are apart: one of them runs several.
+   */
+  @ParameterizedTest
+  @MethodSource("studiesAndWorkloads")
+  void nothingOutsideOfItsPackagesNamesAStudyOrWorkload(String name) {
+    List<String> own =
+        Stream.concat(Stream.of("studies", "workloads"), ENGINES.stream())
+            .map(parent -> "io.kurabe." + parent + "." + name + "..")
+            .toList();
+    List<String> users = new ArrayList<>(own);
+    users.add("io.kurabe..jmh..");
+    RUN_BY.getOrDefault(name, List.of()).forEach(s -> users.add("io.kurabe.studies." + s + ".."));
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(users.toArray(String[]::new))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(own.toArray(String[]::new)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {MySqlPart.class, PostgresPart.class, RedisPart.class})
+  void everyPartOfAnEngineIsFound(Class<?> kind) {
+    assertThat(ServiceLoader.load(kind).stream().map(p -> p.type().getName()))
+        .isNotEmpty()
+        .containsExactlyInAnyOrderElementsOf(
+            house.get(kind).getAllSubclasses().stream().map(JavaClass::getName).toList());
+  }
+
   @Test
   void nothingButItsOwnKindNamesAStudyOrAFormat() {
     check(
         noClasses()
             .that()
-            .resideInAPackage("io.kurabe.report..")
+            .resideInAnyPackage("io.kurabe.report..", "io.kurabe.cli..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.kurabe.studies..", "io.kurabe.workloads.."));
@@ -154,9 +217,9 @@ class ArchitectureTest {
 
   @Test
   void enginesDoNotKnowEachOther() {
-    for (String engine : List.of("mysql", "postgres", "redis")) {
+    for (String engine : ENGINES) {
       String[] others =
-          List.of("mysql", "postgres", "redis", "cli").stream()
+          Stream.concat(ENGINES.stream(), Stream.of("cli"))
               .filter(o -> !o.equals(engine))
               .map(o -> "io.kurabe." + o + "..")
               .toArray(String[]::new);

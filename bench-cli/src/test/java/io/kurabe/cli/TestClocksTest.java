@@ -35,7 +35,7 @@ class TestClocksTest {
           "io.kurabe.tier.Await", // It has the limit of all waits.
           "io.kurabe.load.TimerTest", // Nothing comes too early; how late does not matter.
           "io.kurabe.workloads.keys.KeyMakerTest", // Keys hold the time of day.
-          "io.kurabe.mysql.CachingProxyStandIn", // Its answers age.
+          "io.kurabe.mysql.querycache.CachingProxyStandIn", // Its answers age.
           "io.kurabe.cli.LauncherTest", // Files are made newer than others.
           "io.kurabe.cli.aws.EmulatedServices", // Samples have the time of day.
           "io.kurabe.cli.aws.TokenCheck", // Signatures have the time of day.

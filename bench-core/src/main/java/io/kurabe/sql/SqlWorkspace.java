@@ -5,6 +5,7 @@ import io.kurabe.spec.Driver;
 import io.kurabe.spec.Transport;
 import io.kurabe.sql.vertx.VertxConnection;
 import io.kurabe.sql.vertx.VertxLoops;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
@@ -19,7 +20,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ public final class SqlWorkspace implements Workspace {
   private final Transport transport;
   private final Optional<Vertx> vertx;
   private final SignOfLife signOfLife;
-  private final Map<Class<?>, Function<SqlWorkspace, ?>> capabilities;
+  private final Capabilities<SqlWorkspace> capabilities;
   private @Nullable HikariDataSource pool;
   private boolean kept;
   private boolean closed;
@@ -58,7 +58,7 @@ public final class SqlWorkspace implements Workspace {
       SqlDialect dialect,
       Transport jdbc,
       Optional<VertxLoops> loops,
-      Map<Class<?>, Function<SqlWorkspace, ?>> capabilities) {
+      Capabilities<SqlWorkspace> capabilities) {
     this.server = server;
     this.id = id;
     this.guard = guard;
@@ -71,7 +71,7 @@ public final class SqlWorkspace implements Workspace {
             .map(l -> new Transport(Driver.VERTX, jdbc.protocol(), 0, 1, l.count(), Map.of()))
             .orElse(jdbc);
     this.vertx = loops.map(Vertx::of);
-    this.capabilities = Map.copyOf(capabilities);
+    this.capabilities = capabilities;
     this.signOfLife = SignOfLife.start(name(), guard.signs(id));
   }
 
@@ -259,7 +259,7 @@ public final class SqlWorkspace implements Workspace {
     if (type == SqlWorkspace.class) {
       return Optional.of(type.cast(this));
     }
-    return Optional.ofNullable(capabilities.get(type)).map(make -> type.cast(make.apply(this)));
+    return capabilities.of(type, this);
   }
 
   @Override

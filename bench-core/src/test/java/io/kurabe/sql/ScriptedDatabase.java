@@ -1,6 +1,7 @@
 package io.kurabe.sql;
 
 import io.kurabe.spec.Transport;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.OutcomeKind;
@@ -10,12 +11,10 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Function;
 
 /**
  * A SQL server behind JDBC whose answers a test writes: every statement of every connection goes to
@@ -118,8 +117,8 @@ public final class ScriptedDatabase {
           return new ScriptedConnection(script).proxy();
         };
     SqlDialect dialect = new Words();
-    Map<Class<?>, Function<SqlWorkspace, ?>> makers = new LinkedHashMap<>();
-    capabilities.forEach((type, capability) -> makers.put(type, workspace -> capability));
+    Capabilities<SqlWorkspace> parts = new Capabilities<>();
+    capabilities.forEach((type, capability) -> put(parts, type, capability));
     return new SqlWorkspace(
         server,
         id,
@@ -128,7 +127,11 @@ public final class ScriptedDatabase {
         dialect,
         Transport.jdbc(),
         Optional.empty(),
-        makers);
+        parts);
+  }
+
+  private static <C> void put(Capabilities<SqlWorkspace> to, Class<C> type, Object capability) {
+    to.put(type, workspace -> type.cast(capability));
   }
 
   /** Ends its thread, and drops nothing. */

@@ -26,7 +26,7 @@ import java.util.TreeMap;
  * Connections by Connector/J. The password travels in properties, never in a URL, so that no
  * message of the driver can show it. Thread-safe.
  */
-final class MySqlConnections implements ConnectionSource {
+public final class MySqlConnections implements ConnectionSource {
   /**
    * Parameters that the user's URL may override. Prepared statements are kept when they are closed;
    * by default the driver keeps only 25 of them, and none longer than 256 characters. The driver
@@ -96,7 +96,7 @@ final class MySqlConnections implements ConnectionSource {
    *
    * @param extra parameters of servers that Kurabe starts itself
    */
-  MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
+  public MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
     this(
         url,
         password,
@@ -156,7 +156,7 @@ final class MySqlConnections implements ConnectionSource {
   }
 
   /** Returns this login into the schema of a workspace. */
-  MySqlConnections in(RunId id) {
+  public MySqlConnections in(RunId id) {
     return new MySqlConnections(
         url, password, extra, protocol, limit, Optional.of(id.schema()), opened, application);
   }
@@ -188,7 +188,7 @@ final class MySqlConnections implements ConnectionSource {
   }
 
   /** Returns the password of the login, if there is one; for programs that log in by themselves. */
-  Optional<Secret> password() {
+  public Optional<Secret> password() {
     return password;
   }
 
@@ -198,7 +198,7 @@ final class MySqlConnections implements ConnectionSource {
   }
 
   /** Returns the URL. */
-  MySqlUrl url() {
+  public MySqlUrl url() {
     return url;
   }
 

@@ -17,7 +17,7 @@ import java.util.Map;
  * Message Reference", chapter 2, and MariaDB's "Error Codes"; both share them below 1900.
  * Stateless.
  */
-final class MySqlDialect implements SqlDialect {
+public final class MySqlDialect implements SqlDialect {
   private static final Map<Integer, OutcomeKind> BY_NUMBER = table();
 
   @Override

@@ -1,6 +1,9 @@
 package io.kurabe.mysql;
 
 import io.kurabe.config.OptionalArtifact;
+import io.kurabe.mysql.local.ContainerStart;
+import io.kurabe.mysql.local.EmbeddedMariaDb;
+import io.kurabe.mysql.local.MySqlSettings;
 import io.kurabe.spec.Protocol;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;

@@ -1,6 +1,9 @@
 package io.kurabe.mysql;
 
 import io.kurabe.config.OptionalArtifact;
+import io.kurabe.mysql.probe.MySqlHealthCheck;
+import io.kurabe.mysql.probe.MySqlProbe;
+import io.kurabe.mysql.probe.MySqlServerTimer;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoader;
 import io.kurabe.sql.BulkMethod;
@@ -9,10 +12,7 @@ import io.kurabe.sql.SchemaGuard;
 import io.kurabe.sql.SqlDialect;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.sql.vertx.VertxLibrary;
-import io.kurabe.studies.ddl.DdlServer;
-import io.kurabe.studies.querycache.CachingProxy;
-import io.kurabe.studies.querycache.NativeQueryCache;
-import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
@@ -26,23 +26,12 @@ import io.kurabe.target.ServerProbes;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workloads.counters.CounterLedger;
-import io.kurabe.workloads.counters.CounterSql;
-import io.kurabe.workloads.counters.CounterStore;
-import io.kurabe.workloads.counters.SqlCounterLedger;
-import io.kurabe.workloads.counters.SqlCounterStore;
-import io.kurabe.workloads.keys.KeyServer;
-import io.kurabe.workloads.pgbench.PgbenchDialect;
-import io.kurabe.workloads.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.ServiceLoader;
 
 /** An opened MySQL or MariaDB. Thread-safe. */
 final class MySqlServer implements Server {
@@ -58,8 +47,7 @@ final class MySqlServer implements Server {
   private final SchemaGuard guard;
   private final OpenOptions options;
 
-  private record Identity(
-      MySqlVersion version, boolean hasQueryCache, Optional<Pooler> pooler, ServerFacts facts) {}
+  private record Identity(MySqlVersion version, Optional<Pooler> pooler, ServerFacts facts) {}
 
   private MySqlServer(
       Target target, RunningServer running, Identity identity, OpenOptions options) {
@@ -94,7 +82,6 @@ final class MySqlServer implements Server {
       Optional<Pooler> pooler = ProxySql.between(connection);
       return new Identity(
           version,
-          MySqlQueryCache.isIn(connection, version.isMariaDb()),
           pooler,
           FactsReader.read(connection, target, running, version)
               .with(target.hosting())
@@ -149,32 +136,6 @@ final class MySqlServer implements Server {
   }
 
   private Workspace workspace(RunId id) {
-    CounterSql sql = CountersSql.of(identity.version);
-    LocalDate day = LocalDate.now(ZoneOffset.UTC);
-    Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
-    capabilities.put(ServerProbes.class, workspace -> new Probes());
-    capabilities.put(
-        CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, new Probes(), day));
-    capabilities.put(CounterLedger.class, workspace -> new SqlCounterLedger(workspace, sql));
-    ServerTimes times = () -> MySqlServerTimer.open(running.connections());
-    if (hasPerformanceSchema()) {
-      capabilities.put(ServerTimes.class, workspace -> times);
-    }
-    if (identity.hasQueryCache) {
-      boolean ours = !isRemote(running);
-      capabilities.put(NativeQueryCache.class, workspace -> new MySqlQueryCache(workspace, ours));
-    }
-    if (identity.pooler.equals(Optional.of(ProxySql.POOLER))) {
-      capabilities.put(CachingProxy.class, ProxySql::new);
-    }
-    capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
-    capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, bulkMethods()));
-    capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
-    capabilities.put(SuiteDialect.class, workspace -> SuiteSql.DIALECT);
-    capabilities.put(
-        DdlServer.class,
-        workspace -> new MySqlDdl(workspace, identity.version, running.connections()));
-    capabilities.put(KeyServer.class, workspace -> new MySqlKeys(workspace, identity.version));
     MySqlConnections source = running.connections().in(id);
     return new SqlWorkspace(
         this,
@@ -184,7 +145,29 @@ final class MySqlServer implements Server {
         DIALECT,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> MySqlVertx.of(source, id)),
-        capabilities);
+        capabilities());
+  }
+
+  private Capabilities<SqlWorkspace> capabilities() {
+    ServerProbes probes = new Probes();
+    ServerTimes times = () -> MySqlServerTimer.open(running.connections());
+    Capabilities<SqlWorkspace> all = new Capabilities<>();
+    all.put(ServerProbes.class, workspace -> probes);
+    if (hasPerformanceSchema()) {
+      all.put(ServerTimes.class, workspace -> times);
+    }
+    all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, bulkMethods()));
+    MySqlContext context =
+        new MySqlContext(
+            identity.version,
+            running.connections(),
+            running.origin().durability().isPresent(),
+            identity.facts,
+            identity.pooler,
+            probes);
+    ServiceLoader.load(MySqlPart.class, MySqlPart.class.getClassLoader())
+        .forEach(part -> part.addTo(all, context));
+    return all;
   }
 
   /** The application's connections may not ask for a file of ours, unless it allows that. */
@@ -221,11 +204,6 @@ final class MySqlServer implements Server {
   @Override
   public void close() {
     running.stop().run();
-  }
-
-  /** Whether somebody else started the server. */
-  private static boolean isRemote(RunningServer running) {
-    return running.origin().durability().isEmpty();
   }
 
   private boolean hasPerformanceSchema() {

@@ -18,7 +18,7 @@ import java.util.Set;
  * @param user user name, or empty
  * @param parameters the user's parameters, decoded, in their order, without user and password
  */
-record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parameters) {
+public record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parameters) {
   private static final Set<String> SCHEMES = Set.of("jdbc:mysql:", "jdbc:mariadb:");
   private static final int DEFAULT_PORT = 3306;
 
@@ -30,7 +30,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
           "verify-ca", "VERIFY_CA",
           "verify-full", "VERIFY_IDENTITY");
 
-  MySqlUrl {
+  public MySqlUrl {
     parameters = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
 
@@ -40,7 +40,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
    * @throws IllegalArgumentException when it is not of the form {@code
    *     jdbc:mysql://host:port/database}
    */
-  static MySqlUrl parse(String url) {
+  public static MySqlUrl parse(String url) {
     return of(ServerUrl.of(url));
   }
 
@@ -116,7 +116,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
   }
 
   /** Returns {@code host:port} for messages and facts; several with commas between them. */
-  String hostAndPort() {
+  public String hostAndPort() {
     String hosts = url.hosts().isEmpty() ? "localhost" : url.hosts();
     boolean plain = !hosts.contains(",") && !url.authority().contains("(");
     boolean hasPort = hosts.matches(".*:\\d+") && !hosts.endsWith("]");
@@ -124,7 +124,7 @@ record MySqlUrl(ServerUrl url, Optional<String> user, Map<String, String> parame
   }
 
   /** Returns the host alone, or empty when there are several. */
-  Optional<String> host() {
+  public Optional<String> host() {
     if (url.authority().contains(",") || url.authority().contains("(")) {
       return Optional.empty();
     }

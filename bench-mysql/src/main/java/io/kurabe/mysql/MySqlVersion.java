@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param product {@code MySQL}, {@code MariaDB}, {@code Aurora MySQL} or {@code Percona Server}
  * @param version as the server reports it; Aurora: its own version and the MySQL version
  */
-record MySqlVersion(String product, String version, int major, int minor, int patch) {
+public record MySqlVersion(String product, String version, int major, int minor, int patch) {
   static final String MARIADB = "MariaDB";
   private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?.*");
 
@@ -24,7 +24,7 @@ record MySqlVersion(String product, String version, int major, int minor, int pa
    * @param comment {@code @@version_comment}
    * @param aurora {@code @@aurora_version} if it exists
    */
-  static MySqlVersion of(String version, String comment, Optional<String> aurora) {
+  public static MySqlVersion of(String version, String comment, Optional<String> aurora) {
     // MariaDB once put 5.5.5- in front of its version for old replicas; proxies still show it.
     String numbers = version.startsWith("5.5.5-10.") ? version.substring(6) : version;
     Matcher m = NUMBERS.matcher(numbers);
@@ -52,12 +52,12 @@ record MySqlVersion(String product, String version, int major, int minor, int pa
     return all.contains("percona") ? "Percona Server" : "MySQL";
   }
 
-  boolean isMariaDb() {
+  public boolean isMariaDb() {
     return product.equals(MARIADB);
   }
 
   /** Whether the server has at least this version of its own product. */
-  boolean atLeast(int wantedMajor, int wantedMinor, int wantedPatch) {
+  public boolean atLeast(int wantedMajor, int wantedMinor, int wantedPatch) {
     if (major != wantedMajor) {
       return major > wantedMajor;
     }

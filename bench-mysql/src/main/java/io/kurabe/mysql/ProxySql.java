@@ -1,8 +1,6 @@
 package io.kurabe.mysql;
 
 import com.mysql.cj.jdbc.JdbcConnection;
-import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.studies.querycache.CachingProxy;
 import io.kurabe.target.Pooler;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -11,18 +9,15 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.util.Optional;
 
-/**
- * ProxySQL between the clients and the server. Its own counters are on its administration port, for
- * which Kurabe has no login; the queries that reached the server behind it tell the same.
- */
-record ProxySql(SqlWorkspace workspace) implements CachingProxy {
-  /**
-   * The statement that ProxySQL answers on every connection and that a server does not understand.
-   */
+/** Finds ProxySQL, and other proxies, between us and the server. */
+public final class ProxySql {
+  /** ProxySQL answers it on every connection; a server does not understand it. */
   private static final String QUESTION = "PROXYSQL INTERNAL SESSION";
 
-  /** The pooler as the facts name it. */
-  static final Pooler POOLER = new Pooler("ProxySQL", true);
+  /** As it is named among the facts. */
+  public static final Pooler POOLER = new Pooler("ProxySQL", true);
+
+  private ProxySql() {}
 
   /**
    * Returns the program on the way: ProxySQL, or a proxy that has another number for the connection
@@ -52,18 +47,5 @@ record ProxySql(SqlWorkspace workspace) implements CachingProxy {
     } catch (SQLException notUnderstood) {
       return false;
     }
-  }
-
-  @Override
-  public long selectsBehind() {
-    return workspace.withSession(
-        "count the SELECTs that reach the server",
-        session -> {
-          try (Statement statement = session.connection().createStatement();
-              ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Com_select'")) {
-            row.next();
-            return row.getLong(2);
-          }
-        });
   }
 }

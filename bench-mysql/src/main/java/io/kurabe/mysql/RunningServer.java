@@ -12,9 +12,9 @@ import java.util.List;
  * @param warnings findings of the launcher that spoil a benchmark
  * @param stop ends a server that was started; idempotent
  */
-record RunningServer(
+public record RunningServer(
     ServerOrigin origin, MySqlConnections connections, List<String> warnings, Runnable stop) {
-  RunningServer {
+  public RunningServer {
     warnings = List.copyOf(warnings);
   }
 

@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,22 +15,18 @@ import java.util.Optional;
  * @param durability asked of a server that Kurabe started itself
  * @param settings that the target asked for then, in the server's spelling
  */
-record ServerOrigin(String text, Optional<Durability> durability, Map<String, String> settings) {
-  static ServerOrigin embedded(Durability durability, Map<String, String> settings) {
+public record ServerOrigin(
+    String text, Optional<Durability> durability, Map<String, String> settings) {
+  public static ServerOrigin embedded(Durability durability, Map<String, String> settings) {
     return new ServerOrigin("embedded", Optional.of(durability), settings);
   }
 
-  static ServerOrigin container(Durability durability, Map<String, String> settings) {
+  public static ServerOrigin container(Durability durability, Map<String, String> settings) {
     return new ServerOrigin("container", Optional.of(durability), settings);
   }
 
   static ServerOrigin remote() {
     return new ServerOrigin("remote", Optional.empty(), Map.of());
-  }
-
-  /** Returns the options of a server that Kurabe starts. */
-  List<String> measured() {
-    return MariaDbOptions.measured(durability.orElse(Durability.DURABLE), settings);
   }
 
   /**

@@ -21,7 +21,7 @@ import java.util.TreeMap;
  * @param values by name, in the order of {@link #NAMES}, those that the server has, then others
  *     that the target asked for
  */
-record ServerSettings(Map<String, String> values) {
+public record ServerSettings(Map<String, String> values) {
   static final List<String> NAMES =
       List.of(
           "innodb_flush_log_at_trx_commit",
@@ -55,9 +55,9 @@ record ServerSettings(Map<String, String> values) {
           "version_compile_machine",
           "version_compile_os");
 
-  static final long SMALL_BUFFER_POOL = 128L << 20;
+  public static final long SMALL_BUFFER_POOL = 128L << 20;
 
-  ServerSettings {
+  public ServerSettings {
     values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 

@@ -18,35 +18,34 @@ import java.sql.Statement;
 import java.util.List;
 
 /** A MariaDB with a query cache of 8 MiB and a table of one row that is read. */
-final class CachingMariaDb implements AutoCloseable {
-  static final long EIGHT_MIB = 8L << 20;
+public final class CachingMariaDb implements AutoCloseable {
+  public static final long EIGHT_MIB = 8L << 20;
 
-  private final RunningServer running = EmbeddedMariaDb.start(Durability.RELAXED);
   private final Server server =
-      MySqlServer.open(
-          Target.parse("embedded:mariadb"),
-          running,
-          new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT));
-  final Workspace workspace = server.createWorkspace(RunId.random());
-  final NativeQueryCache cache = workspace.capability(NativeQueryCache.class).orElseThrow();
+      new MySqlEngine()
+          .open(
+              Target.parse("embedded:mariadb"),
+              new OpenOptions(Durability.RELAXED, 0, 1, Protocol.TEXT));
+  public final Workspace workspace = server.createWorkspace(RunId.random());
+  public final NativeQueryCache cache = workspace.capability(NativeQueryCache.class).orElseThrow();
 
-  CachingMariaDb() {
+  public CachingMariaDb() {
     cache.resize(EIGHT_MIB);
     sql()
         .execute(
             "prepare", List.of("CREATE TABLE t (id INT PRIMARY KEY)", "INSERT INTO t VALUES (1)"));
   }
 
-  SqlWorkspace sql() {
+  public SqlWorkspace sql() {
     return workspace.capability(SqlWorkspace.class).orElseThrow();
   }
 
   /** A connection outside the workspace, with all rights. */
-  Connection administrator() throws SQLException {
-    return running.connections().open();
+  public Connection administrator() throws SQLException {
+    return SharedMariaDb.connections(server).open();
   }
 
-  static void read(Connection connection, int times) throws SQLException {
+  public static void read(Connection connection, int times) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       for (int i = 0; i < times; i++) {
         try (ResultSet rows = statement.executeQuery("SELECT id FROM t WHERE id = 1")) {

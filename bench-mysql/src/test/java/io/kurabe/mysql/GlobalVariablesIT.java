@@ -4,6 +4,7 @@ import static io.kurabe.target.SettingsAssertions.assertDiffersOnlyIn;
 import static io.kurabe.target.SettingsAssertions.assertTellsNothingOfItsOwn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.mysql.local.EmbeddedMariaDb;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;

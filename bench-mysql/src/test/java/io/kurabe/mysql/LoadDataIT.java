@@ -2,6 +2,7 @@ package io.kurabe.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.mysql.local.EmbeddedMariaDb;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoadContract;

@@ -1,5 +1,6 @@
 package io.kurabe.mysql;
 
+import io.kurabe.mysql.local.EmbeddedMariaDb;
 import io.kurabe.spec.Durability;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,6 +3,7 @@ package io.kurabe.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.mysql.local.EmbeddedMariaDb;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.SchemaGuard;
 import io.kurabe.target.Leftover;
@@ -161,6 +162,14 @@ class WorkspaceIT {
     assertThatThrownBy(() -> server.remove(new RunId("nothing")))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("has no schema kurabe_nothing");
+  }
+
+  @Test
+  void theSearchForAProxyFindsNoneAndLeavesTheConnectionUsable() throws SQLException {
+    try (Connection connection = running.connections().open()) {
+      assertThat(ProxySql.between(connection)).isEmpty();
+      assertThat(connection.isValid(5)).isTrue();
+    }
   }
 
   private static List<String> schemas() throws SQLException {

@@ -1,12 +1,12 @@
 package io.kurabe.postgres;
 
 import io.kurabe.spec.Protocol;
-import io.kurabe.studies.ddl.DdlStatements;
 import io.kurabe.target.Pooler;
 import io.kurabe.target.RunId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -84,12 +84,18 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
         String name = PostgresFacts.text(connection, NAMED);
         boolean asTheDriverNamedIt = name.matches("S_\\d+");
         if (asTheDriverNamedIt) {
-          DdlStatements.run(connection, "DEALLOCATE \"" + name + "\"");
+          deallocate(connection, name);
         }
         return !asTheDriverNamedIt;
       } finally {
         connection.rollback();
       }
+    }
+  }
+
+  private static void deallocate(Connection connection, String name) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("DEALLOCATE \"" + name + "\"");
     }
   }
 

@@ -24,7 +24,7 @@ import org.postgresql.jdbc.PreferQueryMode;
  * default {@code prepareThreshold=5}). With "extended" it never does ({@code prepareThreshold=0}).
  * With "text" {@code preferQueryMode=simple} sends the values inside the statement. Thread-safe.
  */
-final class PostgresConnections implements ConnectionSource {
+public final class PostgresConnections implements ConnectionSource {
   /** The sessions that a pooler lends to transactions. */
   private enum Lending {
     /** There is no pooler, or it gives each client a session of its own. */
@@ -47,7 +47,7 @@ final class PostgresConnections implements ConnectionSource {
   /** Where the connections come from, when the application gives them. */
   private final Optional<ApplicationConnections> application;
 
-  PostgresConnections(PostgresUrl url, Optional<Secret> password) {
+  public PostgresConnections(PostgresUrl url, Optional<Secret> password) {
     this(
         url,
         password,

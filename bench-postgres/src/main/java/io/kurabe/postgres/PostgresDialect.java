@@ -9,7 +9,7 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
 /** The SQL dialect of PostgreSQL. Stateless and thread-safe. */
-final class PostgresDialect implements SqlDialect {
+public final class PostgresDialect implements SqlDialect {
   @Override
   public Failure classify(SQLException thrown) {
     return PostgresFailures.classify(thrown);

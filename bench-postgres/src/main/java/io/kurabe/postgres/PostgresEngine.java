@@ -1,6 +1,9 @@
 package io.kurabe.postgres;
 
 import io.kurabe.config.OptionalArtifact;
+import io.kurabe.postgres.local.ContainerStart;
+import io.kurabe.postgres.local.EmbeddedPostgres;
+import io.kurabe.postgres.local.PostgresSettings;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;

@@ -16,7 +16,7 @@ import java.sql.Statement;
  * @param reason why not; empty when it can
  * @param borrowed whether it lies in the workspace of another Kurabe, and is removed with it
  */
-record PostgresExtension(String name, String schema, String reason, boolean borrowed) {
+public record PostgresExtension(String name, String schema, String reason, boolean borrowed) {
   private static final String SCHEMA =
       """
       SELECT n.nspname
@@ -32,7 +32,7 @@ record PostgresExtension(String name, String schema, String reason, boolean borr
    *
    * @throws SQLException when the connection is lost; a refusal is the {@link #reason}
    */
-  static PostgresExtension find(Connection connection, String name, RunId workspace)
+  public static PostgresExtension find(Connection connection, String name, RunId workspace)
       throws SQLException {
     PostgresExtension found = look(connection, name, workspace);
     if (found.usable()) {
@@ -54,7 +54,7 @@ record PostgresExtension(String name, String schema, String reason, boolean borr
    *
    * @throws SQLException when the connection is lost
    */
-  static PostgresExtension look(Connection connection, String name, RunId workspace)
+  public static PostgresExtension look(Connection connection, String name, RunId workspace)
       throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(SCHEMA)) {
       query.setString(1, name);
@@ -77,19 +77,19 @@ record PostgresExtension(String name, String schema, String reason, boolean borr
   }
 
   /** Returns this extension, as unavailable when it lies in the workspace of another Kurabe. */
-  PostgresExtension unlessBorrowed() {
+  public PostgresExtension unlessBorrowed() {
     return borrowed
         ? new PostgresExtension(name, "", BORROWED.formatted(name, schema), false)
         : this;
   }
 
   /** Whether statements can name its functions. */
-  boolean usable() {
+  public boolean usable() {
     return !schema.isEmpty();
   }
 
   /** Returns the name of a function of it, with its schema. */
-  String function(String function) {
+  public String function(String function) {
     return "\"" + schema.replace("\"", "\"\"") + "\"." + function;
   }
 }

@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.postgres.local.PostgresSettings;
 import io.kurabe.sql.RoundTrip;
 import io.kurabe.target.Architecture;
 import io.kurabe.target.ServerFacts;
@@ -23,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the facts of a server. */
-final class PostgresFacts {
+public final class PostgresFacts {
   /** The oldest version whose catalogue views the probes know. */
   private static final int OLDEST = 120_000;
 
@@ -200,12 +201,12 @@ final class PostgresFacts {
   }
 
   /** Returns the version as in {@code server_version_num}: 180006 is 18.6. */
-  static int versionNumber(Connection connection) throws SQLException {
+  public static int versionNumber(Connection connection) throws SQLException {
     return Integer.parseInt(text(connection, "SHOW server_version_num"));
   }
 
   /** Returns the columns of a query's first row, NaN for each that is null; none without a row. */
-  static double[] numbers(Connection connection, String query, long... parameters)
+  public static double[] numbers(Connection connection, String query, long... parameters)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(query)) {
       for (int i = 0; i < parameters.length; i++) {
@@ -224,7 +225,20 @@ final class PostgresFacts {
     }
   }
 
-  static String text(Connection connection, String query) throws SQLException {
+  /** The OID of a table in the connection's schema. */
+  public static long oid(Connection connection, String table) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT CAST(? AS regclass)::oid::bigint")) {
+      query.setString(1, table);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+
+  /** The first column of a query's first row; empty for null and without a row. */
+  public static String text(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(query)) {
       return row.next() && row.getString(1) != null ? row.getString(1) : "";

@@ -12,7 +12,7 @@ import org.postgresql.util.PSQLException;
  * Classifies PostgreSQL's error codes (manual of version 18, appendix A). The full code is looked
  * up first, then its class (the first two characters).
  */
-final class PostgresFailures {
+public final class PostgresFailures {
   /** The code that says that the server forgot the prepared statement. */
   static final String STATEMENT_IS_GONE = "26000";
 
@@ -50,7 +50,7 @@ final class PostgresFailures {
   private PostgresFailures() {}
 
   /** Classifies an error; codes that are not in the table are left to the common rules. */
-  static Failure classify(SQLException thrown) {
+  public static Failure classify(SQLException thrown) {
     Failure common = SqlFailures.bySqlState(thrown);
     return changedResultType(thrown)
         .or(() -> byState(thrown.getSQLState()))
@@ -63,7 +63,7 @@ final class PostgresFailures {
    *
    * @throws SQLException the error itself, when the connection is lost with it
    */
-  static String refusal(SQLException thrown) throws SQLException {
+  public static String refusal(SQLException thrown) throws SQLException {
     Failure failure = classify(thrown);
     if (failure.kind() == OutcomeKind.CONNECTION_LOST) {
       throw thrown;

@@ -2,6 +2,9 @@ package io.kurabe.postgres;
 
 import io.kurabe.config.OptionalArtifact;
 import io.kurabe.config.Problems;
+import io.kurabe.postgres.probe.PostgresHealthCheck;
+import io.kurabe.postgres.probe.PostgresProbe;
+import io.kurabe.postgres.probe.PostgresServerTimer;
 import io.kurabe.spec.Driver;
 import io.kurabe.sql.BulkLoad;
 import io.kurabe.sql.BulkLoader;
@@ -10,8 +13,7 @@ import io.kurabe.sql.SchemaGuard;
 import io.kurabe.sql.SqlDialect;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.sql.vertx.VertxLibrary;
-import io.kurabe.studies.ddl.DdlServer;
-import io.kurabe.studies.sqlbench.suite.SuiteDialect;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
@@ -22,23 +24,12 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
-import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.workloads.counters.CounterLedger;
-import io.kurabe.workloads.counters.CounterStore;
-import io.kurabe.workloads.counters.SqlCounterLedger;
-import io.kurabe.workloads.counters.SqlCounterStore;
-import io.kurabe.workloads.keys.KeyServer;
-import io.kurabe.workloads.pgbench.PgbenchDialect;
-import io.kurabe.workloads.sysbench.SysbenchSql;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.ServiceLoader;
 
 /** An opened PostgreSQL. Thread-safe. */
 final class PostgresServer implements Server {
@@ -156,48 +147,7 @@ final class PostgresServer implements Server {
     }
   }
 
-  /** Returns logins for work that sets or reads the state of a session. */
-  private PostgresConnections session() {
-    if (!running.source().keepsSessions()) {
-      throw new TargetException(
-          facts.target()
-              + ": this needs sessions of its own on the server, and the pooler at "
-              + running.url().address()
-              + " shares them between clients. Name a target past the pooler; through it, bench load"
-              + " measures.");
-    }
-    return running.source();
-  }
-
   private Workspace workspace(RunId id) {
-    LocalDate day = LocalDate.now(ZoneOffset.UTC);
-    ServerProbes probes = latches -> LastingProbe.of(() -> PostgresProbe.open(running.source()));
-    Map<Class<?>, Function<SqlWorkspace, ?>> capabilities = new HashMap<>();
-    capabilities.put(ServerProbes.class, workspace -> probes);
-    boolean ours = !running.origin().equals("remote");
-    ServerTimes times = () -> PostgresServerTimer.open(session(), id, ours);
-    capabilities.put(ServerTimes.class, workspace -> times);
-    capabilities.put(
-        CounterStore.class,
-        workspace -> new SqlCounterStore(workspace, CountersSql.STATEMENTS, probes, day));
-    capabilities.put(
-        CounterLedger.class, workspace -> new SqlCounterLedger(workspace, CountersSql.STATEMENTS));
-    capabilities.put(PgbenchDialect.class, workspace -> PgbenchSql.DIALECT);
-    capabilities.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
-    capabilities.put(SysbenchSql.class, workspace -> SbtestSql.STATEMENTS);
-    capabilities.put(
-        SuiteDialect.class,
-        workspace -> {
-          session();
-          return SuiteSql.DIALECT;
-        });
-    capabilities.put(
-        DdlServer.class,
-        workspace -> {
-          session();
-          return PostgresDdl.of(workspace);
-        });
-    capabilities.put(KeyServer.class, PostgresKeys::of);
     PostgresConnections source = running.source().in(id);
     return new SqlWorkspace(
         this,
@@ -207,7 +157,25 @@ final class PostgresServer implements Server {
         DIALECT,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> PostgresVertx.of(source, id)),
-        capabilities);
+        capabilities(id));
+  }
+
+  private Capabilities<SqlWorkspace> capabilities(RunId id) {
+    ServerProbes probes = latches -> LastingProbe.of(() -> PostgresProbe.open(running.source()));
+    PostgresContext context = new PostgresContext(facts.target(), running.source(), probes);
+    boolean ours = !running.origin().equals("remote");
+    ServerTimes times =
+        () -> {
+          context.requireSessions();
+          return PostgresServerTimer.open(running.source(), id, ours);
+        };
+    Capabilities<SqlWorkspace> all = new Capabilities<>();
+    all.put(ServerProbes.class, workspace -> probes);
+    all.put(ServerTimes.class, workspace -> times);
+    all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
+    ServiceLoader.load(PostgresPart.class, PostgresPart.class.getClassLoader())
+        .forEach(part -> part.addTo(all, context));
+    return all;
   }
 
   @Override

@@ -25,7 +25,8 @@ import org.postgresql.PGProperty;
  * @param database name of the database
  * @param secrets secrets that no message of the driver may show
  */
-record PostgresUrl(String jdbcUrl, String user, String address, String database, Secrets secrets) {
+public record PostgresUrl(
+    String jdbcUrl, String user, String address, String database, Secrets secrets) {
   /** The driver's logger, held because the JDK forgets loggers that nobody holds. */
   private static final Logger DRIVER_LOG = Logger.getLogger("org.postgresql");
 
@@ -84,7 +85,7 @@ record PostgresUrl(String jdbcUrl, String user, String address, String database,
   }
 
   /** Makes the URL of a server on this machine that Kurabe started. */
-  static PostgresUrl local(String host, int port, String user, String database) {
+  public static PostgresUrl local(String host, int port, String user, String database) {
     return parse("jdbc:postgresql://" + user + "@" + host + ":" + port + "/" + database);
   }
 

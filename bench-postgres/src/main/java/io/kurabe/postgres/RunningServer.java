@@ -19,7 +19,7 @@ import java.util.Map;
  * @param warnings findings of the launcher that spoil a benchmark
  * @param stop ends a server that was started; idempotent
  */
-record RunningServer(
+public record RunningServer(
     String origin,
     PostgresUrl url,
     PostgresConnections source,
@@ -27,12 +27,12 @@ record RunningServer(
     Map<String, String> settings,
     List<String> warnings,
     Runnable stop) {
-  RunningServer {
+  public RunningServer {
     warnings = List.copyOf(warnings);
   }
 
   /** Makes a server that Kurabe started. */
-  static RunningServer ofOurs(
+  public static RunningServer ofOurs(
       String origin,
       PostgresUrl url,
       PostgresConnections source,
@@ -44,7 +44,7 @@ record RunningServer(
   }
 
   /** Returns this server with the findings of its launcher and the way to end it. */
-  RunningServer with(List<String> found, Runnable end) {
+  public RunningServer with(List<String> found, Runnable end) {
     return new RunningServer(origin, url, source, askedForRelaxed, settings, found, end);
   }
 
@@ -59,7 +59,7 @@ record RunningServer(
   }
 
   /** Returns a target by which another process opens it. */
-  Target reachable(Target target) {
+  public Target reachable(Target target) {
     return target.address().startedByKurabe() ? source.asTarget(target) : target;
   }
 

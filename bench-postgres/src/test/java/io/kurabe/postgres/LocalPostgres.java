@@ -1,5 +1,6 @@
 package io.kurabe.postgres;
 
+import io.kurabe.postgres.local.EmbeddedPostgres;
 import io.kurabe.spec.Durability;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

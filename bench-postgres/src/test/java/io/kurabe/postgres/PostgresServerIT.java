@@ -3,6 +3,7 @@ package io.kurabe.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.postgres.local.EmbeddedPostgres;
 import io.kurabe.spec.Durability;
 import io.kurabe.sql.SchemaGuard;
 import io.kurabe.target.Leftover;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The connection for all commands that are not measured. A command is sent once; a connection that
  * was lost meanwhile is opened again before the next. Thread-safe by locking.
  */
-final class AdminConnection implements AutoCloseable {
+public final class AdminConnection implements AutoCloseable {
   private static final int KEYS_PER_COMMAND = 1000;
 
   private final Connections connections;
@@ -37,7 +37,8 @@ final class AdminConnection implements AutoCloseable {
    * @param intent the purpose in messages, e.g. {@code read the counters}
    * @throws TargetException when the server refuses or does not answer
    */
-  synchronized <T> T run(String intent, Function<RedisCommands<String, String>, T> commands) {
+  public synchronized <T> T run(
+      String intent, Function<RedisCommands<String, String>, T> commands) {
     try {
       return runRaw(commands);
     } catch (RedisException e) {
@@ -46,7 +47,7 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /** Sends commands as {@link #run} does, for callers who know what a certain refusal means. */
-  synchronized <T> T runRaw(Function<RedisCommands<String, String>, T> commands) {
+  public synchronized <T> T runRaw(Function<RedisCommands<String, String>, T> commands) {
     try {
       return commands.apply(open().sync());
     } catch (RedisException e) {
@@ -76,7 +77,7 @@ final class AdminConnection implements AutoCloseable {
    * Returns the keys that match a glob pattern, each once. It asks in steps, so that the server
    * goes on working.
    */
-  Set<String> scan(String intent, String pattern) {
+  public Set<String> scan(String intent, String pattern) {
     return run(
         intent,
         redis -> {
@@ -93,14 +94,14 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /** Removes keys. */
-  void unlink(String intent, Set<String> keys) {
+  public void unlink(String intent, Set<String> keys) {
     for (List<String> some : portions(keys)) {
       run(intent, redis -> redis.unlink(some.toArray(String[]::new)));
     }
   }
 
   /** Returns the values of keys; a key that is absent or holds no string has none. */
-  List<KeyValue<String, String>> values(String intent, Set<String> keys) {
+  public List<KeyValue<String, String>> values(String intent, Set<String> keys) {
     List<KeyValue<String, String>> values = new ArrayList<>();
     for (List<String> some : portions(keys)) {
       values.addAll(run(intent, redis -> redis.mget(some.toArray(String[]::new))));
@@ -135,7 +136,7 @@ final class AdminConnection implements AutoCloseable {
   }
 
   /** Makes the exception that explains a failed command to the user. */
-  TargetException failure(String intent, RedisException e) {
+  public TargetException failure(String intent, RedisException e) {
     Failure failure = RedisFailures.classify(e);
     String advice =
         switch (failure.kind()) {

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  *
  * @param <T> type of keys and values
  */
-final class ClientConnection<T> implements AutoCloseable {
+public final class ClientConnection<T> implements AutoCloseable {
   private final Supplier<StatefulRedisConnection<T, T>> opener;
   private volatile StatefulRedisConnection<T, T> connection;
   private volatile boolean closed;
@@ -20,13 +20,13 @@ final class ClientConnection<T> implements AutoCloseable {
    *
    * @throws io.kurabe.target.TargetException when the server refuses the connection
    */
-  ClientConnection(Supplier<StatefulRedisConnection<T, T>> opener) {
+  public ClientConnection(Supplier<StatefulRedisConnection<T, T>> opener) {
     this.opener = opener;
     this.connection = opener.get();
   }
 
   /** Returns the present connection; not to be kept. */
-  StatefulRedisConnection<T, T> now() {
+  public StatefulRedisConnection<T, T> now() {
     return connection;
   }
 
@@ -36,7 +36,7 @@ final class ClientConnection<T> implements AutoCloseable {
    * @throws RedisConnectionException when the client was closed meanwhile
    * @throws io.kurabe.target.TargetException when the server refuses it
    */
-  void reconnect() {
+  public void reconnect() {
     connection.close();
     StatefulRedisConnection<T, T> opened = opener.get();
     connection = opened;
@@ -47,7 +47,7 @@ final class ClientConnection<T> implements AutoCloseable {
   }
 
   /** Breaks the connection: commands under way end as connection lost. */
-  void abort() {
+  public void abort() {
     var unused = connection.closeAsync();
   }
 

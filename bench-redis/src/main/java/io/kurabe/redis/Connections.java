@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * itself: Lettuce would send commands in flight again (at least once), which falsifies every count.
  * Thread-safe.
  */
-final class Connections implements AutoCloseable {
+public final class Connections implements AutoCloseable {
   private static final int TRIES = 3;
   private static final long ACTIVATION_PAUSE_NANOS = 50_000;
 
@@ -130,7 +130,7 @@ final class Connections implements AutoCloseable {
    *
    * @throws TargetException that says why it cannot be opened
    */
-  StatefulRedisConnection<String, String> openText() {
+  public StatefulRedisConnection<String, String> openText() {
     return open(StringCodec.UTF8);
   }
 
@@ -139,7 +139,7 @@ final class Connections implements AutoCloseable {
    *
    * @throws TargetException that says why it cannot be opened
    */
-  StatefulRedisConnection<byte[], byte[]> openBytes() {
+  public StatefulRedisConnection<byte[], byte[]> openBytes() {
     return open(ByteArrayCodec.INSTANCE);
   }
 
@@ -149,7 +149,7 @@ final class Connections implements AutoCloseable {
    *
    * @throws TargetException when a new one is needed and refused
    */
-  synchronized SharedConnection place() {
+  public synchronized SharedConnection place() {
     SharedConnection last = newest;
     if (last == null || !last.join()) {
       last = new SharedConnection(this, endpoint.pipeline());

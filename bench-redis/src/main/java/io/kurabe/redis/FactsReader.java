@@ -1,5 +1,6 @@
 package io.kurabe.redis;
 
+import io.kurabe.redis.local.RedisSettings;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.TargetException;

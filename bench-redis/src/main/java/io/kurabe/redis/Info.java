@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The answer of INFO, taken apart. Immutable. */
-final class Info {
+public final class Info {
   private final Map<String, String> fields;
 
   private Info(Map<String, String> fields) {
@@ -15,7 +15,7 @@ final class Info {
   }
 
   /** Reads lines {@code name:value}; comments and empty lines are skipped. */
-  static Info parse(String text) {
+  public static Info parse(String text) {
     Map<String, String> fields = new LinkedHashMap<>();
     text.lines()
         .filter(line -> !line.startsWith("#"))
@@ -30,20 +30,20 @@ final class Info {
   }
 
   /** Returns all fields in the server's order. */
-  Map<String, String> fields() {
+  public Map<String, String> fields() {
     return fields;
   }
 
-  Optional<String> text(String name) {
+  public Optional<String> text(String name) {
     return Optional.ofNullable(fields.get(name));
   }
 
-  String textOr(String name, String otherwise) {
+  public String textOr(String name, String otherwise) {
     return text(name).orElse(otherwise);
   }
 
   /** Returns a whole number, or empty when it is absent or something else. */
-  OptionalLong number(String name) {
+  public OptionalLong number(String name) {
     String value = fields.get(name);
     return value != null && value.matches("-?\\d{1,18}")
         ? OptionalLong.of(Long.parseLong(value))
@@ -51,7 +51,7 @@ final class Info {
   }
 
   /** Returns one part of a value such as {@code calls=1,usec=2}. */
-  static Optional<String> part(String value, String name) {
+  public static Optional<String> part(String value, String name) {
     for (String part : value.split(",", -1)) {
       if (part.startsWith(name + "=")) {
         return Optional.of(part.substring(name.length() + 1));

@@ -1,6 +1,9 @@
 package io.kurabe.redis;
 
 import io.kurabe.config.OptionalArtifact;
+import io.kurabe.redis.local.EmbeddedRedis;
+import io.kurabe.redis.local.RedisContainer;
+import io.kurabe.redis.local.RedisSettings;
 import io.kurabe.target.Address;
 import io.kurabe.target.Engine;
 import io.kurabe.target.OpenOptions;

@@ -16,7 +16,7 @@ import java.util.concurrent.CancellationException;
  * protocol specification, "Simple errors"); the words are those of redis/src/server.c, function
  * createSharedObjects, and of the ACL and cluster documentation.
  */
-final class RedisFailures {
+public final class RedisFailures {
   private static final Map<String, OutcomeKind> BY_PREFIX =
       Map.ofEntries(
           Map.entry("OOM", OutcomeKind.UNAVAILABLE),
@@ -35,7 +35,7 @@ final class RedisFailures {
 
   private RedisFailures() {}
 
-  static Failure classify(Throwable thrown) {
+  public static Failure classify(Throwable thrown) {
     if (thrown instanceof RedisCommandExecutionException refused) {
       return reply(firstLine(refused));
     }

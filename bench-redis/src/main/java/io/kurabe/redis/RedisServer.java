@@ -1,6 +1,8 @@
 package io.kurabe.redis;
 
-import io.kurabe.studies.querycache.CacheStore;
+import io.kurabe.redis.probe.RedisHealthCheck;
+import io.kurabe.redis.probe.RedisProbe;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.RunId;
@@ -9,12 +11,9 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
-import io.kurabe.workloads.counters.CounterCache;
-import io.kurabe.workloads.counters.CounterStore;
-import io.kurabe.workloads.roundtrip.PingClients;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 
 /** An opened Redis server. Thread-safe. */
 final class RedisServer implements Server {
@@ -90,31 +89,14 @@ final class RedisServer implements Server {
   }
 
   private Workspace workspace(RunId id) {
-    CountersCommands commands = new CountersCommands(KeyGuard.prefix(id));
-    RedisCounterCache cache = new RedisCounterCache(control, commands, version.knowsSetWithGet());
-    // The day in the server's place does not matter: it only names the keys of one run.
-    LocalDate day = LocalDate.now(java.time.ZoneOffset.UTC);
-    RedisCounterStore counters = new RedisCounterStore(connections, commands, cache, version, day);
-    ServerProbes probes = counters::openProbe;
-    return new RedisWorkspace(
-        this,
-        id,
-        guard,
-        connections,
-        control,
-        Map.of(
-            CounterStore.class,
-            counters,
-            CounterClients.class,
-            counters,
-            CounterCache.class,
-            cache,
-            CacheStore.class,
-            new RedisCacheStore(connections, control, KeyGuard.prefix(id)),
-            ServerProbes.class,
-            probes,
-            PingClients.class,
-            new RedisPings(connections)));
+    ServerProbes probes = latches -> new RedisProbe(new AdminConnection(connections));
+    RedisContext context =
+        new RedisContext(connections, control, version, KeyGuard.prefix(id), probes);
+    Capabilities<Workspace> capabilities = new Capabilities<>();
+    capabilities.put(ServerProbes.class, workspace -> probes);
+    ServiceLoader.load(RedisPart.class, RedisPart.class.getClassLoader())
+        .forEach(part -> part.addTo(capabilities, context));
+    return new RedisWorkspace(this, id, guard, connections, control, capabilities);
   }
 
   @Override

@@ -22,9 +22,9 @@ import reactor.core.publisher.Mono;
  * Turns the user's {@code redis://[user@]host[:port][/database][?parameters]} into Lettuce's form.
  * Lettuce reads {@code redis://word@host} as a password, so the user name is taken out here.
  */
-final class RedisUrl {
+public final class RedisUrl {
   /** The limit for a connection or an answer to a control command when the URL has none. */
-  static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+  public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
   /** The parameter of the file of trusted certificates, which is Kurabe's, not Lettuce's. */
   private static final String AUTHORITIES = "ca";
@@ -102,7 +102,7 @@ final class RedisUrl {
   }
 
   /** Returns {@code host:port}. */
-  static String address(RedisURI uri) {
+  public static String address(RedisURI uri) {
     String host = uri.getHost();
     boolean bare = host.contains(":") && !host.startsWith("[");
     return (bare ? "[" + host + "]" : host) + ":" + uri.getPort();

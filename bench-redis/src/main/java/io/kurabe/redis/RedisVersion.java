@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param major e.g. 6
  * @param minor e.g. 2
  */
-record RedisVersion(int major, int minor) {
+public record RedisVersion(int major, int minor) {
   private static final Pattern FORM = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
 
   /** Reads a version; 0.0 when the text is not one. */
@@ -26,7 +26,7 @@ record RedisVersion(int major, int minor) {
   }
 
   /** Whether the server knows SET ... GET, which came with 6.2 (Redis manual, SET, "History"). */
-  boolean knowsSetWithGet() {
+  public boolean knowsSetWithGet() {
     return atLeast(6, 2);
   }
 }

@@ -1,13 +1,13 @@
 package io.kurabe.redis;
 
 import io.kurabe.spec.Transport;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.SignOfLife;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.lettuce.core.RedisException;
-import java.util.Map;
 import java.util.Optional;
 
 /** The key prefix of one invocation. Thread-safe. */
@@ -17,7 +17,7 @@ final class RedisWorkspace implements Workspace {
   private final KeyGuard guard;
   private final Connections connections;
   private final AdminConnection control;
-  private final Map<Class<?>, Object> capabilities;
+  private final Capabilities<Workspace> capabilities;
   private final SignOfLife signOfLife;
   private boolean kept;
   private boolean closed;
@@ -34,13 +34,13 @@ final class RedisWorkspace implements Workspace {
       KeyGuard guard,
       Connections connections,
       AdminConnection control,
-      Map<Class<?>, Object> capabilities) {
+      Capabilities<Workspace> capabilities) {
     this.server = server;
     this.id = id;
     this.guard = guard;
     this.connections = connections;
     this.control = control;
-    this.capabilities = Map.copyOf(capabilities);
+    this.capabilities = capabilities;
     this.signOfLife = SignOfLife.start(name(), KeyGuard.signs(id, connections));
   }
 
@@ -79,7 +79,7 @@ final class RedisWorkspace implements Workspace {
     if (type == RedisWorkspace.class) {
       return Optional.of(type.cast(this));
     }
-    return Optional.ofNullable(capabilities.get(type)).map(type::cast);
+    return capabilities.of(type, this);
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 
 /** The request of a client for one operation. Thread-safe. */
 @FunctionalInterface
-interface Request {
+public interface Request {
   /**
    * Gives the request to Lettuce.
    *

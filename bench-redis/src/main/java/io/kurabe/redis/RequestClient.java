@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * is sent once: it is never repeated after a lost connection, so every acknowledged increment
  * counts exactly one.
  */
-final class RequestClient implements Client.CompletionDriven {
+public final class RequestClient implements Client.CompletionDriven {
   private final List<Request> requests;
   private final SharedConnection connection;
   private boolean closed;
@@ -21,7 +21,7 @@ final class RequestClient implements Client.CompletionDriven {
    * @param connection that it has joined
    * @param requests drawn from with equal chances
    */
-  RequestClient(SharedConnection connection, List<Request> requests) {
+  public RequestClient(SharedConnection connection, List<Request> requests) {
     this.connection = connection;
     this.requests = List.copyOf(requests);
   }

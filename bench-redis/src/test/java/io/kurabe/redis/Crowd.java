@@ -16,13 +16,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Completion-driven clients, each of which increments until it has done its share or fails. */
-final class Crowd implements AutoCloseable {
+public final class Crowd implements AutoCloseable {
   final AtomicLong acknowledged = new AtomicLong();
-  final ConcurrentLinkedQueue<OutcomeKind> failures = new ConcurrentLinkedQueue<>();
+  public final ConcurrentLinkedQueue<OutcomeKind> failures = new ConcurrentLinkedQueue<>();
   private final List<Client.CompletionDriven> clients = new ArrayList<>();
   private final CountDownLatch ended;
 
-  Crowd(CounterStore store, int size, int rows) {
+  public Crowd(CounterStore store, int size, int rows) {
     CounterSettings settings = new CounterSettings(rows, 1, Duration.ZERO);
     for (int i = 0; i < size; i++) {
       clients.add((Client.CompletionDriven) store.open(CounterMethod.INCRBY, settings));
@@ -30,13 +30,13 @@ final class Crowd implements AutoCloseable {
     ended = new CountDownLatch(size);
   }
 
-  void start(int shareOfEach) {
+  public void start(int shareOfEach) {
     for (int i = 0; i < clients.size(); i++) {
       new Member(clients.get(i), new SplittableRandom(i), shareOfEach).send();
     }
   }
 
-  boolean awaitEnd() throws InterruptedException {
+  public boolean awaitEnd() throws InterruptedException {
     return ended.await(60, TimeUnit.SECONDS);
   }
 

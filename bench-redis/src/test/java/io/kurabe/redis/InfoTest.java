@@ -110,9 +110,4 @@ class InfoTest {
   void comparesVersions(String text, int major, int minor, boolean reached) {
     assertThat(RedisVersion.parse(text).atLeast(major, minor)).isEqualTo(reached);
   }
-
-  @Test
-  void turnsSecondsOfProcessorTimeIntoMilliseconds() {
-    assertThat(RedisProbe.milliseconds("12.345678")).isEqualTo(12345);
-  }
 }

@@ -1,8 +1,10 @@
 package io.kurabe.redis;
 
+import io.kurabe.redis.local.EmbeddedRedis;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -10,13 +12,13 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 
 /** An embedded server, Kurabe's view of it, and a plain connection that plays the user. */
-final class RedisFixture implements AutoCloseable {
-  final EmbeddedRedis redis;
-  final Server server;
+public final class RedisFixture implements AutoCloseable {
+  public final EmbeddedRedis redis;
+  public final Server server;
   private final RedisClient client;
   private final StatefulRedisConnection<String, String> connection;
 
-  RedisFixture() {
+  public RedisFixture() {
     this(Durability.RELAXED);
   }
 
@@ -33,8 +35,14 @@ final class RedisFixture implements AutoCloseable {
   }
 
   /** The user's own commands. */
-  RedisCommands<String, String> user() {
+  public RedisCommands<String, String> user() {
     return connection.sync();
+  }
+
+  /** A connection to the server of the workspace for what is not under load. */
+  public static AdminConnection control(Workspace workspace) {
+    return new AdminConnection(
+        workspace.capability(RedisWorkspace.class).orElseThrow().connections());
   }
 
   /** By which another process would reach it, without a password. */
@@ -43,12 +51,12 @@ final class RedisFixture implements AutoCloseable {
   }
 
   /** As a user would write it, with another password or none. */
-  String url() {
+  public String url() {
     RedisURI uri = redis.uri();
     return "redis://" + uri.getHost() + ":" + uri.getPort();
   }
 
-  String password() {
+  public String password() {
     return new String(
         redis.uri().getCredentialsProvider().resolveCredentials().block().getPassword());
   }
