@@ -172,7 +172,7 @@ class RemoteTargetsIT {
     assertThat(code).isEqualTo(2);
     assertThat(screen.err())
         .contains(file.toString())
-        .contains("--output")
+        .contains("Choose another output folder")
         .doesNotContain("Opening")
         .doesNotContain("\tat ");
   }
