@@ -228,7 +228,8 @@ record Invocation(
   }
 
   /**
-   * Whether the data stay when it is interrupted; data that an earlier process kept are kept again.
+   * Returns whether the data stay when it is interrupted; data that an earlier process kept are
+   * kept again.
    */
   private boolean keepsData(Journal journal) {
     return keepData || journal.earlierBegan().isPresent();
@@ -255,7 +256,7 @@ record Invocation(
     }
   }
 
-  /** Whether the server runs on when this process has ended. */
+  /** Returns whether the server runs on when this process has ended. */
   private static boolean runsOn(Target target) {
     return !target.address().startedByKurabe();
   }

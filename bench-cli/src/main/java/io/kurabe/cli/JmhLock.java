@@ -16,7 +16,7 @@ final class JmhLock {
 
   private JmhLock() {}
 
-  /** Whether a message of JMH says that the lock is taken. */
+  /** Returns whether a message of JMH says that the lock is taken. */
   static boolean isTaken(String message) {
     return message.contains("JMH lock") && message.contains("already taken");
   }

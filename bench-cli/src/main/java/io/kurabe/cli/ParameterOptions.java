@@ -36,7 +36,7 @@ final class ParameterOptions {
     return all;
   }
 
-  /** What the user gave, by the names or aliases that were written. */
+  /** Returns what the user gave, by the names or aliases that were written. */
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
     options.forEach((written, option) -> option.text().ifPresent(t -> given.put(written, t)));

@@ -54,7 +54,7 @@ record PartPlan(int runs, double seconds) {
     return part.estimate().rows() * sql;
   }
 
-  /** Whether the profile says that it is a Redis: it has keys in place of a schema. */
+  /** Returns whether the profile says that it is a Redis: it has keys in place of a schema. */
   static boolean isRedis(Target target, Profile profile) {
     Slot slot = profile.targets().get(target.name());
     return slot != null && "redis".equals(slot.engine());

@@ -60,7 +60,7 @@ record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List
         .map(prepared -> new PlannedPart(part, prepared, own, gates));
   }
 
-  /** What it takes of each target. */
+  /** Returns what it takes of each target. */
   PlanEstimate estimate() {
     return study.estimate(targets.size());
   }
@@ -107,7 +107,7 @@ record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List
     return gates;
   }
 
-  /** Where a parameter stands, under its name or an alias; else where the part stands. */
+  /** Returns where a parameter stands, under its name or an alias; else where the part stands. */
   private static String place(
       Part part, Study<?> study, Map<String, Setting> settings, String name) {
     for (Map.Entry<String, Setting> setting : settings.entrySet()) {

@@ -31,7 +31,7 @@ final class PlannedServers {
     this.screen = screen;
   }
 
-  /** Whether one of them cannot be used. */
+  /** Returns whether one of them cannot be used. */
   boolean unreachable() {
     return unreachable;
   }

@@ -63,7 +63,7 @@ record ProfileFolder(Path path) {
     return new ProfileFolder(folder);
   }
 
-  /** What is written down of a profile, with what the command line changed. */
+  /** Returns what is written down of a profile, with what the command line changed. */
   static String text(
       String yaml, List<String> sets, Collection<Target> targets, Optional<String> scaledDown) {
     StringBuilder text = new StringBuilder();
@@ -92,12 +92,12 @@ record ProfileFolder(Path path) {
     }
   }
 
-  /** Whether an earlier process left nothing of a part to measure. */
+  /** Returns whether an earlier process left nothing of a part to measure. */
   boolean isComplete(String part) {
     return complete(place(part)).isPresent();
   }
 
-  /** What is complete, else what can go on, else what is not there yet. */
+  /** Returns what is complete, else what can go on, else what is not there yet. */
   private Path place(String part) {
     Path place = path.resolve(part);
     for (int n = 2;

@@ -248,7 +248,7 @@ final class ProfileRunCommand implements Verb {
     return Optional.ofNullable(text).flatMap(t -> problems.attempt(option, () -> parser.apply(t)));
   }
 
-  /** What a reader must know of numbers that are scaled down. */
+  /** Returns what a reader must know of numbers that are scaled down. */
   private Optional<String> scaledDown() {
     if (local) {
       return Optional.of(

@@ -182,12 +182,12 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
         .toList();
   }
 
-  /** Whether there is nothing to measure. */
+  /** Returns whether there is nothing to measure. */
   boolean isEmpty() {
     return profile.parts().isEmpty();
   }
 
-  /** What is said when no target is there: which are needed, and how to name them. */
+  /** Returns what is said when no target is there: which are needed, and how to name them. */
   static String needed(Profile profile) {
     StringBuilder text =
         new StringBuilder(profile.name() + " needs servers to measure, and none is named.\n\n");

@@ -81,7 +81,7 @@ final class RunLimits implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  /** Whether a limit was reached. */
+  /** Returns whether a limit was reached. */
   boolean reached() {
     return reached;
   }

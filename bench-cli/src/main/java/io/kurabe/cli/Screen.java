@@ -53,8 +53,8 @@ record Screen(
   }
 
   /**
-   * Whether signs beyond ASCII can be shown. A pipe has no font that could lack them; on a terminal
-   * the locale decides.
+   * Returns whether signs beyond ASCII can be shown. A pipe has no font that could lack them; on a
+   * terminal the locale decides.
    */
   private static boolean unicode(Map<String, String> environment) {
     if (!isTerminal(1)) {
@@ -82,8 +82,8 @@ record Screen(
   }
 
   /**
-   * Whether there is a console on a terminal. From JDK 22 on the console exists without a terminal
-   * too; then no terminal is assumed.
+   * Returns whether there is a console on a terminal. From JDK 22 on the console exists without a
+   * terminal too; then no terminal is assumed.
    */
   @SuppressWarnings("SystemConsoleNull")
   static boolean hasConsole() {

@@ -27,7 +27,7 @@ record ServerCosts(double usdPerHour, List<String> unknown) {
             .toList());
   }
 
-  /** Whether a limit of money can be kept. */
+  /** Returns whether a limit of money can be kept. */
   boolean areKnown() {
     return usdPerHour > 0 && unknown.isEmpty();
   }

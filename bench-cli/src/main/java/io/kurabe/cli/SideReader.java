@@ -71,7 +71,7 @@ final class SideReader {
     }
   }
 
-  /** Whether a file is JMH's JSON, which is a list; a result of Kurabe is an object. */
+  /** Returns whether a file is JMH's JSON, which is a list; a result of Kurabe is an object. */
   private static boolean isJmh(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;

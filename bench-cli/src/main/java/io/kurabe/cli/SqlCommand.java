@@ -111,7 +111,7 @@ final class SqlCommand implements Verb {
     return Study.named(name);
   }
 
-  /** What a study or a workload sends by default. */
+  /** Returns what a study or a workload sends by default. */
   private Function<Workspace, List<StatementText>> statements() {
     Optional<Study<?>> study = study();
     return study.isPresent()

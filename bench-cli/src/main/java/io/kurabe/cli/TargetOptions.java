@@ -86,7 +86,7 @@ final class TargetOptions {
   private List<Target> parsed = List.of();
   private HostReader.Options hosts = HostReader.Options.DEFAULT;
 
-  /** Whether the user named any. */
+  /** Returns whether the user named any. */
   boolean given() {
     return !targets.isEmpty();
   }
@@ -250,12 +250,12 @@ final class TargetOptions {
     return askPassword ? parsed.stream().map(TargetOptions::asked).toList() : parsed;
   }
 
-  /** What is asked of the hosts of the servers. */
+  /** Returns what is asked of the hosts of the servers. */
   HostReader.Options hosts() {
     return hosts;
   }
 
-  /** Whether all of them are started by Kurabe itself. */
+  /** Returns whether all of them are started by Kurabe itself. */
   boolean allStartedByUs() {
     return parsed.stream().allMatch(t -> t.address().startedByKurabe());
   }

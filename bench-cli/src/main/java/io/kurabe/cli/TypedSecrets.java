@@ -59,7 +59,7 @@ final class TypedSecrets {
         : typed.substring(0, Math.min(2, typed.length()));
   }
 
-  /** Whether the user meant to give a password by that option. */
+  /** Returns whether the user meant to give a password by that option. */
   static boolean meansPassword(String option) {
     return option.startsWith("--pass") || option.startsWith("--pwd") || option.equals("-p");
   }

@@ -99,7 +99,7 @@ final class ComparisonTable {
     return samples.get(side).getOrDefault(key, Sample.none(metric.unit()));
   }
 
-  /** Whether the sides may be compared with each other. */
+  /** Returns whether the sides may be compared with each other. */
   private boolean comparable(int side, RowKey key) {
     return usable(side, key) && (question.allowUnlike() || unlike.of(key, side).isEmpty());
   }

@@ -139,7 +139,10 @@ public final class Differences {
     environment(place, "heap", e -> e.maxHeapMiB() + " MiB");
   }
 
-  /** Whether these are the memory of one machine, in MiB, as different kernels may report it. */
+  /**
+   * Returns whether these are the memory of one machine, in MiB, as different kernels may report
+   * it.
+   */
   static boolean sameMemory(List<Long> memoryMiB) {
     long least = memoryMiB.stream().mapToLong(Long::longValue).min().orElse(0);
     long most = memoryMiB.stream().mapToLong(Long::longValue).max().orElse(0);

@@ -72,7 +72,7 @@ public record Fingerprint(
     return load;
   }
 
-  /** Whether both were made on the same kind of machine and operating system. */
+  /** Returns whether both were made on the same kind of machine and operating system. */
   boolean sameMachine(Fingerprint other) {
     return cpu.equals(other.cpu)
         && processors == other.processors

@@ -53,14 +53,16 @@ record HistoryEntry(
         medians);
   }
 
-  /** Whether both are results of the same plan on the same products and the same machine. */
+  /**
+   * Returns whether both are results of the same plan on the same products and the same machine.
+   */
   boolean samePlan(HistoryEntry other) {
     return Fingerprint.load(conditions).equals(Fingerprint.load(other.conditions))
         && products().equals(other.products())
         && Fingerprint.of(conditions).sameMachine(Fingerprint.of(other.conditions));
   }
 
-  /** Whether this result is a copy of the other. */
+  /** Returns whether this result is a copy of the other. */
   boolean sameResult(HistoryEntry other) {
     return conditions.equals(other.conditions) && medians.equals(other.medians);
   }

@@ -111,7 +111,7 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
     return figure.unit;
   }
 
-  /** Whether a higher value is the better one. */
+  /** Returns whether a higher value is the better one. */
   public boolean moreIsBetter() {
     return figure == Figure.THROUGHPUT;
   }

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param ratio of the throughput, second over first; 1 is the truth
  */
 public record NoiseFloor(String target, String name, Estimate ratio) {
-  /** Whether a point only repeats another one. */
+  /** Returns whether a point only repeats another one. */
   public static boolean isRepeated(PointResult point) {
     return Replication.AGAIN.equals(point.factors().get(Replication.NULL_CHECK));
   }

@@ -152,7 +152,7 @@ public final class PricePerformance {
         .toList();
   }
 
-  /** Whether any row has a price. */
+  /** Returns whether any row has a price. */
   public static boolean anyPrice(List<Row> rows) {
     return rows.stream().anyMatch(r -> r.cost().isPresent());
   }

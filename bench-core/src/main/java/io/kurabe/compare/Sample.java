@@ -77,7 +77,7 @@ record Sample(Map<String, Double> byBlock, String unit, int leftOut, int unstead
     return List.copyOf(byBlock.values());
   }
 
-  /** Whether all values are above 0, so that ratios can be made of them. */
+  /** Returns whether all values are above 0, so that ratios can be made of them. */
   boolean positive() {
     return !byBlock.isEmpty() && byBlock.values().stream().allMatch(v -> v > 0);
   }

@@ -52,7 +52,7 @@ public record Side(String label, String source, StudyResult result, String invoc
         .collect(Collectors.toMap(r -> r.spec().name(), Function.identity(), (a, b) -> a));
   }
 
-  /** Whether both were measured side by side. */
+  /** Returns whether both were measured side by side. */
   boolean sharesInvocation(Side other) {
     return invocation.equals(other.invocation);
   }

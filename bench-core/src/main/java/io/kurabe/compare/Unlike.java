@@ -120,7 +120,9 @@ record Unlike(List<Side> sides, Matching matching) {
     return result.runs().stream().map(of).distinct().sorted().collect(Collectors.joining(" / "));
   }
 
-  /** Whether a parameter of a result describes the transport, which has lines of its own. */
+  /**
+   * Returns whether a parameter of a result describes the transport, which has lines of its own.
+   */
   static boolean tells(String parameter) {
     return NAMES.contains(parameter.split(", on ", 2)[0]);
   }

@@ -20,7 +20,7 @@ public final class Causes {
     return chain;
   }
 
-  /** Whether the exception or one of its causes is of one of these types. */
+  /** Returns whether the exception or one of its causes is of one of these types. */
   public static boolean include(Throwable thrown, Class<?>... types) {
     return of(thrown).stream().anyMatch(t -> Arrays.stream(types).anyMatch(y -> y.isInstance(t)));
   }

@@ -13,7 +13,7 @@ import java.util.Properties;
  * @param className a class in it
  */
 public record OptionalArtifact(String name, String className) {
-  /** Whether it is on the class path. */
+  /** Returns whether it is on the class path. */
   public boolean isThere() {
     try {
       Class.forName(className, false, OptionalArtifact.class.getClassLoader());

@@ -78,7 +78,7 @@ public final class Parameter<T> {
     return type;
   }
 
-  /** What it means, for a user. */
+  /** Returns what it means, for a user. */
   public String about() {
     return about;
   }
@@ -88,7 +88,7 @@ public final class Parameter<T> {
     return size == StudySize.LOCAL ? local : published;
   }
 
-  /** What it means, with its defaults, for help and reference. */
+  /** Returns what it means, with its defaults, for help and reference. */
   public String help() {
     String small = type.write(local);
     String large = type.write(published);

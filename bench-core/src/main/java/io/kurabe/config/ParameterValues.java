@@ -56,7 +56,7 @@ public final class ParameterValues {
     return parameter.byDefault(size);
   }
 
-  /** Whether the value of a parameter is not just its default. */
+  /** Returns whether the value of a parameter is not just its default. */
   public boolean isGiven(Parameter<?> parameter) {
     return given.contains(parameter.name());
   }

@@ -60,12 +60,12 @@ public final class Parameters<P> {
     return all;
   }
 
-  /** What is made of the defaults of a size. */
+  /** Returns what is made of the defaults of a size. */
   public P byDefault(StudySize size) {
     return maker.apply(defaults(size));
   }
 
-  /** What is made of values that were derived from others of these. */
+  /** Returns what is made of values that were derived from others of these. */
   public P make(ParameterValues values) {
     return maker.apply(values);
   }

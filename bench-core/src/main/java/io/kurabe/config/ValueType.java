@@ -193,7 +193,7 @@ public final class ValueType<T> {
     return names(names -> names, names -> names);
   }
 
-  /** What several names stand for, which are given with commas between them. */
+  /** Returns what several names stand for, which are given with commas between them. */
   public static <T> ValueType<T> names(
       Function<List<String>, T> reader, Function<T, List<String>> writer) {
     return new ValueType<>(
@@ -208,7 +208,7 @@ public final class ValueType<T> {
         form, text -> Optional.of(reader.apply(text)), value -> value.map(writer).orElse(""));
   }
 
-  /** What a text must look like. */
+  /** Returns what a text must look like. */
   public Form form() {
     return form;
   }

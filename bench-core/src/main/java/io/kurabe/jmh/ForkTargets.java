@@ -116,7 +116,7 @@ public final class ForkTargets {
     return new RunId((entries.getProperty(SESSION, "") + own).toLowerCase(Locale.ROOT));
   }
 
-  /** Whether a fork of the session made the workspace. */
+  /** Returns whether a fork of the session made the workspace. */
   public static boolean madeBy(RunId session, RunId id) {
     return id.value().startsWith(session.value()) && !id.equals(session);
   }

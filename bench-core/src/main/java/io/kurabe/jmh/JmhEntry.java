@@ -110,7 +110,7 @@ record JmhEntry(JsonNode node) {
     return node.path(phase + "Iterations").asText() + " x " + node.path(phase + "Time").asText();
   }
 
-  /** Whether an argument is Kurabe's own, whose path is of no use when the run is over. */
+  /** Returns whether an argument is Kurabe's own, whose path is of no use when the run is over. */
   private static boolean ownArgument(String argument) {
     return argument.startsWith("-D" + ForkTargets.PROPERTY);
   }
@@ -146,7 +146,7 @@ record JmhEntry(JsonNode node) {
     return metric.has("rawDataHistogram") ? metric.get("rawDataHistogram") : metric.path("rawData");
   }
 
-  /** Whether there are histograms. */
+  /** Returns whether there are histograms. */
   boolean sampled() {
     return node.get("primaryMetric").has("rawDataHistogram");
   }

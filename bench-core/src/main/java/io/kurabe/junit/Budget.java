@@ -252,7 +252,7 @@ sealed interface Budget {
                       "checked after each of " + audits.size() + " runs"));
     }
 
-    /** Whether the workload can tell. */
+    /** Returns whether the workload can tell. */
     static boolean applies(List<RunResult> runs) {
       return runs.stream().anyMatch(r -> r.audit().isPresent());
     }
@@ -276,7 +276,7 @@ sealed interface Budget {
                   .formatted(spoilt, evidence.runs().size()));
     }
 
-    /** Whether there is such a run; when there is none, the other budgets decide. */
+    /** Returns whether there is such a run; when there is none, the other budgets decide. */
     static boolean applies(List<RunResult> runs) {
       return runs.stream().anyMatch(Unspoilt::spoilt);
     }

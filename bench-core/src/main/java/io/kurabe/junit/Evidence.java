@@ -36,12 +36,14 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().filter(r -> r.generator().unfit().isEmpty()).toList();
   }
 
-  /** Whether there is no success at all, which no unfit generator explains. */
+  /** Returns whether there is no success at all, which no unfit generator explains. */
   boolean nothingSucceeded(Metric metric) {
     return runs.stream().allMatch(r -> metric.succeeded(r) == 0);
   }
 
-  /** Whether the server's speed sets the throughput, not a rate or the clients' think time. */
+  /**
+   * Returns whether the server's speed sets the throughput, not a rate or the clients' think time.
+   */
   boolean paceIsFree() {
     return runs.stream().allMatch(r -> r.spec().arrivals().paceIsFree());
   }

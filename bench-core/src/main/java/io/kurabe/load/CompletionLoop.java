@@ -102,7 +102,7 @@ final class CompletionLoop implements Client.Completion {
     return Optional.ofNullable(defect);
   }
 
-  /** Whether the client has no more requests. */
+  /** Returns whether the client has no more requests. */
   boolean ended() {
     return ended;
   }

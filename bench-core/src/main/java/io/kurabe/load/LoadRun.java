@@ -44,12 +44,12 @@ public record LoadRun(
     probes = new LinkedHashMap<>(probes);
   }
 
-  /** Whether the run ends by itself, when a number of requests has been answered. */
+  /** Returns whether the run ends by itself, when a number of requests has been answered. */
   boolean isBatch() {
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
-  /** Whether requests are due whatever the server does. */
+  /** Returns whether requests are due whatever the server does. */
   boolean isOpen() {
     return spec.arrivals()
         .match(closed -> false, batch -> false, constant -> true, poisson -> true);

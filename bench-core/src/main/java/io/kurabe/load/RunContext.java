@@ -36,7 +36,7 @@ record RunContext(
    */
   private static final long LONGEST_RECONNECT_NANOS = 100_000_000;
 
-  /** Whether a client that is free now goes on with a request due then. */
+  /** Returns whether a client that is free now goes on with a request due then. */
   boolean shouldContinue(long due, long now) {
     return due != Schedule.NEVER && now - drainDeadline < 0 && !stop.requested();
   }
@@ -54,7 +54,7 @@ record RunContext(
     return attempt == 0 ? FIRST_RECONNECT_NANOS : LONGEST_RECONNECT_NANOS;
   }
 
-  /** Whether a client that lost its connection at that time still has something to do. */
+  /** Returns whether a client that lost its connection at that time still has something to do. */
   private boolean needed(long lostAt) {
     long now = clock.nanoTime();
     return shouldContinue(lostAt, now)

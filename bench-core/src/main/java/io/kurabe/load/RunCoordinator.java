@@ -219,7 +219,7 @@ final class RunCoordinator implements AutoCloseable {
     return clientThreads().running() + loops;
   }
 
-  /** What was observed besides the intervals. */
+  /** Returns what was observed besides the intervals. */
   Recording recording() throws InterruptedException {
     completionLoops.forEach(loop -> loop.defect().ifPresent(clientThreads()::keepDefect));
     clientThreads().rethrowDefect();

@@ -25,10 +25,10 @@ interface Schedule {
    */
   long dueBefore(long nanos);
 
-  /** Whether requests are due whatever the server does. */
+  /** Returns whether requests are due whatever the server does. */
   boolean open();
 
-  /** Whether no client gets a request any more, whatever the time. */
+  /** Returns whether no client gets a request any more, whatever the time. */
   default boolean exhausted() {
     return false;
   }

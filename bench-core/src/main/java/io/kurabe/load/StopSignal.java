@@ -43,7 +43,7 @@ public final class StopSignal {
     request(why);
   }
 
-  /** Whether runs had to end because they could not go on, and nobody asked before. */
+  /** Returns whether runs had to end because they could not go on, and nobody asked before. */
   public boolean failed() {
     return failed || (all != null && all.failed());
   }
@@ -66,17 +66,17 @@ public final class StopSignal {
     return finishedAsPlanned() ? finishedAt : otherwise;
   }
 
-  /** Whether runs have to end now, for whichever reason. */
+  /** Returns whether runs have to end now, for whichever reason. */
   public boolean requested() {
     return finished || interrupted();
   }
 
-  /** Whether somebody asked runs to end early. */
+  /** Returns whether somebody asked runs to end early. */
   public boolean interrupted() {
     return !reason.isEmpty() || (all != null && all.interrupted());
   }
 
-  /** Whether the runs were ended as planned, since their length was not known before. */
+  /** Returns whether the runs were ended as planned, since their length was not known before. */
   public boolean finishedAsPlanned() {
     return finished && !interrupted();
   }

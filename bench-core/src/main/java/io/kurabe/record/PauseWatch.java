@@ -96,7 +96,7 @@ final class PauseWatch {
   }
 
   /**
-   * What was found.
+   * Returns what was found.
    *
    * @param measuredUntil where the phase ended
    */

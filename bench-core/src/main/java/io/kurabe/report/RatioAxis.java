@@ -58,7 +58,7 @@ record RatioAxis(double reach) {
         : Double.POSITIVE_INFINITY;
   }
 
-  /** Whether a ratio lies on the axis. */
+  /** Returns whether a ratio lies on the axis. */
   boolean holds(double ratio) {
     return distance(ratio) <= reach * 1.0001;
   }
@@ -81,7 +81,9 @@ record RatioAxis(double reach) {
     return Stream.of(side(LEFT), List.of(1.0), side(RIGHT)).flatMap(List::stream).sorted().toList();
   }
 
-  /** Whether a tick has another one further out, so that a narrow screen can do without it. */
+  /**
+   * Returns whether a tick has another one further out, so that a narrow screen can do without it.
+   */
   boolean isInner(double tick) {
     return ticks().stream().anyMatch(t -> tick < 1 ? t < tick : tick > 1 && t > tick);
   }

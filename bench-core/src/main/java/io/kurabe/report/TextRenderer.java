@@ -85,7 +85,7 @@ final class TextRenderer {
     }
   }
 
-  /** Whether the block is a note, which is set apart from the content above it anyway. */
+  /** Returns whether the block is a note, which is set apart from the content above it anyway. */
   private static boolean isNote(Block block) {
     return block instanceof Block.Text text && text.tone() == Tone.NOTE;
   }

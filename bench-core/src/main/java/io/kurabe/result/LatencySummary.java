@@ -77,13 +77,17 @@ public record LatencySummary(
   }
 
   /**
-   * Whether a percentile is more than chance: at least 10 values lie beyond it, so p99 needs 1000.
+   * Returns whether a percentile is more than chance: at least 10 values lie beyond it, so p99
+   * needs 1000.
    */
   public boolean reaches(double percent) {
     return reaches(count, percent);
   }
 
-  /** Whether a percentile of that many values is more than chance; see {@link #reaches(double)}. */
+  /**
+   * Returns whether a percentile of that many values is more than chance; see {@link
+   * #reaches(double)}.
+   */
   public static boolean reaches(long count, double percent) {
     return count * (100 - percent) >= 100 * VALUES_BEYOND - 1e-6;
   }

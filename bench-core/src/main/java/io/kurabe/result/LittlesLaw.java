@@ -45,7 +45,7 @@ public record LittlesLaw(double found, int clients) {
   }
 
   /**
-   * Whether a caution is needed.
+   * Returns whether a caution is needed.
    *
    * @param operations number of successes
    */

@@ -190,8 +190,8 @@ public final class ResultFiles {
   }
 
   /**
-   * Whether the file is cut off, also behind a comma, inside of a word or a number, which the
-   * parser calls wrong instead.
+   * Returns whether the file is cut off, also behind a comma, inside of a word or a number, which
+   * the parser calls wrong instead.
    */
   private static boolean isCutOff(JsonProcessingException e, byte[] bytes) {
     String text = new String(bytes, StandardCharsets.UTF_8).strip();

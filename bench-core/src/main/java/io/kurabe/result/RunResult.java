@@ -147,7 +147,7 @@ public record RunResult(
     return Stream.concat(first.stream(), second.stream()).toList();
   }
 
-  /** Whether the numbers can be used. */
+  /** Returns whether the numbers can be used. */
   public boolean valid() {
     return invalid.isEmpty() && complete;
   }

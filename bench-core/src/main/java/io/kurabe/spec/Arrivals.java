@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.function.Function;
 
-/** How requests arrive. Rates are operations per second over all clients. */
+/** Returns how requests arrive. Rates are operations per second over all clients. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Arrivals.Closed.class, name = "closed"),
@@ -103,9 +103,9 @@ public sealed interface Arrivals {
   double MOST_RATE = 1e7;
 
   /**
-   * Whether the server alone determines the rate, as in a closed loop without think time. Then
-   * throughput is what the run measures; with a given rate or a think time, it measures response
-   * times.
+   * Returns whether the server alone determines the rate, as in a closed loop without think time.
+   * Then throughput is what the run measures; with a given rate or a think time, it measures
+   * response times.
    */
   default boolean paceIsFree() {
     return match(

@@ -43,7 +43,7 @@ public final class Task<T> {
     return task;
   }
 
-  /** Whether the work is over. */
+  /** Returns whether the work is over. */
   public boolean isDone() {
     return over.getCount() == 0;
   }

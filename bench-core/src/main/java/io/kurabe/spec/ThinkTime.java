@@ -36,7 +36,7 @@ public record ThinkTime(Duration least, Duration most) {
         DurationText.parse(text.substring(0, dash)), DurationText.parse(text.substring(dash + 1)));
   }
 
-  /** Whether there is no pause at all. */
+  /** Returns whether there is no pause at all. */
   public boolean isNone() {
     return most.isZero();
   }

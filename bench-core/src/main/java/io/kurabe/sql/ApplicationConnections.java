@@ -56,7 +56,7 @@ public final class ApplicationConnections {
     }
   }
 
-  /** How statements travel. */
+  /** Returns how statements travel. */
   public Protocol protocol() {
     return protocol;
   }

@@ -20,7 +20,7 @@ public interface ApplicationDriver {
   Map<String, String> options(Connection connection) throws SQLException;
 
   /**
-   * What {@link #useSchema} sets the connection back to.
+   * Returns what {@link #useSchema} sets the connection back to.
    *
    * @throws SQLException also when it could not be set back
    */

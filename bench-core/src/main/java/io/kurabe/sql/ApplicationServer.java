@@ -86,7 +86,7 @@ public final class ApplicationServer {
     return place + "?user=" + URLEncoder.encode(login, StandardCharsets.UTF_8) + parameters;
   }
 
-  /** How many connections it can give at most, where that is known: of HikariCP's pools. */
+  /** Returns how many connections it can give at most, where that is known: of HikariCP's pools. */
   public static OptionalInt size(DataSource source) {
     try {
       return source.isWrapperFor(HikariDataSource.class)

@@ -40,7 +40,7 @@ final class BulkWorker implements AutoCloseable {
     }
   }
 
-  /** Whether the chunk is filled; if not, it may be tried again. */
+  /** Returns whether the chunk is filled; if not, it may be tried again. */
   private boolean filled(long from, long to, int attempt) throws SQLException {
     boolean committing = false;
     boolean done = false;

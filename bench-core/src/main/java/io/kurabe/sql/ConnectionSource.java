@@ -10,9 +10,9 @@ public interface ConnectionSource {
   Connection open() throws SQLException;
 
   /**
-   * Whether settings of a connection stay with it and go when it is closed. They do not when a
-   * pooler gives each transaction a connection of its own to the server: then they would hold for
-   * others, and statements have to name their schema.
+   * Returns whether settings of a connection stay with it and go when it is closed. They do not
+   * when a pooler gives each transaction a connection of its own to the server: then they would
+   * hold for others, and statements have to name their schema.
    */
   default boolean keepsSessions() {
     return true;

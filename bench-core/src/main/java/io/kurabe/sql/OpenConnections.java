@@ -80,7 +80,7 @@ public final class OpenConnections {
     }
   }
 
-  /** Whether a server answers a login and a question; a refusal is an answer, too. */
+  /** Returns whether a server answers a login and a question; a refusal is an answer, too. */
   public static boolean answers(ConnectionSource source) {
     try (Connection connection = source.open()) {
       connection.setNetworkTimeout(Runnable::run, (int) Target.CONNECT_TIMEOUT.toMillis());

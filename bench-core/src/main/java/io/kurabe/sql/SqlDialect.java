@@ -27,8 +27,8 @@ public interface SqlDialect {
   String epochSeconds();
 
   /**
-   * Whether the server is inside a transaction of the connection, including one that was begun by a
-   * statement's text; the driver knows it without asking.
+   * Returns whether the server is inside a transaction of the connection, including one that was
+   * begun by a statement's text; the driver knows it without asking.
    */
   boolean inTransaction(Connection connection) throws SQLException;
 }

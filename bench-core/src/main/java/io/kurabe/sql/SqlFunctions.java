@@ -31,7 +31,7 @@ final class SqlFunctions {
   private SqlFunctions() {}
 
   /**
-   * Whether a function does more than read or change the content of the schema.
+   * Returns whether a function does more than read or change the content of the schema.
    *
    * @param name in upper case
    */

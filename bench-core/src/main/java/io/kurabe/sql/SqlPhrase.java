@@ -65,7 +65,7 @@ interface SqlPhrase {
     return at >= 0 && at < tokens().size() && tokens().get(at).is(word);
   }
 
-  /** Whether the token at the index is one of these words or signs, without quotes. */
+  /** Returns whether the token at the index is one of these words or signs, without quotes. */
   default boolean in(int at, Set<String> words) {
     return words.contains(text(at)) && is(at, text(at));
   }

@@ -5,8 +5,8 @@ public final class SqlQuotes {
   private SqlQuotes() {}
 
   /**
-   * Whether a comment begins there: {@code --} and a blank, {@code #} at the beginning of a line,
-   * or {@code /*}, unless MySQL or MariaDB {@link #executable executes} it.
+   * Returns whether a comment begins there: {@code --} and a blank, {@code #} at the beginning of a
+   * line, or {@code /*}, unless MySQL or MariaDB {@link #executable executes} it.
    */
   public static boolean comment(String text, int at) {
     return (text.startsWith("/*", at) && !executable(text, at))
@@ -15,7 +15,7 @@ public final class SqlQuotes {
         || (text.charAt(at) == '#' && beginsLine(text, at));
   }
 
-  /** Whether a comment that MySQL and MariaDB execute begins there: it counts as code. */
+  /** Returns whether a comment that MySQL and MariaDB execute begins there: it counts as code. */
   public static boolean executable(String text, int at) {
     return text.startsWith("/*!", at) || text.startsWith("/*M!", at);
   }
@@ -69,7 +69,7 @@ public final class SqlQuotes {
     return text.toString();
   }
 
-  /** Whether a character stands outside of quotes and comments. */
+  /** Returns whether a character stands outside of quotes and comments. */
   public static boolean holds(String text, char wanted) {
     for (int at = 0; at < text.length(); at = Math.max(end(text, at), at + 1)) {
       if (text.charAt(at) == wanted) {

@@ -285,7 +285,8 @@ public final class SqlRule implements SqlPhrase {
   }
 
   /**
-   * Whether a FROM is a query's, and not of {@code EXTRACT(YEAR FROM x)} or {@code IS DISTINCT}.
+   * Returns whether a FROM is a query's, and not of {@code EXTRACT(YEAR FROM x)} or {@code IS
+   * DISTINCT}.
    */
   private boolean isOfQuery(int from) {
     int depth = 0;
@@ -460,8 +461,8 @@ public final class SqlRule implements SqlPhrase {
   }
 
   /**
-   * Whether a word is an event, as in {@code ON UPDATE CASCADE} or {@code BEFORE INSERT OR DELETE
-   * ON}; no statement begins there.
+   * Returns whether a word is an event, as in {@code ON UPDATE CASCADE} or {@code BEFORE INSERT OR
+   * DELETE ON}; no statement begins there.
    */
   private boolean isEvent(int i) {
     return in(i - 1, Set.of("ON", "AFTER", "BEFORE", "OR", "OF"));

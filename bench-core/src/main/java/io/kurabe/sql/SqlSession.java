@@ -102,7 +102,7 @@ public final class SqlSession implements AutoCloseable {
     void run() throws SQLException, E;
   }
 
-  /** Whether the connection is open as far as the driver knows; the server is not asked. */
+  /** Returns whether the connection is open as far as the driver knows; the server is not asked. */
   boolean isOpen() {
     try {
       return !connection.isClosed();

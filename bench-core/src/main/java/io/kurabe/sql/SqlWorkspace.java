@@ -92,7 +92,7 @@ public final class SqlWorkspace implements Workspace {
     return source;
   }
 
-  /** Whether settings of its connections stay with them; see {@link ConnectionSource}. */
+  /** Returns whether settings of its connections stay with them; see {@link ConnectionSource}. */
   public boolean keepsSessions() {
     return source.keepsSessions();
   }
@@ -229,7 +229,10 @@ public final class SqlWorkspace implements Workspace {
         "Could not " + intent + " in " + name() + ": " + failure.text() + ".", e);
   }
 
-  /** Whether the same work may succeed when it is tried again, perhaps over a new connection. */
+  /**
+   * Returns whether the same work may succeed when it is tried again, perhaps over a new
+   * connection.
+   */
   boolean mayPass(SQLException e) {
     OutcomeKind kind = dialect.classify(e).kind();
     return kind.retryable() || kind == OutcomeKind.LOCK_TIMEOUT || kind.uncertain();

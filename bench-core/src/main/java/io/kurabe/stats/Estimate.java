@@ -13,7 +13,7 @@ package io.kurabe.stats;
  */
 public record Estimate(
     double value, double low, double high, int runs, String unit, boolean bounded) {
-  /** Whether there is an interval and it does not contain that value. */
+  /** Returns whether there is an interval and it does not contain that value. */
   public boolean excludes(double other) {
     return bounded && (low > other || high < other);
   }

@@ -58,7 +58,7 @@ public record MedianThreshold(double low, double bestLow, double bestHigh, doubl
         levelAbove(sorted, kept.get(kept.size() - 1)));
   }
 
-  /** Whether both ends are known. */
+  /** Returns whether both ends are known. */
   public boolean bounded() {
     return low > 0 && Double.isFinite(high);
   }

@@ -42,7 +42,7 @@ public record PrecisionRule(double halfWidth, int leastRuns) {
   }
 
   /**
-   * Whether the runs are enough.
+   * Returns whether the runs are enough.
    *
    * @param targets the runs of each target in the order of the blocks, as many for each
    * @throws IllegalArgumentException when there is no target, the numbers of runs differ or a value

@@ -222,8 +222,8 @@ public record SteadyState(
     }
 
     /**
-     * Whether the line fits better, by squares per degree of freedom; each change costs a level and
-     * a place.
+     * Returns whether the line fits better, by squares per degree of freedom; each change costs a
+     * level and a place.
      */
     private boolean lineFitsBetter(Trend trend) {
       double independent = rest.size() * INDEPENDENT;

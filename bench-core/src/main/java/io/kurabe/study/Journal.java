@@ -242,7 +242,7 @@ public final class Journal {
     return problem;
   }
 
-  /** Whether there is a record with which another process can continue. */
+  /** Returns whether there is a record with which another process can continue. */
   public boolean written() {
     return written;
   }

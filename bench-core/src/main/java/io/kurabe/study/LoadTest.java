@@ -254,7 +254,7 @@ public final class LoadTest {
   }
 
   /**
-   * What makes the load, e.g. judged by another rule of fitness. Default: an engine on this
+   * Returns what makes the load, e.g. judged by another rule of fitness. Default: an engine on this
    * machine's clock, judged by {@link io.kurabe.result.FitnessRule#DEFAULT}.
    */
   public LoadTest generator(Generator value) {

@@ -56,7 +56,7 @@ final class Precision {
     this.began = clock.nanoTime();
   }
 
-  /** Whether no more blocks are needed. */
+  /** Returns whether no more blocks are needed. */
   boolean reached(int blocks, List<RunResult> runs) {
     if (asked.isEmpty() || blocks == 0) {
       return false;

@@ -16,13 +16,13 @@ import java.util.Map;
  * @param <P> the values of its parameters
  */
 public record PreparedStudy<P>(Study<P> study, P parameters) {
-  /** How its targets are opened. */
+  /** Returns how its targets are opened. */
   public OpenOptions open() {
     return study.open(parameters);
   }
 
   /**
-   * What it takes of each target.
+   * Returns what it takes of each target.
    *
    * @param targets how many there are
    */

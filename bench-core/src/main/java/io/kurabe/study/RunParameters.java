@@ -114,7 +114,9 @@ public final class RunParameters {
 
   private RunParameters() {}
 
-  /** How often each point is measured, and in which order, by those of these that there are. */
+  /**
+   * Returns how often each point is measured, and in which order, by those of these that there are.
+   */
   public static Replication replication(ParameterValues values) {
     Optional<Replication.UntilPrecise> until =
         values
@@ -127,7 +129,7 @@ public final class RunParameters {
         values.get(DESIGN), values.get(REPEATS), until, values.find(NULL_CHECK).orElse(false));
   }
 
-  /** How targets are opened, by those of these that there are. */
+  /** Returns how targets are opened, by those of these that there are. */
   public static OpenOptions open(ParameterValues values) {
     return new OpenOptions(
         values.get(DURABILITY), values.find(POOL).orElse(0), 1, values.get(PROTOCOL));

@@ -165,8 +165,8 @@ public final class SilenceWatch {
   }
 
   /**
-   * Whether a server answers. One that cannot even be asked, e.g. because there is no token for the
-   * login, is not called silent.
+   * Returns whether a server answers. One that cannot even be asked, e.g. because there is no token
+   * for the login, is not called silent.
    */
   private static boolean answers(String target, Server server) {
     try {

@@ -24,7 +24,7 @@ import java.util.ServiceLoader;
  * @param <P> the values of its parameters
  */
 public interface Study<P> {
-  /** What is known of it before it runs. */
+  /** Returns what is known of it before it runs. */
   StudyInfo info();
 
   /** Everything that a user can set. */
@@ -40,11 +40,11 @@ public interface Study<P> {
    */
   default void check(P parameters, List<Target> targets, ParameterProblems problems) {}
 
-  /** How its targets are opened. */
+  /** Returns how its targets are opened. */
   OpenOptions open(P parameters);
 
   /**
-   * What it takes of each target.
+   * Returns what it takes of each target.
    *
    * @param targets how many there are
    */
@@ -61,7 +61,7 @@ public interface Study<P> {
   /** Every statement that it sends to a server; empty for one that it does not run on. */
   List<StatementText> statements(P parameters, Workspace workspace);
 
-  /** What it adds to the page of one of its results; empty when it adds nothing. */
+  /** Returns what it adds to the page of one of its results; empty when it adds nothing. */
   default Optional<PageParts> page(StudyResult result) {
     return Optional.empty();
   }

@@ -56,12 +56,12 @@ public sealed interface Address {
     }
   }
 
-  /** Whether Kurabe starts the server, and so stops it. */
+  /** Returns whether Kurabe starts the server, and so stops it. */
   default boolean startedByKurabe() {
     return this instanceof Embedded || this instanceof Container;
   }
 
-  /** Whether the server has to be looked up before it can be opened. */
+  /** Returns whether the server has to be looked up before it can be opened. */
   default boolean isLookedUp() {
     return this instanceof Aws;
   }

@@ -20,12 +20,12 @@ public interface Engine {
   List<String> urlPrefixes();
 
   /**
-   * Whether the last path part of an image's name (no registry, no tag) looks like this engine's
-   * server, e.g. {@code bench-mysql}.
+   * Returns whether the last path part of an image's name (no registry, no tag) looks like this
+   * engine's server, e.g. {@code bench-mysql}.
    */
   boolean runsImage(String imageName);
 
-  /** Whether several clients can send side by side over one connection. */
+  /** Returns whether several clients can send side by side over one connection. */
   default boolean pipelines() {
     return false;
   }

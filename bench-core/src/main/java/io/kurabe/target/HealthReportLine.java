@@ -89,7 +89,8 @@ public record HealthReportLine(String check, Level level, String text, String ad
   }
 
   /**
-   * Whether all parentheses of the text are closed; quotations of a server stand in parentheses.
+   * Returns whether all parentheses of the text are closed; quotations of a server stand in
+   * parentheses.
    */
   private static boolean closed(String text) {
     return text.chars().filter(c -> c == '(').count() == text.chars().filter(c -> c == ')').count();

@@ -16,8 +16,8 @@ import java.time.Duration;
  */
 public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence) {
   /**
-   * Whether the process that made the workspace is dead: its pid is of this host and gone, or
-   * cannot be looked up here and has given no sign of life for {@link SignOfLife#DEAD_AFTER}.
+   * Returns whether the process that made the workspace is dead: its pid is of this host and gone,
+   * or cannot be looked up here and has given no sign of life for {@link SignOfLife#DEAD_AFTER}.
    */
   public boolean orphaned() {
     return !kept
@@ -26,15 +26,16 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
   }
 
   /**
-   * Whether only the missing signs of life say that the process is dead. A server's outage has the
-   * same effect.
+   * Returns whether only the missing signs of life say that the process is dead. A server's outage
+   * has the same effect.
    */
   boolean orphanedBySilence() {
     return orphaned() && !owner.pidIsOurs();
   }
 
   /**
-   * Whether another process still works in the workspace, as far as can be seen from this machine.
+   * Returns whether another process still works in the workspace, as far as can be seen from this
+   * machine.
    */
   public boolean inUse() {
     if (owner.isOfThisProcess()) {

@@ -36,14 +36,14 @@ public enum OutcomeKind {
   OTHER;
 
   /**
-   * Whether the rule of {@link io.kurabe.spec.Retry} applies: the operation was certainly not
-   * carried out, and may succeed when it is tried again.
+   * Returns whether the rule of {@link io.kurabe.spec.Retry} applies: the operation was certainly
+   * not carried out, and may succeed when it is tried again.
    */
   public boolean retryable() {
     return this == DEADLOCK || this == SERIALIZATION || this == STALE_PLAN;
   }
 
-  /** Whether the server may have carried the operation out although no answer came. */
+  /** Returns whether the server may have carried the operation out although no answer came. */
   public boolean uncertain() {
     return this == TIMEOUT || this == CONNECTION_LOST;
   }

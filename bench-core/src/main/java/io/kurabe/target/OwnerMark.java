@@ -40,17 +40,19 @@ public record OwnerMark(String host, String namespace, long pid, String createdA
     }
   }
 
-  /** Whether this process made the mark. */
+  /** Returns whether this process made the mark. */
   public boolean isOfThisProcess() {
     return pidIsOurs() && pid == ProcessHandle.current().pid();
   }
 
-  /** Whether the pid can be looked up by this process. */
+  /** Returns whether the pid can be looked up by this process. */
   boolean pidIsOurs() {
     return host.equals(hostName()) && namespace.equals(NAMESPACE);
   }
 
-  /** Whether a process with the mark's pid runs, given that {@link #pidIsOurs()} is true. */
+  /**
+   * Returns whether a process with the mark's pid runs, given that {@link #pidIsOurs()} is true.
+   */
   boolean processLives() {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }

@@ -69,12 +69,12 @@ final class PublicParameters {
     return known && isPlain(value) ? value : ServerUrl.HIDDEN;
   }
 
-  /** Whether a text of a URL consists only of characters of names, numbers and paths. */
+  /** Returns whether a text of a URL consists only of characters of names, numbers and paths. */
   static boolean isPlain(String text) {
     return PLAIN.matcher(text).matches();
   }
 
-  /** Whether a driver has a parameter of that name that holds no secret. */
+  /** Returns whether a driver has a parameter of that name that holds no secret. */
   static boolean isKnown(String name) {
     return NAMES.contains(folded(name));
   }

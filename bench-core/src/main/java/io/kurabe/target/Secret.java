@@ -48,7 +48,8 @@ public final class Secret {
   }
 
   /**
-   * Whether each login needs a new password, so that this one cannot be handed to another process.
+   * Returns whether each login needs a new password, so that this one cannot be handed to another
+   * process.
    */
   public boolean isRenewed() {
     return renewed;

@@ -61,8 +61,8 @@ public interface Server extends AutoCloseable {
   void remove(RunId id);
 
   /**
-   * Whether the server answers a login and a question that changes nothing; a refusal is an answer,
-   * too. It waits as long as a login may take.
+   * Returns whether the server answers a login and a question that changes nothing; a refusal is an
+   * answer, too. It waits as long as a login may take.
    */
   default boolean answers() {
     return true;

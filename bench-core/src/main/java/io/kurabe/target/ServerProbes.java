@@ -11,7 +11,7 @@ public interface ServerProbes {
    */
   ServerProbe open(boolean latchInstruments);
 
-  /** Whether {@link #open} with latch instruments can show more than without. */
+  /** Returns whether {@link #open} with latch instruments can show more than without. */
   default boolean hasLatchInstruments() {
     return false;
   }

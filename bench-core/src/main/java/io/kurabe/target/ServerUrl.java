@@ -100,7 +100,10 @@ public record ServerUrl(
     return read(text).url();
   }
 
-  /** Whether the text begins as a URL does, so that {@link #read} says what is wrong with it. */
+  /**
+   * Returns whether the text begins as a URL does, so that {@link #read} says what is wrong with
+   * it.
+   */
   static boolean isOne(String text) {
     return FORM.matcher(text).matches();
   }
@@ -210,8 +213,8 @@ public record ServerUrl(
   }
 
   /**
-   * Whether the text is a list of parameters; only a switch, such as {@code ssl} of pgjdbc, has no
-   * value.
+   * Returns whether the text is a list of parameters; only a switch, such as {@code ssl} of pgjdbc,
+   * has no value.
    */
   private static boolean areParameters(@org.jspecify.annotations.Nullable String query) {
     return pieces(query).stream()
@@ -402,7 +405,7 @@ public record ServerUrl(
     return Secrets.of(hidden);
   }
 
-  /** Whether {@link #toString} shows the whole URL. */
+  /** Returns whether {@link #toString} shows the whole URL. */
   public boolean isPublic() {
     return !toString().contains(HIDDEN);
   }

@@ -212,7 +212,7 @@ public record Target(
     return (address instanceof Address.Url u ? u.url().secrets() : Secrets.NONE).and(password);
   }
 
-  /** Whether {@link #text} shows the whole address. */
+  /** Returns whether {@link #text} shows the whole address. */
   public boolean isPublic() {
     return !(address instanceof Address.Url u) || u.url().isPublic();
   }

@@ -72,7 +72,7 @@ public final class TargetException extends RuntimeException {
     return new TargetException(target + ": " + getMessage(), this, ofUrl);
   }
 
-  /** Whether the user's URL is the reason. */
+  /** Returns whether the user's URL is the reason. */
   public boolean isOfUrl() {
     return ofUrl;
   }

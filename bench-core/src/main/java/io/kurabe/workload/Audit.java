@@ -37,7 +37,7 @@ public record Audit(long acknowledged, long uncertain, long found, boolean exact
         acknowledged, uncertain, NOT_COUNTED, exact, (exact ? "" : "NOT EXACT: ") + sentence);
   }
 
-  /** Whether {@link #found} is a count. */
+  /** Returns whether {@link #found} is a count. */
   public boolean counted() {
     return found != NOT_COUNTED;
   }

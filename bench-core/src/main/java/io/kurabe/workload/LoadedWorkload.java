@@ -36,8 +36,8 @@ public interface LoadedWorkload {
   List<Operation> operations();
 
   /**
-   * Whether the driver can carry the workload's operations. Operations that are Java code over a
-   * JDBC connection work with JDBC alone.
+   * Returns whether the driver can carry the workload's operations. Operations that are Java code
+   * over a JDBC connection work with JDBC alone.
    */
   default boolean runsBy(Driver driver) {
     return driver != Driver.VERTX;

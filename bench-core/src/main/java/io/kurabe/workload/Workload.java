@@ -30,7 +30,7 @@ public interface Workload {
     return load(workspace);
   }
 
-  /** How many rows it fills into tables, about; 0 where they do not matter. */
+  /** Returns how many rows it fills into tables, about; 0 where they do not matter. */
   default long filledRows() {
     return 0;
   }

@@ -34,8 +34,8 @@ final class LoginFailure {
   }
 
   /**
-   * Whether a parameter is the reason. Connector/J says in the same way that it lacks what the
-   * account of the server asks for.
+   * Returns whether a parameter is the reason. Connector/J says in the same way that it lacks what
+   * the account of the server asks for.
    */
   private static boolean isOfParameters(SQLException e) {
     boolean ofValues = // What Connector/J 26 throws for values that it cannot use.

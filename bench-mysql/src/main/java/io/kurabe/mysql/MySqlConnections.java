@@ -202,7 +202,7 @@ public final class MySqlConnections implements ConnectionSource {
     return url;
   }
 
-  /** How statements travel, also by what the user's URL or the application says of it. */
+  /** Returns how statements travel, also by what the user's URL or the application says of it. */
   Protocol protocol() {
     if (application.isPresent()) {
       return application.get().protocol();
@@ -242,7 +242,7 @@ public final class MySqlConnections implements ConnectionSource {
     return opened.open(this::connect);
   }
 
-  /** Whether the application gives them, as they are. */
+  /** Returns whether the application gives them, as they are. */
   boolean areOfApplication() {
     return application.isPresent();
   }

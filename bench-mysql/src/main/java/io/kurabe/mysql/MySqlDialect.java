@@ -34,9 +34,9 @@ public final class MySqlDialect implements SqlDialect {
   }
 
   /**
-   * Whether an answer has other columns than expected. MariaDB prepares a statement again by itself
-   * when its table has changed; Connector/J then reads the answer by the columns of before, and
-   * fails for ever (seen with 26.10.0).
+   * Returns whether an answer has other columns than expected. MariaDB prepares a statement again
+   * by itself when its table has changed; Connector/J then reads the answer by the columns of
+   * before, and fails for ever (seen with 26.10.0).
    */
   private static boolean isOfOtherColumns(SQLException thrown) {
     return Causes.include(thrown, IndexOutOfBoundsException.class);
@@ -63,8 +63,8 @@ public final class MySqlDialect implements SqlDialect {
   }
 
   /**
-   * Whether a transaction is open; the driver knows it from the status flags of the server's last
-   * answer.
+   * Returns whether a transaction is open; the driver knows it from the status flags of the
+   * server's last answer.
    */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {

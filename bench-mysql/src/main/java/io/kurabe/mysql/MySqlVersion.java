@@ -56,7 +56,7 @@ public record MySqlVersion(String product, String version, int major, int minor,
     return product.equals(MARIADB);
   }
 
-  /** Whether the server has at least this version of its own product. */
+  /** Returns whether the server has at least this version of its own product. */
   public boolean atLeast(int wantedMajor, int wantedMinor, int wantedPatch) {
     if (major != wantedMajor) {
       return major > wantedMajor;

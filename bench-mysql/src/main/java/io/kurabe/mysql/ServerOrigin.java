@@ -30,15 +30,18 @@ public record ServerOrigin(
   }
 
   /**
-   * Whether the user's choice of durability alone relaxed a variable, so that this is not worth a
-   * warning: a setting of the target says more than that choice.
+   * Returns whether the user's choice of durability alone relaxed a variable, so that this is not
+   * worth a warning: a setting of the target says more than that choice.
    */
   boolean relaxedByOption(String variable) {
     return durability.filter(d -> d == Durability.RELAXED).isPresent()
         && !settings.containsKey(variable);
   }
 
-  /** Whether the server of the URL runs on this machine; a list of hosts counts as elsewhere. */
+  /**
+   * Returns whether the server of the URL runs on this machine; a list of hosts counts as
+   * elsewhere.
+   */
   boolean sharesThisHost(MySqlUrl url) {
     return durability.isPresent() || url.host().map(ServerOrigin::isThisHost).orElse(false);
   }

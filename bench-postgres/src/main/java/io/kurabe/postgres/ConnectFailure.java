@@ -45,8 +45,8 @@ final class ConnectFailure {
   }
 
   /**
-   * Whether a parameter is the reason: the server did not say it, and it is not about the way to
-   * the server.
+   * Returns whether a parameter is the reason: the server did not say it, and it is not about the
+   * way to the server.
    */
   private static boolean isOfParameters(SQLException e) {
     if (!(e instanceof PSQLException thrown)

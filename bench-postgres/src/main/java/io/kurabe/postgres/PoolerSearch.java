@@ -70,9 +70,9 @@ record PoolerSearch(Optional<Pooler> pooler, PostgresConnections source) {
   }
 
   /**
-   * Whether statements that a client prepared exist in its next transaction, too: the pooler then
-   * has them under names of its own (PgBouncer from version 1.21 on, where max_prepared_statements
-   * is above 0).
+   * Returns whether statements that a client prepared exist in its next transaction, too: the
+   * pooler then has them under names of its own (PgBouncer from version 1.21 on, where
+   * max_prepared_statements is above 0).
    */
   private static boolean carriesPreparedStatements(PostgresConnections source) throws SQLException {
     try (Connection connection = source.by(Protocol.EXTENDED).open()) {

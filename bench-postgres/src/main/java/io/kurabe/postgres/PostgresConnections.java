@@ -119,8 +119,8 @@ public final class PostgresConnections implements ConnectionSource {
   }
 
   /**
-   * Whether prepared statements would be missing later, or collide with those of others. Then none
-   * is prepared, whatever was asked for.
+   * Returns whether prepared statements would be missing later, or collide with those of others.
+   * Then none is prepared, whatever was asked for.
    */
   boolean losesPrepared() {
     return lending == Lending.BARE && protocol() == Protocol.PREPARED;
@@ -161,7 +161,7 @@ public final class PostgresConnections implements ConnectionSource {
     return password;
   }
 
-  /** How statements travel, also by what the user's URL or the application says of it. */
+  /** Returns how statements travel, also by what the user's URL or the application says of it. */
   Protocol protocol() {
     if (application.isPresent()) {
       return application.get().protocol();

@@ -35,7 +35,9 @@ public final class PostgresDialect implements SqlDialect {
     return "CAST(EXTRACT(EPOCH FROM pg_catalog.clock_timestamp()) AS bigint)";
   }
 
-  /** Whether a transaction is open; the driver knows it from the last answer of the server. */
+  /**
+   * Returns whether a transaction is open; the driver knows it from the last answer of the server.
+   */
   @Override
   public boolean inTransaction(Connection connection) throws SQLException {
     return connection.unwrap(BaseConnection.class).getTransactionState() != TransactionState.IDLE;

@@ -83,7 +83,7 @@ public record PostgresExtension(String name, String schema, String reason, boole
         : this;
   }
 
-  /** Whether statements can name its functions. */
+  /** Returns whether statements can name its functions. */
   public boolean usable() {
     return !schema.isEmpty();
   }

@@ -72,7 +72,7 @@ public final class PostgresFailures {
   }
 
   /**
-   * Whether the error is "cached plan must not change result type". It has the SQLSTATE of
+   * Returns whether the error is "cached plan must not change result type". It has the SQLSTATE of
    * everything that is not supported; it is recognised by the place in the server that reports it,
    * which no language of messages changes.
    */

@@ -108,7 +108,7 @@ public record PostgresUrl(
     return named;
   }
 
-  /** Whether a parameter of the user's limits how long an answer may take. */
+  /** Returns whether a parameter of the user's limits how long an answer may take. */
   boolean limitsReads() {
     return parameters().containsKey(PGProperty.SOCKET_TIMEOUT.getName());
   }

@@ -60,7 +60,8 @@ public final class AdminConnection implements AutoCloseable {
   }
 
   /**
-   * Whether Lettuce says that it did not send a command because the connection had just been lost.
+   * Returns whether Lettuce says that it did not send a command because the connection had just
+   * been lost.
    */
   private static boolean wasNotSent(RedisException e) {
     return String.valueOf(e.getMessage()).startsWith("Currently not connected");

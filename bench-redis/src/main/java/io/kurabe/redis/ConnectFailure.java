@@ -85,7 +85,7 @@ final class ConnectFailure {
     return "";
   }
 
-  /** Whether the server answered nothing at all. */
+  /** Returns whether the server answered nothing at all. */
   static boolean isSilence(Throwable thrown) {
     return Causes.include(
         thrown,
@@ -95,14 +95,14 @@ final class ConnectFailure {
         NoRouteToHostException.class);
   }
 
-  /** Whether the connection ended before the server answered anything. */
+  /** Returns whether the connection ended before the server answered anything. */
   static boolean wasClosedAtOnce(Throwable thrown) {
     return Causes.of(thrown).stream().anyMatch(ConnectFailure::closedAtOnce);
   }
 
   /**
-   * Whether Lettuce reports a connection that was closed at once; it does so in several ways, by
-   * its progress in setting up the channel.
+   * Returns whether Lettuce reports a connection that was closed at once; it does so in several
+   * ways, by its progress in setting up the channel.
    */
   private static boolean closedAtOnce(Throwable cause) {
     String message = String.valueOf(cause.getMessage());

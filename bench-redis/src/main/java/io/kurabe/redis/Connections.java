@@ -180,7 +180,7 @@ public final class Connections implements AutoCloseable {
     }
   }
 
-  /** Whether the server answers a new connection; a refusal is an answer, too. */
+  /** Returns whether the server answers a new connection; a refusal is an answer, too. */
   boolean answers() {
     try (var connection = openText()) {
       return connection.isOpen();

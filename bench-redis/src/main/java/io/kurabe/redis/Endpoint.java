@@ -105,7 +105,9 @@ record Endpoint(
     return RedisUrl.address(uri);
   }
 
-  /** Whether the host is this machine, so that server and generator compete for processors. */
+  /**
+   * Returns whether the host is this machine, so that server and generator compete for processors.
+   */
   boolean onThisMachine() {
     try {
       for (InetAddress address : InetAddress.getAllByName(uri.getHost())) {

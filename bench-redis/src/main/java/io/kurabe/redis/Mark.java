@@ -46,7 +46,7 @@ record Mark(OwnerMark owner, boolean kept) {
     return Optional.of(new Mark(owner, Boolean.parseBoolean(m.group(3))));
   }
 
-  /** Whether its process gives signs of life, unlike processes of earlier versions. */
+  /** Returns whether its process gives signs of life, unlike processes of earlier versions. */
   boolean isSigned() {
     return !owner.namespace().isEmpty();
   }

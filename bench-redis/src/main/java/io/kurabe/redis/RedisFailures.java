@@ -63,8 +63,8 @@ public final class RedisFailures {
   }
 
   /**
-   * Whether the connection was lost. Lettuce has no type of its own for commands that end with a
-   * broken connection: they are cancelled, or end with the plain RedisException "Connection
+   * Returns whether the connection was lost. Lettuce has no type of its own for commands that end
+   * with a broken connection: they are cancelled, or end with the plain RedisException "Connection
    * closed", "Connection disconnected", "Currently not connected. Commands are rejected."
    * (DefaultEndpoint of Lettuce 7.7).
    */

@@ -14,8 +14,8 @@ final class AwsErrors {
   private AwsErrors() {}
 
   /**
-   * Whether it is about the signature, where AWS repeats the request that it got, with the token of
-   * the session in it.
+   * Returns whether it is about the signature, where AWS repeats the request that it got, with the
+   * token of the session in it.
    */
   private static boolean isSignature(String code) {
     return code.contains("Signature") || code.contains("RequestTimeTooSkewed");
@@ -51,7 +51,7 @@ final class AwsErrors {
         .strip();
   }
 
-  /** Whether a right is missing. */
+  /** Returns whether a right is missing. */
   static boolean isNotAllowed(AwsServiceException e) {
     String code = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorCode()).orElse("");
     return code.contains("AccessDenied")

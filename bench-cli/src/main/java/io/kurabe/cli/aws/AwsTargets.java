@@ -156,7 +156,7 @@ public final class AwsTargets implements TargetLookup.Search {
     return store;
   }
 
-  /** Whether AWS hosts any of the targets. */
+  /** Returns whether AWS hosts any of the targets. */
   public boolean any() {
     return !found.isEmpty();
   }

@@ -101,12 +101,12 @@ record CloudInstance(
       List<String> pending,
       String certificateAuthority) {}
 
-  /** Whether it is a Redis or Valkey. */
+  /** Returns whether it is a Redis or Valkey. */
   boolean isCache() {
     return address.service().equals("elasticache");
   }
 
-  /** Whether it is PostgreSQL or speaks like it. */
+  /** Returns whether it is PostgreSQL or speaks like it. */
   boolean isPostgres() {
     return engine.contains("postgres");
   }
@@ -132,12 +132,14 @@ record CloudInstance(
     return "aws:" + address.service() + ":" + address.identifier();
   }
 
-  /** Whether the user does without TLS. */
+  /** Returns whether the user does without TLS. */
   boolean tlsIsOff() {
     return address.parameter("tls").filter("off"::equals).isPresent();
   }
 
-  /** Whether connections are encrypted: the server can, and the user does not do without. */
+  /**
+   * Returns whether connections are encrypted: the server can, and the user does not do without.
+   */
   boolean speaksTls() {
     return endpoint.encrypted() && !tlsIsOff();
   }

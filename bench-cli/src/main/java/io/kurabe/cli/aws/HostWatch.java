@@ -97,7 +97,7 @@ final class HostWatch {
     }
   }
 
-  /** Whether every full minute has its sample. */
+  /** Returns whether every full minute has its sample. */
   private boolean complete(Instant from, Instant to) {
     NavigableMap<Instant, MetricReader.Value> always =
         samples.entrySet().stream()

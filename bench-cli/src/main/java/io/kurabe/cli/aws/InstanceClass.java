@@ -35,7 +35,7 @@ record InstanceClass(String name, String family, String size) {
         : new InstanceClass(name, SERVERLESS, "");
   }
 
-  /** Whether it grows and shrinks by itself, so that it has no fixed size. */
+  /** Returns whether it grows and shrinks by itself, so that it has no fixed size. */
   boolean isServerless() {
     return family.equals(SERVERLESS);
   }
@@ -85,7 +85,7 @@ record InstanceClass(String name, String family, String size) {
     return m.matches() ? m.group(1) : family;
   }
 
-  /** Whether it runs on credits, so that a long run is slower than a short one. */
+  /** Returns whether it runs on credits, so that a long run is slower than a short one. */
   boolean burstable() {
     return kind().equals("t");
   }

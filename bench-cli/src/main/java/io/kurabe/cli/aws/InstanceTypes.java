@@ -55,7 +55,7 @@ final class InstanceTypes {
    * @param ebsMiBs sustained MiB per second of the link; 0 when not known
    */
   record Size(int vCpus, long memoryMiB, int ebsIops, int ebsBurstIops, int ebsMiBs) {
-    /** Whether its link to storage depends on credits. */
+    /** Returns whether its link to storage depends on credits. */
     boolean burstsToStorage() {
       return ebsBurstIops > ebsIops;
     }

@@ -63,7 +63,10 @@ record PriceProduct(
     return all;
   }
 
-  /** Whether that usage belongs to it and not to other storage, to Outposts or to a reservation. */
+  /**
+   * Returns whether that usage belongs to it and not to other storage, to Outposts or to a
+   * reservation.
+   */
   boolean isUsage(String usage) {
     String name = usage.substring(usage.lastIndexOf('-') + 1);
     String kind = name.contains(":") ? name.substring(0, name.indexOf(':')) : name;

@@ -64,7 +64,7 @@ final class Yaml {
     }
   }
 
-  /** Whether the nesting is too deep for the recursive method that makes the nodes. */
+  /** Returns whether the nesting is too deep for the recursive method that makes the nodes. */
   private boolean isTooDeep(String text, LoadSettings settings) {
     int depth = 0;
     for (Event event : new Parse(settings).parseString(text)) {

@@ -60,7 +60,7 @@ final class Answers {
     defects.clear();
   }
 
-  /** Whether every answer had the rows that it should have. */
+  /** Returns whether every answer had the rows that it should have. */
   CheckResult result() {
     long count = wrong.sum();
     return new CheckResult(

@@ -141,7 +141,7 @@ public sealed interface Command {
   @FunctionalInterface
   interface RowCheck {
     /**
-     * Whether the row is right.
+     * Returns whether the row is right.
      *
      * @param first its first column as text
      */

@@ -43,12 +43,12 @@ public enum Function {
     this.most = most;
   }
 
-  /** Whether it can be called with that many arguments. */
+  /** Returns whether it can be called with that many arguments. */
   boolean takes(int arguments) {
     return arguments >= least && arguments <= most;
   }
 
-  /** Whether it is written as a call, not as an operator. */
+  /** Returns whether it is written as a call, not as an operator. */
   boolean named() {
     return this == MOD || compareTo(NEGATE) > 0;
   }
@@ -58,12 +58,12 @@ public enum Function {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether whole arguments give a whole result. */
+  /** Returns whether whole arguments give a whole result. */
   boolean keepsWhole() {
     return compareTo(GREATEST) <= 0;
   }
 
-  /** Whether the result is always whole. */
+  /** Returns whether the result is always whole. */
   boolean makesWhole() {
     return this == INT;
   }

@@ -95,7 +95,7 @@ public final class LoadedScripts {
     answers.clear();
   }
 
-  /** Whether every answer had the rows that it should have. */
+  /** Returns whether every answer had the rows that it should have. */
   public CheckResult answers() {
     return answers.result();
   }

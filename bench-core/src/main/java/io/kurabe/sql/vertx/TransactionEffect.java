@@ -44,7 +44,7 @@ enum TransactionEffect {
     return chained(text) ? BEGINS : ENDS;
   }
 
-  /** Whether {@code AND CHAIN} begins the next transaction at once. */
+  /** Returns whether {@code AND CHAIN} begins the next transaction at once. */
   private static boolean chained(String text) {
     return text.matches("(?s).*\\bAND\\s+CHAIN\\b.*");
   }

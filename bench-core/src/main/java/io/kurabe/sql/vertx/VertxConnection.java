@@ -188,12 +188,12 @@ public final class VertxConnection implements AutoCloseable {
     }
   }
 
-  /** Whether a transaction is open, judged by the statements that were sent as text. */
+  /** Returns whether a transaction is open, judged by the statements that were sent as text. */
   public boolean inTransaction() {
     return inTransaction;
   }
 
-  /** Whether the connection can be used. */
+  /** Returns whether the connection can be used. */
   public boolean isOpen() {
     return open;
   }

@@ -24,6 +24,6 @@ public interface VertxSource {
    */
   SQLException refusal(DatabaseException refusal);
 
-  /** Whether a refusal says that a statement has to be prepared again. */
+  /** Returns whether a refusal says that a statement has to be prepared again. */
   boolean isStale(SQLException refusal);
 }

@@ -51,7 +51,9 @@ record Variant(
       this.suffix = suffix;
     }
 
-    /** Whether the variant is run in every block; exactness under a crash needs no interval. */
+    /**
+     * Returns whether the variant is run in every block; exactness under a crash needs no interval.
+     */
     boolean repeated() {
       return this != KILLED;
     }

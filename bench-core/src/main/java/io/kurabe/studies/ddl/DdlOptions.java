@@ -260,7 +260,7 @@ record DdlOptions(ParameterValues values) {
     return values.get(CURES);
   }
 
-  /** Whether the lock class of every change is found out, not only of those chosen. */
+  /** Returns whether the lock class of every change is found out, not only of those chosen. */
   boolean wholeMatrix() {
     return !values.get(NO_MATRIX);
   }

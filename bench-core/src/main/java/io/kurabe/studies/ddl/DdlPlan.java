@@ -145,7 +145,8 @@ record DdlPlan(List<Variant> arms, List<List<PlannedRun>> blocks, List<String> u
     }
 
     /**
-     * Whether a way is available. One that is not is named, once, even when it would not be needed.
+     * Returns whether a way is available. One that is not is named, once, even when it would not be
+     * needed.
      */
     private boolean available(OnlineChangeStrategy cure) {
       return cure.match(

@@ -64,7 +64,7 @@ record UserStatement(String table, String before, String after) {
     return DdlChange.own(before + TableName.PLACE + after);
   }
 
-  /** Whether a word, e.g. a column's name, stands in the statement. */
+  /** Returns whether a word, e.g. a column's name, stands in the statement. */
   boolean mentions(String word) {
     return Pattern.compile("(?i)\\b" + Pattern.quote(word) + "\\b").matcher(text()).find();
   }

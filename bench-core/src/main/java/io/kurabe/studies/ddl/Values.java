@@ -91,7 +91,7 @@ final class Values {
     };
   }
 
-  /** Whether values of the type can be made. */
+  /** Returns whether values of the type can be made. */
   boolean known() {
     return kind != Kind.UNKNOWN;
   }

@@ -99,7 +99,7 @@ final class KeyRatioSection {
     return new Cell.Compared(List.of(Optional.of(new Cell.Ratio(r.ratio(), change, false))));
   }
 
-  /** Whether a higher value is the better one: a rate, not a time. */
+  /** Returns whether a higher value is the better one: a rate, not a time. */
   private static boolean moreIsBetter(String metric) {
     return metric.endsWith("/s");
   }

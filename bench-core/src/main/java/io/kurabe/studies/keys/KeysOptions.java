@@ -183,7 +183,7 @@ record KeysOptions(ParameterValues values) {
     return PARAMETERS.make(values.with(parameter, value));
   }
 
-  /** Whether the keys are those most used, of which a server may lack some. */
+  /** Returns whether the keys are those most used, of which a server may lack some. */
   boolean keysAreDefault() {
     return keys().equals(SHOWN);
   }
@@ -193,7 +193,7 @@ record KeysOptions(ParameterValues values) {
     return values.get(KEYS);
   }
 
-  /** What rows have besides their key. */
+  /** Returns what rows have besides their key. */
   List<RowWidth> widths() {
     return values.get(ROW_WIDTH);
   }

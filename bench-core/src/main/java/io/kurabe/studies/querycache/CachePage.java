@@ -228,7 +228,10 @@ final class CachePage implements PageParts {
     return name.replaceFirst("^wait/synch/", "").replaceFirst("/sql/(Query_cache::)?", " ");
   }
 
-  /** Whether an instrument is shown. Stages that never happened are noise; all locks are shown. */
+  /**
+   * Returns whether an instrument is shown. Stages that never happened are noise; all locks are
+   * shown.
+   */
   private static boolean told(CacheInstrument i) {
     return i.name().startsWith("wait/") || i.count() > 0;
   }

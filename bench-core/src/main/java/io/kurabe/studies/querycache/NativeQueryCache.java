@@ -30,7 +30,7 @@ public interface NativeQueryCache {
       long freeBytes,
       long totalBlocks) {}
 
-  /** Whether the size can be set, since Kurabe started the server. */
+  /** Returns whether the size can be set, since Kurabe started the server. */
   boolean sizable();
 
   /** Returns the present size in bytes; 0 when the cache is off. */

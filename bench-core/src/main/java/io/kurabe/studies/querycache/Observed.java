@@ -191,7 +191,7 @@ final class Observed {
     return byRepeat;
   }
 
-  /** Whether all runs of a variant would have counted that lock. */
+  /** Returns whether all runs of a variant would have counted that lock. */
   boolean counts(Variant arm, int clients, String lock) {
     return of(arm, clients).stream()
         .allMatch(

@@ -184,7 +184,7 @@ record QueryCacheOptions(ParameterValues values) {
     return values.get(WRITES);
   }
 
-  /** What is read. */
+  /** Returns what is read. */
   HotSet hot() {
     return hotSet(values);
   }

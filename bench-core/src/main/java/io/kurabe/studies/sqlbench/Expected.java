@@ -36,7 +36,7 @@ final class Expected {
     return (int) operations.stream().filter(o -> o.reported() && wanted.test(o.name())).count();
   }
 
-  /** Whether a cell is one of the published table that is wanted. */
+  /** Returns whether a cell is one of the published table that is wanted. */
   static boolean isReported(SuiteCell cell, Predicate<String> wanted) {
     return cell.reported() && wanted.test(cell.operation());
   }

@@ -16,13 +16,13 @@ final class ServerPairs {
 
   private ServerPairs() {}
 
-  /** Whether the first is a newer version of the second's product. */
+  /** Returns whether the first is a newer version of the second's product. */
   static boolean newer(ServerFacts a, ServerFacts b) {
     return a.product().equals(b.product()) && compare(a.version(), b.version()) > 0;
   }
 
   /**
-   * Whether both are equal in product, version, origin and reported settings, except for
+   * Returns whether both are equal in product, version, origin and reported settings, except for
    * performance_schema, which the first does not have.
    */
   static boolean withoutPerformanceSchema(ServerFacts a, ServerFacts b) {
@@ -40,7 +40,7 @@ final class ServerPairs {
     return settings;
   }
 
-  /** Whether AWS runs the first, and the second is the same product without AWS. */
+  /** Returns whether AWS runs the first, and the second is the same product without AWS. */
   static boolean managed(ServerFacts a, ServerFacts b) {
     return a.engine().equals(b.engine()) && a.address().contains(RDS) && !b.address().contains(RDS);
   }

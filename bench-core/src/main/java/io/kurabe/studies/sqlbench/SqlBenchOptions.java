@@ -149,7 +149,7 @@ record SqlBenchOptions(ParameterValues values) {
     return values.get(TIME_LIMIT);
   }
 
-  /** Whether the published columns stand beside ours. */
+  /** Returns whether the published columns stand beside ours. */
   boolean published() {
     return values.get(PUBLISHED);
   }
@@ -170,7 +170,7 @@ record SqlBenchOptions(ParameterValues values) {
     return values.get(PROTOCOL);
   }
 
-  /** Whether an operation is timed. */
+  /** Returns whether an operation is timed. */
   boolean times(String operation) {
     return operations().isEmpty() || operations().contains(operation);
   }

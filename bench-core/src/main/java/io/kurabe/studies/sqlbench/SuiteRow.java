@@ -37,7 +37,7 @@ public record SuiteRow(String name, List<Value> values) {
       String missing,
       Optional<Statement> statement,
       Optional<Ratio> overFirst) {
-    /** Whether there is a time. */
+    /** Returns whether there is a time. */
     public boolean measured() {
       return seconds.runs() > 0;
     }

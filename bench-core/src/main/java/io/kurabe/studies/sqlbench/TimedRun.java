@@ -103,7 +103,7 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     return heard;
   }
 
-  /** Whether a time was extrapolated. */
+  /** Returns whether a time was extrapolated. */
   boolean estimated() {
     return estimated;
   }
@@ -226,7 +226,9 @@ final class TimedRun implements SuiteRun, AutoCloseable {
     watcher.at(operation.name(), number, (double) done / operation.rounds(), perSecond);
   }
 
-  /** Whether an operation only connects, so that it changes nothing that is needed later. */
+  /**
+   * Returns whether an operation only connects, so that it changes nothing that is needed later.
+   */
   private static boolean connects(SuiteOperation operation) {
     return operation.name().startsWith("connect");
   }

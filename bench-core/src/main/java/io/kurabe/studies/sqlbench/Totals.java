@@ -39,7 +39,7 @@ final class Totals {
     this.whole = whole;
   }
 
-  /** Whether every operation of the published table is wanted. */
+  /** Returns whether every operation of the published table is wanted. */
   static boolean isWhole(SqlBenchOptions options) {
     Set<String> chosen = options.tests().stream().map(SuiteTest::name).collect(Collectors.toSet());
     return options.operations().isEmpty() && chosen.containsAll(PUBLISHED);

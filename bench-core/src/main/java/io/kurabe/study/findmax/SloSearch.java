@@ -94,7 +94,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   }
 
   /**
-   * Whether there is another run.
+   * Returns whether there is another run.
    *
    * @throws ConfigurationException when the percentile needs runs that the time limit has no room
    *     for
@@ -193,7 +193,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     return capacity;
   }
 
-  /** Whether the time limit ended the search. */
+  /** Returns whether the time limit ended the search. */
   public boolean outOfTime() {
     return outOfTime;
   }

@@ -73,7 +73,7 @@ public record Step(double rate, int met, int failed, int voided) {
     return failed - met >= LEAD ? Decision.FAILS : Decision.UNDECIDED;
   }
 
-  /** Whether another run could decide the step. */
+  /** Returns whether another run could decide the step. */
   boolean open() {
     return decision() == Decision.UNDECIDED && votes() < MOST_VOTES && voided < MOST_VOID;
   }

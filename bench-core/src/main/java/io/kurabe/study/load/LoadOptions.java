@@ -235,7 +235,7 @@ record LoadOptions(Workload workload, ParameterValues values) {
 
   private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
 
-  /** What is searched; empty for plain runs. */
+  /** Returns what is searched; empty for plain runs. */
   Optional<FindMax> search() {
     if (!values.get(FIND_MAX)) {
       return Optional.empty();

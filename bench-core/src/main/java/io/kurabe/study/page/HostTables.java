@@ -76,7 +76,7 @@ final class HostTables {
     this.rows = List.copyOf(rows);
   }
 
-  /** Whether any price is known. */
+  /** Returns whether any price is known. */
   boolean isPriced() {
     return PricePerformance.anyPrice(rows);
   }

@@ -36,7 +36,7 @@ final class LoadNotes {
     this.listed = listed;
   }
 
-  /** Whether a caution only says what is true of every overloaded run. */
+  /** Returns whether a caution only says what is true of every overloaded run. */
   static boolean ofOverload(String caution) {
     return caution.startsWith("unsustainable: ")
         || caution.startsWith(Steadiness.State.UNSTEADY.text());

@@ -32,20 +32,20 @@ public interface PageParts {
   /** Returns the tables of the study for other programs. */
   List<DataFile> files();
 
-  /** Whether the tables and charts that all studies have show a point. */
+  /** Returns whether the tables and charts that all studies have show a point. */
   default boolean shows(PointResult point) {
     return true;
   }
 
   /**
-   * Whether times of single statements are shown. They are taken over whole runs, so they may mix
-   * what a study tells apart.
+   * Returns whether times of single statements are shown. They are taken over whole runs, so they
+   * may mix what a study tells apart.
    */
   default boolean showsStatements() {
     return true;
   }
 
-  /** Whether a run is listed beside all others. */
+  /** Returns whether a run is listed beside all others. */
   default boolean lists(RunResult run) {
     return true;
   }
@@ -55,7 +55,10 @@ public interface PageParts {
     return "";
   }
 
-  /** Whether the study searches for a rate, so that each of its points is a rate that was tried. */
+  /**
+   * Returns whether the study searches for a rate, so that each of its points is a rate that was
+   * tried.
+   */
   default boolean isSearch() {
     return false;
   }

@@ -44,7 +44,7 @@ final class ResultView {
     return result;
   }
 
-  /** Whether the result is one of a search for the highest rate. */
+  /** Returns whether the result is one of a search for the highest rate. */
   boolean isSearch() {
     return search;
   }
@@ -274,8 +274,8 @@ final class ResultView {
   }
 
   /**
-   * Whether JMH made the measurement. Then the estimate is a mean time, its unit of replication is
-   * the fork, and rates follow from times.
+   * Returns whether JMH made the measurement. Then the estimate is a mean time, its unit of
+   * replication is the fork, and rates follow from times.
    */
   boolean byJmh() {
     return result.study().equals(StudyResult.JMH);
@@ -304,7 +304,7 @@ final class ResultView {
     return result.runs().stream().filter(r -> point.runs().contains(r.spec().name()));
   }
 
-  /** Whether the store of a point was compared with what was acknowledged. */
+  /** Returns whether the store of a point was compared with what was acknowledged. */
   boolean audited(PointResult point) {
     return runsOf(point).anyMatch(r -> r.audit().isPresent());
   }

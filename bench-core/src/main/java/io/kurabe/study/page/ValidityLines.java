@@ -90,8 +90,8 @@ final class ValidityLines {
   }
 
   /**
-   * Whether the run is a series in time. JMH warms up and repeats by itself, so its iterations are
-   * no series of one load.
+   * Returns whether the run is a series in time. JMH warms up and repeats by itself, so its
+   * iterations are no series of one load.
    */
   private static boolean timed(RunResult run) {
     return !run.series().isEmpty() && !run.generator().equals(GeneratorFitness.UNKNOWN);

@@ -24,7 +24,7 @@ public final class DockerEngine {
 
   private DockerEngine() {}
 
-  /** Whether a usable Docker engine answers. */
+  /** Returns whether a usable Docker engine answers. */
   public static boolean answers() {
     return DockerClientFactory.instance().isDockerAvailable();
   }

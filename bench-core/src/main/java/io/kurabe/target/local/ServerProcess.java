@@ -165,7 +165,7 @@ public final class ServerProcess implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Whether the server runs. */
+  /** Returns whether the server runs. */
   public boolean isAlive() {
     return process.isAlive();
   }

@@ -45,8 +45,8 @@ record StartFailure(String advice) {
   }
 
   /**
-   * Whether the server could not listen. PostgreSQL, at the log level that Kurabe sets, says only
-   * that there is no socket.
+   * Returns whether the server could not listen. PostgreSQL, at the log level that Kurabe sets,
+   * says only that there is no socket.
    */
   static boolean portTaken(String output) {
     return output.contains("Address already in use")

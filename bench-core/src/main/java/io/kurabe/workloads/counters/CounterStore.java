@@ -35,7 +35,7 @@ public interface CounterStore {
    */
   ServerProbe openProbe(boolean latchInstruments);
 
-  /** Whether {@link #openProbe} with latch instruments can show more than without. */
+  /** Returns whether {@link #openProbe} with latch instruments can show more than without. */
   default boolean hasLatchInstruments() {
     return false;
   }

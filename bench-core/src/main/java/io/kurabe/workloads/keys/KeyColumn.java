@@ -51,7 +51,7 @@ public record KeyColumn(
     return variant.isEmpty() ? type.text() : type.text() + "-" + variant;
   }
 
-  /** Whether the server makes the keys. */
+  /** Returns whether the server makes the keys. */
   public boolean madeByServer() {
     return maker.isEmpty();
   }

@@ -43,14 +43,14 @@ public enum KeyFigure {
   }
 
   /**
-   * Whether the figure only grows, so that a step has the difference; else it is the state at the
-   * end of the step.
+   * Returns whether the figure only grows, so that a step has the difference; else it is the state
+   * at the end of the step.
    */
   public boolean grows() {
     return grows;
   }
 
-  /** Whether the server does the work later, when the load that caused it may be over. */
+  /** Returns whether the server does the work later, when the load that caused it may be over. */
   public boolean inBackground() {
     return this == PAGES_WRITTEN || this == CHECKPOINTS;
   }

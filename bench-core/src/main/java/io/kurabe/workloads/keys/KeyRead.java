@@ -36,8 +36,8 @@ public enum KeyRead {
   }
 
   /**
-   * Whether the read makes sense for a key: nobody asks for a range of rows that lie side by side
-   * by chance.
+   * Returns whether the read makes sense for a key: nobody asks for a range of rows that lie side
+   * by side by chance.
    */
   public boolean suits(KeyType type) {
     return this != KEY_RANGE || type.ordered();

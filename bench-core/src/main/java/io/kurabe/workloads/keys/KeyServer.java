@@ -52,7 +52,10 @@ public interface KeyServer {
    */
   List<String> beforeReads(String table);
 
-  /** Whether the rows lie in the index of the primary key, as with InnoDB, and not beside it. */
+  /**
+   * Returns whether the rows lie in the index of the primary key, as with InnoDB, and not beside
+   * it.
+   */
   boolean rowsInKeyIndex();
 
   /**

@@ -121,7 +121,7 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
     };
   }
 
-  /** Whether keys are whole numbers. */
+  /** Returns whether keys are whole numbers. */
   private boolean counted() {
     return column.type() == KeyType.SERIAL || column.type() == KeyType.IDENTITY;
   }

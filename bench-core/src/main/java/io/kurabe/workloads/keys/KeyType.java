@@ -32,7 +32,7 @@ public enum KeyType {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether later keys are larger, except those that clients draw within a millisecond. */
+  /** Returns whether later keys are larger, except those that clients draw within a millisecond. */
   public boolean ordered() {
     return ordered;
   }

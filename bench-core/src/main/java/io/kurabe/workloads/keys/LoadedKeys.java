@@ -153,7 +153,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     progress.loaded(new BulkReport(table.name(), rows(), 1, way, List.of(), 0, seconds));
   }
 
-  /** Whether the server has the table. */
+  /** Returns whether the server has the table. */
   public boolean isThere() {
     return workspace.withSession(
         "look for the table " + table.name(), session -> findsTable(session.connection()));
@@ -168,7 +168,7 @@ public final class LoadedKeys implements ScriptedWorkload {
     }
   }
 
-  /** Whether an earlier process has made the index on the time. */
+  /** Returns whether an earlier process has made the index on the time. */
   private boolean findsIndex(Connection connection) throws SQLException {
     try (ResultSet found =
         connection

@@ -67,12 +67,12 @@ public enum PgbenchScript {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether it changes balances and writes history. */
+  /** Returns whether it changes balances and writes history. */
   boolean writes() {
     return this != SELECT_ONLY;
   }
 
-  /** Whether it changes the balances of a table. */
+  /** Returns whether it changes the balances of a table. */
   boolean changes(PgbenchTable table) {
     return this == TPCB_LIKE || (this == SIMPLE_UPDATE && table == PgbenchTable.ACCOUNTS);
   }

@@ -74,27 +74,27 @@ public enum OltpScript {
     return description;
   }
 
-  /** Whether its statements are one transaction, unless the user asks for autocommit. */
+  /** Returns whether its statements are one transaction, unless the user asks for autocommit. */
   public boolean transaction() {
     return pieces().size() > 1;
   }
 
-  /** Whether it reads ranges. */
+  /** Returns whether it reads ranges. */
   public boolean ranges() {
     return pieces().contains(SIMPLE_RANGE);
   }
 
-  /** Whether it changes rows. */
+  /** Returns whether it changes rows. */
   boolean writes() {
     return counts() || pieces().contains(NON_INDEX_UPDATE);
   }
 
-  /** Whether each execution increments one k. */
+  /** Returns whether each execution increments one k. */
   boolean counts() {
     return pieces().contains(INDEX_UPDATE);
   }
 
-  /** Whether it deletes rows and inserts them again. */
+  /** Returns whether it deletes rows and inserts them again. */
   boolean replaces() {
     return pieces().contains(DELETE_INSERT);
   }

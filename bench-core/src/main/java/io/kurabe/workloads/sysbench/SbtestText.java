@@ -77,19 +77,19 @@ public final class SbtestText {
     return new String(pad(table, id, k), StandardCharsets.ISO_8859_1);
   }
 
-  /** Whether a text is the c that the row was loaded with. */
+  /** Returns whether a text is the c that the row was loaded with. */
   public static boolean isLoadedC(String found, long table, long id) {
     return isC(found, table, id) && group(found, 1) == firstVersion(table, id);
   }
 
-  /** Whether a text is a c of that row, of any version. */
+  /** Returns whether a text is a c of that row, of any version. */
   static boolean isC(String found, long table, long id) {
     return isText(found, C_GROUPS)
         && group(found, 0) == place(table, id)
         && follows(found, 2, C_GROUPS, following(table, id, group(found, 1)));
   }
 
-  /** Whether a text is a pad of that row. */
+  /** Returns whether a text is a pad of that row. */
   static boolean isPad(String found, long table, long id) {
     return isText(found, PAD_GROUPS)
         && follows(found, 0, PAD_GROUPS - 1, following(table, id, group(found, PAD_GROUPS - 1)));
@@ -152,7 +152,8 @@ public final class SbtestText {
   }
 
   /**
-   * Whether a text has that many groups. PostgreSQL pads CHAR(n) with blanks, MySQL removes them.
+   * Returns whether a text has that many groups. PostgreSQL pads CHAR(n) with blanks, MySQL removes
+   * them.
    */
   private static boolean isText(String found, int groups) {
     int length = groups * (GROUP + 1) - 1;

@@ -13,7 +13,7 @@ final class DdlClauses {
 
   private DdlClauses() {}
 
-  /** Whether the statement takes such clauses; OPTIMIZE TABLE and RENAME TABLE do not. */
+  /** Returns whether the statement takes such clauses; OPTIMIZE TABLE and RENAME TABLE do not. */
   static boolean takesThem(String statement) {
     String start = start(statement);
     return start.startsWith("ALTER TABLE")

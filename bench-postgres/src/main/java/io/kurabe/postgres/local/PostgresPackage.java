@@ -38,7 +38,7 @@ record PostgresPackage(String resource) {
         : Optional.empty();
   }
 
-  /** Whether it is on the class path. */
+  /** Returns whether it is on the class path. */
   boolean isThere() {
     return PostgresPackage.class.getResource("/" + resource) != null;
   }

@@ -46,7 +46,9 @@ final class TarXz {
     }
   }
 
-  /** Whether a file is for compilers; static libraries are of no use to a server that runs. */
+  /**
+   * Returns whether a file is for compilers; static libraries are of no use to a server that runs.
+   */
   private static boolean isForCompilers(String name) {
     return name.endsWith(".a");
   }

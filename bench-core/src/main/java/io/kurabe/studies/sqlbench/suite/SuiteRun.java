@@ -8,7 +8,7 @@ public interface SuiteRun {
   /** Returns the constants. */
   SuiteSize size();
 
-  /** Whether many rows are sent at a time, in one transaction, and tables are tidied up. */
+  /** Returns whether many rows are sent at a time, in one transaction, and tables are tidied up. */
   boolean fast();
 
   /** Returns the server's dialect. */
