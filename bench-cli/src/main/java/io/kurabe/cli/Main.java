@@ -41,6 +41,8 @@ public final class Main implements Runnable {
 
   private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
 
+  private static final String COMPLETION = "generate-completion";
+
   private static final List<Class<?>> OTHERS =
       List.of(
           JmhCommand.class,
@@ -95,9 +97,16 @@ public final class Main implements Runnable {
    */
   static int execute(String[] args, Screen screen) {
     CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(screen));
-    commandLine.addSubcommand(RunCommand.with(screen));
+    String[] named = forName(expandProfile(args));
+    commandLine.addSubcommand(
+        isAskedFor(RunCommand.NAME, named)
+            ? RunCommand.with(screen)
+            : new CommandLine(new RunCommand()));
     commandLine.addSubcommand(ProfileCommand.class);
-    commandLine.addSubcommand(LoadCommand.with(screen));
+    commandLine.addSubcommand(
+        isAskedFor(LoadCommand.NAME, named)
+            ? LoadCommand.with(screen)
+            : new CommandLine(new LoadCommand()));
     OTHERS.forEach(commandLine::addSubcommand);
     commandLine.setOut(new PrintWriter(screen.out(), true, UTF_8));
     commandLine.setErr(new PrintWriter(screen.err(), true, UTF_8));
@@ -109,7 +118,16 @@ public final class Main implements Runnable {
     commandLine.setExecutionStrategy(errors::checkThenRun);
     commandLine.setExecutionExceptionHandler(errors::handle);
     commandLine.setParameterExceptionHandler(errors::handleUsage);
-    return commandLine.execute(forVerb(forName(expandProfile(args)), commandLine));
+    return commandLine.execute(forVerb(named, commandLine));
+  }
+
+  /**
+   * Returns whether the commands below a verb can be needed. To make all of them takes half as long
+   * again as any other verb needs to start.
+   */
+  private static boolean isAskedFor(String verb, String[] args) {
+    return args.length > 0
+        && (args[0].equals(verb) || args[0].equals(COMPLETION) || args[0].startsWith("@"));
   }
 
   /** Separates JMH's own options beforehand, since they look like others of Kurabe's. */

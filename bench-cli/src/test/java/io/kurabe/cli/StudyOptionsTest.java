@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.config.Parameter;
 import io.kurabe.study.Study;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -229,6 +230,19 @@ class StudyOptionsTest {
     assertThat(screen.out())
         .contains("--scale=N", "--resolution=X%", "Default: 5%")
         .doesNotContain("--tables", "--method");
+  }
+
+  @Test
+  void completionKnowsTheOptionsOfStudiesAndWorkloads() {
+    assertThat(run("generate-completion")).isZero();
+    assertThat(screen.out()).contains("--write-back-every", "--autocommit", "--slo");
+  }
+
+  @Test
+  void argumentsMayStandInAFile(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("arguments"), "run counters --slots 0");
+    assertThat(run("@" + file)).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err()).contains("bench run counters: --slots: must be from 1 to");
   }
 
   @Test
