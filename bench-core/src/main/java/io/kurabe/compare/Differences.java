@@ -115,7 +115,7 @@ public final class Differences {
    * every run.
    */
   private static String address(ServerFacts server) {
-    return server.origin().equals("remote") ? server.address() : server.origin();
+    return server.startedByKurabe() ? server.origin() : server.address();
   }
 
   private static Map<String, String> parameters(StudyResult result) {

@@ -86,7 +86,7 @@ public record Fingerprint(
     server.put("product", facts.product());
     server.put("version", facts.version());
     server.put("origin", facts.origin());
-    if (facts.origin().equals("remote")) {
+    if (!facts.startedByKurabe()) {
       server.put("address", facts.address());
     }
     server.put("tls", facts.tls());

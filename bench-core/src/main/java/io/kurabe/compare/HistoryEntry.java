@@ -73,7 +73,7 @@ record HistoryEntry(
   }
 
   private static String product(ServerFacts s) {
-    String where = s.origin().equals("remote") ? "remote at " + s.address() : s.origin();
+    String where = s.startedByKurabe() ? s.origin() : "remote at " + s.address();
     return s.target() + ": " + s.product() + ", " + where;
   }
 

@@ -202,7 +202,7 @@ public final class Journal {
     all.add(differ("the server", then.product(), now.product()));
     all.add(differ("its version", then.version(), now.version()));
     all.add(differ("its origin", then.origin(), now.origin()));
-    if (now.origin().equals("remote")) {
+    if (!now.startedByKurabe()) {
       all.add(differ("its address", then.address(), now.address()));
     }
     Set<String> names = new LinkedHashSet<>(then.settings().keySet());

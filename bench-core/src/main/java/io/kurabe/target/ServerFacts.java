@@ -66,6 +66,11 @@ public record ServerFacts(
     return with(allSettings, allWarnings);
   }
 
+  /** Returns whether Kurabe started the server, so that it is there for one run only. */
+  public boolean startedByKurabe() {
+    return !origin.equals("remote");
+  }
+
   /** Returns these facts with the pooler between the clients and the server, if there is one. */
   public ServerFacts through(Optional<Pooler> pooler) {
     if (pooler.isEmpty()) {

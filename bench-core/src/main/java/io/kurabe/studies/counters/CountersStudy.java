@@ -7,6 +7,7 @@ import io.kurabe.study.PlannedRuns;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.TargetSession;
+import io.kurabe.target.ServerFacts;
 import io.kurabe.workloads.counters.CounterMethod;
 import io.kurabe.workloads.counters.CounterStore;
 import java.util.ArrayList;
@@ -37,8 +38,7 @@ final class CountersStudy {
    */
   CountersStudy(CountersOptions options, StudyContext context) {
     this.options =
-        options.onServers(
-            context.bench().facts().stream().noneMatch(f -> f.origin().equals("remote")));
+        options.onServers(context.bench().facts().stream().allMatch(ServerFacts::startedByKurabe));
     this.context = context;
     this.bench = context.bench();
   }
