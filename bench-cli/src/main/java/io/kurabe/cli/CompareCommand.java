@@ -149,8 +149,7 @@ final class CompareCommand implements Verb {
     if (published == null) {
       return Optional.empty();
     }
-    List<PublishedSet> all =
-        Study.all().stream().flatMap(study -> study.published().stream()).toList();
+    List<PublishedSet> all = Study.publishedSets();
     Optional<PublishedSet> set = all.stream().filter(s -> s.name().equals(published)).findFirst();
     if (set.isEmpty()) {
       problems.add(

@@ -106,9 +106,7 @@ final class ListCommand implements Verb {
 
   private void published() {
     heading("Published numbers that stand beside ours (bench compare --published NAME)");
-    Study.all().stream()
-        .flatMap(study -> study.published().stream())
-        .forEach(set -> row(set.name(), set.description()));
+    Study.publishedSets().forEach(set -> row(set.name(), set.description()));
   }
 
   private static String targetsOf(Engine engine) {

@@ -60,7 +60,7 @@ record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List
         .map(prepared -> new PlannedPart(part, prepared, own, gates));
   }
 
-  /** Returns what it takes of each target. */
+  /** Returns what this part takes of each of its targets. */
   PlanEstimate estimate() {
     return study.estimate(targets.size());
   }
@@ -71,10 +71,7 @@ record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List
         part.isStudy() ? Study.named(name) : WorkloadType.named(name).map(Load::new);
     if (found.isEmpty()) {
       String kind = part.isStudy() ? ".study" : ".workload";
-      String possible =
-          part.isStudy()
-              ? String.join(", ", Study.all().stream().map(s -> s.info().name()).toList())
-              : WorkloadType.names();
+      String possible = part.isStudy() ? String.join(", ", Study.names()) : WorkloadType.names();
       problems.add(
           place(part.subject().line()) + part.name() + kind,
           "'" + name + "' is unknown. Possible: " + possible);
@@ -107,7 +104,10 @@ record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List
     return gates;
   }
 
-  /** Returns where a parameter stands, under its name or an alias; else where the part stands. */
+  /**
+   * Returns the line where a parameter stands under its name or an alias; that of the whole part
+   * when the user did not give it.
+   */
   private static String place(
       Part part, Study<?> study, Map<String, Setting> settings, String name) {
     for (Map.Entry<String, Setting> setting : settings.entrySet()) {

@@ -54,7 +54,7 @@ final class RunCommand implements Verb {
         "STUDY",
         (name.isEmpty() ? "no study given" : "'" + name + "' is unknown")
             + ". Possible: "
-            + String.join(", ", Study.all().stream().map(s -> s.info().name()).toList())
+            + String.join(", ", Study.names())
             + "; the profiles "
             + String.join(", ", ProfileCatalogue.NAMES)
             + "; and ./FILE.yaml");

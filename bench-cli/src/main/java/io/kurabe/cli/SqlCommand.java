@@ -60,9 +60,7 @@ final class SqlCommand implements Verb {
     if (study().isEmpty() && WorkloadType.named(name).isEmpty()) {
       String found = name.isEmpty() ? "no workload given" : "'" + name + "' is unknown";
       String possible =
-          Stream.concat(
-                  WorkloadType.all().stream().map(WorkloadType::name),
-                  Study.all().stream().map(s -> s.info().name()))
+          Stream.concat(WorkloadType.all().stream().map(WorkloadType::name), Study.names().stream())
               .distinct()
               .collect(Collectors.joining(", "));
       problems.add("WORKLOAD", found + ". Possible: " + possible);
@@ -111,7 +109,7 @@ final class SqlCommand implements Verb {
     return Study.named(name);
   }
 
-  /** Returns what a study or a workload sends by default. */
+  /** Returns the statements that a study or a workload sends with its defaults. */
   private Function<Workspace, List<StatementText>> statements() {
     Optional<Study<?>> study = study();
     return study.isPresent()

@@ -255,11 +255,6 @@ final class TargetOptions {
     return hosts;
   }
 
-  /** Returns whether all of them are started by Kurabe itself. */
-  boolean allStartedByUs() {
-    return parsed.stream().allMatch(t -> t.address().startedByKurabe());
-  }
-
   @SuppressWarnings("SystemConsoleNull") // From JDK 22 on it reads from whatever standard input is.
   private static Target asked(Target target) {
     Console console = System.console();

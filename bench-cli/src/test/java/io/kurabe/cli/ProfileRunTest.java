@@ -21,6 +21,7 @@ import io.kurabe.study.PreparedStudy;
 import io.kurabe.study.Study;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInfo;
+import io.kurabe.study.StudyParameters;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
@@ -150,39 +151,36 @@ class ProfileRunTest {
 
   /** Has a result without measuring anything. */
   private record KnownStudy(String name, Function<StopSignal, StudyResult> measured)
-      implements Study<ParameterValues> {
+      implements Study<KnownStudy.None> {
+    private record None(ParameterValues values) implements StudyParameters {}
+
     @Override
     public StudyInfo info() {
       return new StudyInfo(name, "What is known already?", List.of(), "", false, "");
     }
 
     @Override
-    public Parameters<ParameterValues> parameters() {
-      return Parameters.of(List.of(), values -> values);
+    public Parameters<None> parameters() {
+      return Parameters.of(List.of(), None::new);
     }
 
     @Override
-    public ParameterValues values(ParameterValues parameters) {
-      return parameters;
-    }
-
-    @Override
-    public OpenOptions open(ParameterValues parameters) {
+    public OpenOptions open(None parameters) {
       return OpenOptions.DEFAULT;
     }
 
     @Override
-    public PlanEstimate estimate(ParameterValues parameters, int targets) {
+    public PlanEstimate estimate(None parameters, int targets) {
       return PlanEstimate.of(1_000, 1);
     }
 
     @Override
-    public StudyResult run(ParameterValues parameters, StudyContext context) {
+    public StudyResult run(None parameters, StudyContext context) {
       return measured.apply(context.stop());
     }
 
     @Override
-    public List<StatementText> statements(ParameterValues parameters, Workspace workspace) {
+    public List<StatementText> statements(None parameters, Workspace workspace) {
       return List.of();
     }
   }

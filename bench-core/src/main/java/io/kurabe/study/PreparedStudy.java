@@ -15,7 +15,7 @@ import java.util.Map;
  * @param parameters checked
  * @param <P> the values of its parameters
  */
-public record PreparedStudy<P>(Study<P> study, P parameters) {
+public record PreparedStudy<P extends StudyParameters>(Study<P> study, P parameters) {
   /** Returns how its targets are opened. */
   public OpenOptions open() {
     return study.open(parameters);
@@ -37,7 +37,7 @@ public record PreparedStudy<P>(Study<P> study, P parameters) {
 
   /** Every parameter as text, as results have them. */
   public Map<String, String> texts() {
-    return study.values(parameters).texts();
+    return parameters.values().texts();
   }
 
   /**

@@ -11,7 +11,6 @@ import io.kurabe.spec.Replication;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.target.OpenOptions;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -86,7 +85,7 @@ public final class RunParameters {
   public static final Parameter<Long> SEED =
       Parameter.of("seed", ValueType.wholeNumber(), "Seed of the order and of all clients.", 42L);
 
-  /** What commits promise. */
+  /** The promise of a commit on servers that Kurabe starts. */
   public static final Parameter<Durability> DURABILITY =
       Parameter.of(
           "durability",
@@ -103,7 +102,7 @@ public final class RunParameters {
               + " measured apart.",
           0);
 
-  /** How statements travel. */
+  /** The way in which statements travel to SQL servers. */
   public static final Parameter<Protocol> PROTOCOL =
       Parameter.of(
           "protocol",
@@ -150,10 +149,5 @@ public final class RunParameters {
     if (values.get(DESIGN) == Design.SEQUENTIAL && values.get(UNTIL_PRECISE).isPresent()) {
       problems.add(UNTIL_PRECISE, "cannot be reached in sequential order; use random or abba");
     }
-  }
-
-  /** Those that say how often each point is measured, and in which order. */
-  public static List<Parameter<?>> ofReplication() {
-    return List.of(REPEATS, DESIGN, UNTIL_PRECISE, TIME_LIMIT, NULL_CHECK);
   }
 }

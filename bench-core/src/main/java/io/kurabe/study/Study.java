@@ -1,7 +1,6 @@
 package io.kurabe.study;
 
 import io.kurabe.config.ParameterProblems;
-import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.config.Problems;
 import io.kurabe.result.PublishedSet;
@@ -23,15 +22,12 @@ import java.util.ServiceLoader;
  *
  * @param <P> the values of its parameters
  */
-public interface Study<P> {
+public interface Study<P extends StudyParameters> {
   /** Returns what is known of it before it runs. */
   StudyInfo info();
 
   /** Everything that a user can set. */
   Parameters<P> parameters();
-
-  /** The values that were put together to {@code P}. */
-  ParameterValues values(P parameters);
 
   /**
    * Adds what is wrong with parameters that can be read each for itself.
@@ -41,7 +37,9 @@ public interface Study<P> {
   default void check(P parameters, List<Target> targets, ParameterProblems problems) {}
 
   /** Returns how its targets are opened. */
-  OpenOptions open(P parameters);
+  default OpenOptions open(P parameters) {
+    return RunParameters.open(parameters.values());
+  }
 
   /**
    * Returns what it takes of each target.
@@ -76,6 +74,16 @@ public interface Study<P> {
     return ServiceLoader.load(Study.class, Study.class.getClassLoader()).stream()
         .<Study<?>>map(ServiceLoader.Provider::get)
         .toList();
+  }
+
+  /** Returns the names of all, in their order, for messages. */
+  static List<String> names() {
+    return all().stream().map(study -> study.info().name()).toList();
+  }
+
+  /** Returns the published numbers of all studies that have some. */
+  static List<PublishedSet> publishedSets() {
+    return all().stream().flatMap(study -> study.published().stream()).toList();
   }
 
   /** The study of that name; empty when it is not on the class path. */

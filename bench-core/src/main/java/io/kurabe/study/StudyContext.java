@@ -36,7 +36,7 @@ public record StudyContext(
         StudyProgress.NONE);
   }
 
-  /** The same with another generator. */
+  /** Returns this context with another generator. */
   public StudyContext with(Generator other) {
     return new StudyContext(bench, other, journal, hlogs, stop, progress);
   }

@@ -19,8 +19,8 @@ class EveryStudysParametersTest {
     return Stream.concat(Study.all().stream(), WorkloadType.all().stream().map(Load::new));
   }
 
-  private static <P> Map<String, String> defaults(Study<P> study, StudySize size) {
-    return study.values(study.parameters().byDefault(size)).texts();
+  private static Map<String, String> defaults(Study<?> study, StudySize size) {
+    return study.parameters().byDefault(size).values().texts();
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package io.kurabe.studies.counters;
 
 import io.kurabe.config.ParameterProblems;
-import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.result.StudyResult;
@@ -10,7 +9,6 @@ import io.kurabe.study.RunParameters;
 import io.kurabe.study.Study;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInfo;
-import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -41,18 +39,8 @@ public final class Counters implements Study<CountersOptions> {
   }
 
   @Override
-  public ParameterValues values(CountersOptions parameters) {
-    return parameters.values();
-  }
-
-  @Override
   public void check(CountersOptions parameters, List<Target> targets, ParameterProblems problems) {
     RunParameters.checkReplication(parameters.values(), problems);
-  }
-
-  @Override
-  public OpenOptions open(CountersOptions parameters) {
-    return RunParameters.open(parameters.values());
   }
 
   @Override

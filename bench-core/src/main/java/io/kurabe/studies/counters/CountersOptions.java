@@ -18,6 +18,7 @@ import io.kurabe.config.ValueType;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.RunParameters;
+import io.kurabe.study.StudyParameters;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -33,7 +34,7 @@ import java.util.Optional;
  *
  * @param values checked
  */
-record CountersOptions(ParameterValues values) {
+record CountersOptions(ParameterValues values) implements StudyParameters {
   private static final Duration LOCAL_HOLD = Duration.ofMillis(2);
 
   static final Parameter<List<Integer>> CLIENTS =

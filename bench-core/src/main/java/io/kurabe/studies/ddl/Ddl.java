@@ -1,17 +1,14 @@
 package io.kurabe.studies.ddl;
 
 import io.kurabe.config.ParameterProblems;
-import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.PlanEstimate;
-import io.kurabe.study.RunParameters;
 import io.kurabe.study.Study;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInfo;
 import io.kurabe.study.page.PageParts;
-import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -43,18 +40,8 @@ public final class Ddl implements Study<DdlOptions> {
   }
 
   @Override
-  public ParameterValues values(DdlOptions parameters) {
-    return parameters.values();
-  }
-
-  @Override
   public void check(DdlOptions parameters, List<Target> targets, ParameterProblems problems) {
     parameters.check(problems);
-  }
-
-  @Override
-  public OpenOptions open(DdlOptions parameters) {
-    return RunParameters.open(parameters.values());
   }
 
   @Override

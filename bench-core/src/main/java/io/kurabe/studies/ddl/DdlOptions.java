@@ -16,6 +16,7 @@ import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
 import io.kurabe.spec.Replication;
 import io.kurabe.study.RunParameters;
+import io.kurabe.study.StudyParameters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +32,7 @@ import java.util.Optional;
  *
  * @param values checked
  */
-record DdlOptions(ParameterValues values) {
+record DdlOptions(ParameterValues values) implements StudyParameters {
   /**
    * The changes of the published experiment that take a noticeable time: an index, a column at the
    * end, another type of a column.

@@ -1,15 +1,12 @@
 package io.kurabe.studies.keys;
 
-import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.PlanEstimate;
-import io.kurabe.study.RunParameters;
 import io.kurabe.study.Study;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInfo;
 import io.kurabe.study.page.PageParts;
-import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workloads.pgbench.PgbenchWorkload;
@@ -45,16 +42,6 @@ public final class Keys implements Study<KeysOptions> {
   @Override
   public Parameters<KeysOptions> parameters() {
     return KeysOptions.PARAMETERS;
-  }
-
-  @Override
-  public ParameterValues values(KeysOptions parameters) {
-    return parameters.values();
-  }
-
-  @Override
-  public OpenOptions open(KeysOptions parameters) {
-    return RunParameters.open(parameters.values());
   }
 
   @Override

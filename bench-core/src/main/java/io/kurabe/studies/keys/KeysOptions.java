@@ -12,6 +12,7 @@ import io.kurabe.config.StudySize;
 import io.kurabe.config.ValueType;
 import io.kurabe.spec.Replication;
 import io.kurabe.study.RunParameters;
+import io.kurabe.study.StudyParameters;
 import io.kurabe.workloads.keys.KeyTable;
 import io.kurabe.workloads.keys.RowWidth;
 import io.kurabe.workloads.pgbench.PgbenchWorkload;
@@ -28,8 +29,8 @@ import java.util.List;
  *
  * @param values checked
  */
-record KeysOptions(ParameterValues values) {
-  /** What is compared by default, of those that a server has. */
+record KeysOptions(ParameterValues values) implements StudyParameters {
+  /** The keys that are compared by default; those that a server lacks are left out. */
   static final List<String> SHOWN = List.of("serial", "uuid7", "uuid4", "uuid4-ossp", "uuid4-char");
 
   /** Stands for all keys that a server has. */
@@ -40,8 +41,6 @@ record KeysOptions(ParameterValues values) {
 
   /** The most steps, since each step's result stays in memory until the end. */
   private static final int MOST_STEPS = 1_000;
-
-  private static final int MOST_ROWS = 2_000_000_000;
 
   static final Parameter<List<String>> KEYS =
       Parameter.of(
@@ -63,7 +62,7 @@ record KeysOptions(ParameterValues values) {
   static final Parameter<Integer> ROWS =
       Parameter.of(
               "rows",
-              ValueType.count(KeyTable.ROWS, MOST_ROWS),
+              ValueType.count(KeyTable.ROWS, KeyTable.MOST_ROWS),
               "Rows of a full table, over all clients.",
               120_000)
           .byDefault(120_000, 28_800_000);
@@ -71,7 +70,7 @@ record KeysOptions(ParameterValues values) {
   static final Parameter<Integer> STEP =
       Parameter.of(
               "step",
-              ValueType.count(KeyTable.ROWS, MOST_ROWS),
+              ValueType.count(KeyTable.ROWS, KeyTable.MOST_ROWS),
               "Rows between two looks at the table; with other rows than the default as many steps"
                   + " as there.",
               24_000)

@@ -1,7 +1,6 @@
 package io.kurabe.studies.querycache;
 
 import io.kurabe.config.ParameterProblems;
-import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.PlanEstimate;
@@ -10,7 +9,6 @@ import io.kurabe.study.Study;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInfo;
 import io.kurabe.study.page.PageParts;
-import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -39,16 +37,6 @@ public final class QueryCache implements Study<QueryCacheOptions> {
   @Override
   public Parameters<QueryCacheOptions> parameters() {
     return QueryCacheOptions.PARAMETERS;
-  }
-
-  @Override
-  public ParameterValues values(QueryCacheOptions parameters) {
-    return parameters.values();
-  }
-
-  @Override
-  public OpenOptions open(QueryCacheOptions parameters) {
-    return RunParameters.open(parameters.values());
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.kurabe.spec.Durability;
 import io.kurabe.spec.Protocol;
 import io.kurabe.spec.Replication;
 import io.kurabe.study.RunParameters;
+import io.kurabe.study.StudyParameters;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ import java.util.stream.Stream;
  *
  * @param values checked
  */
-record QueryCacheOptions(ParameterValues values) {
+record QueryCacheOptions(ParameterValues values) implements StudyParameters {
   /** So long are results kept that are removed by what changes them, against leftovers. */
   static final Duration UNTIL_REMOVED = Duration.ofHours(1);
 

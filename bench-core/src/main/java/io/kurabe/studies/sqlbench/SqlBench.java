@@ -1,18 +1,15 @@
 package io.kurabe.studies.sqlbench;
 
 import io.kurabe.config.ParameterProblems;
-import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.result.StudyResult;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
 import io.kurabe.studies.sqlbench.suite.SuiteScript;
 import io.kurabe.study.PlanEstimate;
-import io.kurabe.study.RunParameters;
 import io.kurabe.study.Study;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInfo;
 import io.kurabe.study.page.PageParts;
-import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
@@ -53,16 +50,6 @@ public final class SqlBench implements Study<SqlBenchOptions> {
   @Override
   public Parameters<SqlBenchOptions> parameters() {
     return SqlBenchOptions.PARAMETERS;
-  }
-
-  @Override
-  public ParameterValues values(SqlBenchOptions parameters) {
-    return parameters.values();
-  }
-
-  @Override
-  public OpenOptions open(SqlBenchOptions parameters) {
-    return RunParameters.open(parameters.values());
   }
 
   @Override

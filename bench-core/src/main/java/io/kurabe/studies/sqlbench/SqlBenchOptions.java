@@ -17,6 +17,7 @@ import io.kurabe.studies.sqlbench.suite.SuiteScript;
 import io.kurabe.studies.sqlbench.suite.SuiteSize;
 import io.kurabe.studies.sqlbench.suite.SuiteTest;
 import io.kurabe.study.RunParameters;
+import io.kurabe.study.StudyParameters;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,7 @@ import java.util.TreeSet;
  *
  * @param values checked
  */
-record SqlBenchOptions(ParameterValues values) {
+record SqlBenchOptions(ParameterValues values) implements StudyParameters {
   private static final List<String> REHEARSED = List.of("connect", "ATIS");
 
   static final Parameter<SuiteSize> SIZE =

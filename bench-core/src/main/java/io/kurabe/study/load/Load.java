@@ -1,7 +1,6 @@
 package io.kurabe.study.load;
 
 import io.kurabe.config.ParameterProblems;
-import io.kurabe.config.ParameterValues;
 import io.kurabe.config.Parameters;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Replication;
@@ -43,11 +42,6 @@ public final class Load implements Study<LoadOptions> {
   @Override
   public Parameters<LoadOptions> parameters() {
     return LoadOptions.of(type);
-  }
-
-  @Override
-  public ParameterValues values(LoadOptions parameters) {
-    return parameters.values();
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.kurabe.spec.Replication;
 import io.kurabe.spec.Slo;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.RunParameters;
+import io.kurabe.study.StudyParameters;
 import io.kurabe.study.findmax.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
@@ -32,8 +33,28 @@ import java.util.stream.Stream;
  * @param workload that is made of them
  * @param values checked, each for itself
  */
-record LoadOptions(Workload workload, ParameterValues values) {
+record LoadOptions(Workload workload, ParameterValues values) implements StudyParameters {
   private static final int OPEN_LOOP_CLIENTS = 16;
+
+  private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
+
+  /**
+   * The driver of one target, or of all.
+   *
+   * @param target its name; empty for all
+   */
+  private record DriverChoice(Optional<String> target, Driver driver) {
+    static DriverChoice parse(String text) {
+      int equals = text.indexOf('=');
+      Driver driver = Driver.parse(text.substring(equals + 1));
+      return new DriverChoice(
+          equals < 0 ? Optional.empty() : Optional.of(text.substring(0, equals)), driver);
+    }
+
+    String text() {
+      return target.map(name -> name + "=").orElse("") + driver.text();
+    }
+  }
 
   private static final Parameter<Optional<Integer>> CLIENTS =
       Parameter.optional(
@@ -58,10 +79,10 @@ record LoadOptions(Workload workload, ParameterValues values) {
           "Redis: N clients send side by side over one connection, without waiting for each other.",
           1);
 
-  private static final Parameter<List<String>> DRIVER =
+  private static final Parameter<List<DriverChoice>> DRIVER =
       Parameter.of(
           "driver",
-          ValueType.of("[NAME=]WORD", LoadOptions::driver, word -> word).repeated(),
+          ValueType.of("[NAME=]WORD", DriverChoice::parse, DriverChoice::text).repeated(),
           "SQL workloads made of scripts: jdbc (the engine's JDBC driver, a thread for each client)"
               + " or vertx (the engine's Vert.x client, many clients on each event loop); with NAME="
               + " for one target. Default: jdbc",
@@ -157,11 +178,6 @@ record LoadOptions(Workload workload, ParameterValues values) {
     }
   }
 
-  private static String driver(String text) {
-    Driver.parse(text.substring(text.indexOf('=') + 1));
-    return text;
-  }
-
   void check(List<Target> targets, ParameterProblems problems) {
     checkArrivals(problems);
     checkDrivers(targets, problems);
@@ -233,8 +249,6 @@ record LoadOptions(Workload workload, ParameterValues values) {
         .ifPresent(share -> problems.attempt(RESOLUTION, () -> DEFAULTS.withResolution(share)));
   }
 
-  private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
-
   /** Returns what is searched; empty for plain runs. */
   Optional<FindMax> search() {
     if (!values.get(FIND_MAX)) {
@@ -285,13 +299,11 @@ record LoadOptions(Workload workload, ParameterValues values) {
   private Drivers drivers() {
     Driver ofAll = Driver.JDBC;
     Map<String, Driver> byTarget = new HashMap<>();
-    for (String word : values.get(DRIVER)) {
-      int equals = word.indexOf('=');
-      Driver driver = Driver.parse(word.substring(equals + 1));
-      if (equals < 0) {
-        ofAll = driver;
+    for (DriverChoice choice : values.get(DRIVER)) {
+      if (choice.target.isEmpty()) {
+        ofAll = choice.driver;
       } else {
-        byTarget.put(word.substring(0, equals), driver);
+        byTarget.put(choice.target.get(), choice.driver);
       }
     }
     return new Drivers(

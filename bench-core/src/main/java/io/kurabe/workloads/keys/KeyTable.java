@@ -15,6 +15,9 @@ public record KeyTable(KeyServer server, KeyColumn column, RowWidth width) {
   /** The rows of one INSERT, as in the published experiment. */
   public static final int ROWS = 10;
 
+  /** The most rows of a table, so that its serial numbers fit INTEGER. */
+  public static final int MOST_ROWS = 2_000_000_000;
+
   /** The rows of a range. */
   public static final int RANGE = 100;
 

@@ -8,8 +8,6 @@ import java.util.List;
 
 /** Inserts and reads under a type of primary key. */
 public final class KeyWorkloads implements WorkloadType.Provider {
-  private static final int MOST_ROWS = 2_000_000_000;
-
   private static final Parameter<String> KEY =
       Parameter.of(
           "key",
@@ -27,7 +25,7 @@ public final class KeyWorkloads implements WorkloadType.Provider {
   private static final Parameter<Integer> ROWS =
       Parameter.of(
           "rows",
-          ValueType.count(KeyTable.ROWS, MOST_ROWS),
+          ValueType.count(KeyTable.ROWS, KeyTable.MOST_ROWS),
           "Rows of the table.",
           KeyReadWorkload.DEFAULT_ROWS);
 
