@@ -36,14 +36,17 @@ final class ParameterOptions {
     return all;
   }
 
-  /** Returns what the user gave, by the names or aliases that were written. */
+  /** Returns the texts that the user gave, by the name or alias that was written for each. */
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
     options.forEach((written, option) -> option.text().ifPresent(t -> given.put(written, t)));
     return given;
   }
 
-  /** Takes problems with these parameters as problems with options, by the names as written. */
+  /**
+   * Returns a collector that tells problems with these parameters by their options, as the user
+   * wrote them.
+   */
   ParameterProblems problems(Problems problems) {
     return new ParameterProblems(
         problems,
@@ -78,7 +81,7 @@ final class ParameterOptions {
         : option.arity("1").type(String.class).paramLabel(form.label());
   }
 
-  /** What the parser found of an option; null or false before. */
+  /** Keeps what the parser found of an option; before that it is null or false. */
   private static final class Option implements IGetter, ISetter {
     private final Parameter<?> parameter;
     private @Nullable Object found;

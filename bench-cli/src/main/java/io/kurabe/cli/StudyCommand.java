@@ -40,7 +40,7 @@ final class StudyCommand implements Verb {
     this.study = study;
   }
 
-  /** Where a study goes on that was cut. */
+  /** The option of studies that can go on where an earlier run was cut. */
   static final class ResumeOption {
     @Option(
         names = RESUME,

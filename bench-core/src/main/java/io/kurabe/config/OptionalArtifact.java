@@ -23,7 +23,7 @@ public record OptionalArtifact(String name, String className) {
     }
   }
 
-  /** As {@link #coordinates(String)}. */
+  /** Returns group, artifact and version that this build was made with. */
   public String coordinates() {
     return coordinates(name);
   }

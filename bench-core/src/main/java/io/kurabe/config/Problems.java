@@ -49,7 +49,7 @@ public final class Problems {
     return Optional.empty();
   }
 
-  /** As {@link #attempt}, of what gives nothing. */
+  /** Runs a check, and turns what it throws into a problem as {@link #attempt} does. */
   public void check(String place, Runnable check) {
     attempt(
         place,

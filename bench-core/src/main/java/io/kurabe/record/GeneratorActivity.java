@@ -22,7 +22,7 @@ public record GeneratorActivity(
     long compileMillis,
     double phaseMillis,
     Histogram stalls) {
-  /** The same with the stalls that were seen besides. */
+  /** Returns this activity with the stalls that were seen besides. */
   public GeneratorActivity with(Histogram seen) {
     return new GeneratorActivity(
         generator, cpuShare, gcCount, gcMillis, compileMillis, phaseMillis, seen);

@@ -28,17 +28,17 @@ public record Interval(
     operations = List.copyOf(operations);
   }
 
-  /** Its begin in seconds since the measured phase began. */
+  /** Returns when the interval began, in seconds since the measured phase began. */
   public double startSeconds() {
     return startNanos / 1e9;
   }
 
-  /** Its end, likewise. */
+  /** Returns when the interval ended, in seconds since the measured phase began. */
   public double endSeconds() {
     return endNanos / 1e9;
   }
 
-  /** Its length; 0 for what came after the phase. */
+  /** Returns the length of the interval in seconds; 0 for what came after the measured phase. */
   public double lengthSeconds() {
     return afterPhase ? 0 : (endNanos - startNanos) / 1e9;
   }

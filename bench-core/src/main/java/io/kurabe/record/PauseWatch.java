@@ -89,7 +89,7 @@ final class PauseWatch {
     }
   }
 
-  /** From now on it looks anew. */
+  /** Forgets the pauses so far and begins to look anew. */
   synchronized void forget() {
     longest = new Pauses.Gap(start, start);
     gaps.clear();

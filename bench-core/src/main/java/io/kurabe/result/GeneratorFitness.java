@@ -42,7 +42,7 @@ public record GeneratorFitness(
         Stream.concat(cautions.stream(), other.cautions.stream()).toList());
   }
 
-  /** The same where a reason touches one of many numbers, and is a caution for all. */
+  /** Returns this fitness where a reason touches one of many numbers, and is a caution for all. */
   public GeneratorFitness withCautionsOnly() {
     return new GeneratorFitness(
         cpuShare,

@@ -58,12 +58,12 @@ public record OpenOptions(
     this(durability, pool, pipeline, protocol, drivers, Optional.empty());
   }
 
-  /** The same by other drivers. */
+  /** Returns these options with other drivers. */
   public OpenOptions by(Drivers others) {
     return new OpenOptions(durability, pool, pipeline, protocol, others, dataSource);
   }
 
-  /** The same with connections of the application's. */
+  /** Returns these options with connections that the application gives. */
   public OpenOptions from(DataSource source) {
     return new OpenOptions(durability, pool, pipeline, protocol, drivers, Optional.of(source));
   }

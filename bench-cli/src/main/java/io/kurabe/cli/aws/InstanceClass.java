@@ -35,7 +35,10 @@ record InstanceClass(String name, String family, String size) {
         : new InstanceClass(name, SERVERLESS, "");
   }
 
-  /** Returns whether it grows and shrinks by itself, so that it has no fixed size. */
+  /**
+   * Returns whether an instance of this class grows and shrinks by itself, so that it has no fixed
+   * size.
+   */
   boolean isServerless() {
     return family.equals(SERVERLESS);
   }
