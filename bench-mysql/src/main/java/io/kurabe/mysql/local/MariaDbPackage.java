@@ -26,7 +26,7 @@ import java.util.zip.ZipInputStream;
  * @param share messages, character sets and the scripts of the system tables
  */
 record MariaDbPackage(Path server, Path share) {
-  private static final String RESOURCE = "/io/kurabe/mysql/embedded/mariadb-linux-x86_64";
+  private static final String RESOURCE = "io/kurabe/mysql/embedded/mariadb-linux-x86_64";
   private static final String SYSTEM_TABLES = "_system_tables.sql";
 
   /** A file that distinguishes MariaDB's mysqld from MySQL's. */
@@ -44,7 +44,7 @@ record MariaDbPackage(Path server, Path share) {
     String os = System.getProperty("os.name");
     String arch = System.getProperty("os.arch");
     boolean packaged = os.equals("Linux") && (arch.equals("amd64") || arch.equals("x86_64"));
-    if (packaged && MariaDbPackage.class.getResource(RESOURCE + ".zip") != null) {
+    if (packaged && MariaDbPackage.class.getClassLoader().getResource(RESOURCE + ".zip") != null) {
       return packaged();
     }
     return onPath(searchPath()).orElseThrow(() -> noneFound(packaged));
@@ -140,7 +140,8 @@ record MariaDbPackage(Path server, Path share) {
   }
 
   private static InputStream resource(String suffix) throws IOException {
-    InputStream in = MariaDbPackage.class.getResourceAsStream(RESOURCE + suffix);
+    // By the class loader: on the module path the artifact is a module of its own.
+    InputStream in = MariaDbPackage.class.getClassLoader().getResourceAsStream(RESOURCE + suffix);
     if (in == null) {
       throw new IOException("the resource " + RESOURCE + suffix + " is missing in this build");
     }

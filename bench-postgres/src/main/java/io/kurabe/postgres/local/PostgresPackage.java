@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The packaged PostgreSQL for a machine: a {@code .txz} on the class path that is unpacked once.
@@ -40,7 +41,7 @@ record PostgresPackage(String resource) {
 
   /** Returns whether it is on the class path. */
   boolean isThere() {
-    return PostgresPackage.class.getResource("/" + resource) != null;
+    return url() != null;
   }
 
   /** Key of the artifact that it comes from, in {@code artifacts.properties}. */
@@ -79,8 +80,13 @@ record PostgresPackage(String resource) {
     }
   }
 
+  /** Asks the class loader: on the module path the artifact is a module of its own. */
+  private @Nullable URL url() {
+    return PostgresPackage.class.getClassLoader().getResource(resource);
+  }
+
   private URLConnection connect() throws IOException {
-    URL url = PostgresPackage.class.getResource("/" + resource);
+    URL url = url();
     if (url == null) {
       throw new IOException(resource + " is missing");
     }
