@@ -97,6 +97,22 @@ public final class SqlWorkspace implements Workspace {
     return source.keepsSessions();
   }
 
+  /**
+   * Refuses work that sets or reads the state of a session where a pooler lends its sessions out.
+   *
+   * @throws TargetException with what to do instead
+   */
+  public void requireSessions() {
+    if (!keepsSessions()) {
+      throw new TargetException(
+          server.facts().target()
+              + ": this needs sessions of its own on the server, and the pooler at "
+              + server.facts().address()
+              + " shares them between clients. Name a target past the pooler; through it, bench load"
+              + " measures.");
+    }
+  }
+
   @Override
   public RunId id() {
     return id;

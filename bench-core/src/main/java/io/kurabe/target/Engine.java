@@ -1,8 +1,10 @@
 package io.kurabe.target;
 
+import io.kurabe.config.OptionalArtifact;
 import io.kurabe.spec.Protocol;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -46,6 +48,11 @@ public interface Engine {
     return SettingRules.none();
   }
 
+  /** Returns the artifact without which it starts no containers; empty when it needs none. */
+  default Optional<OptionalArtifact> containers() {
+    return Optional.empty();
+  }
+
   /**
    * Checks the target's text without asking a server.
    *
@@ -53,6 +60,9 @@ public interface Engine {
    */
   default void check(Target target) {
     settingRules().checked(target);
+    if (target.address() instanceof Address.Container) {
+      containers().ifPresent(artifact -> artifact.require("container: targets"));
+    }
   }
 
   /**

@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -65,11 +66,13 @@ public final class MySqlEngine implements Engine {
   }
 
   @Override
+  public Optional<OptionalArtifact> containers() {
+    return Optional.of(CONTAINERS);
+  }
+
+  @Override
   public void check(Target target) {
     Engine.super.check(target);
-    if (target.address() instanceof Address.Container) {
-      CONTAINERS.require("container: targets");
-    }
     if (target.address() instanceof Address.Url url) {
       MySqlUrl.of(url.url());
     }

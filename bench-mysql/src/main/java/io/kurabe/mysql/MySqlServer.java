@@ -17,7 +17,6 @@ import io.kurabe.target.HealthReportLine;
 import io.kurabe.target.LastingProbe;
 import io.kurabe.target.Leftover;
 import io.kurabe.target.OpenOptions;
-import io.kurabe.target.Pooler;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
@@ -30,7 +29,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** An opened MySQL or MariaDB. Thread-safe. */
@@ -46,8 +44,9 @@ final class MySqlServer implements Server {
   private final Identity identity;
   private final SchemaGuard guard;
   private final OpenOptions options;
+  private final Capabilities<SqlWorkspace> capabilities;
 
-  private record Identity(MySqlVersion version, Optional<Pooler> pooler, ServerFacts facts) {}
+  private record Identity(MySqlVersion version, ServerFacts facts) {}
 
   private MySqlServer(
       Target target, RunningServer running, Identity identity, OpenOptions options) {
@@ -57,6 +56,7 @@ final class MySqlServer implements Server {
     this.options = options;
     String where = identity.version.product() + " at " + running.connections().url().hostAndPort();
     this.guard = new SchemaGuard(where, running.connections(), DIALECT);
+    this.capabilities = capabilities();
   }
 
   /**
@@ -79,13 +79,11 @@ final class MySqlServer implements Server {
     try (Connection connection = running.connections().open()) {
       MySqlVersion version = FactsReader.version(connection);
       version.requireSupported(url.hostAndPort());
-      Optional<Pooler> pooler = ProxySql.between(connection);
       return new Identity(
           version,
-          pooler,
           FactsReader.read(connection, target, running, version)
               .with(target.hosting())
-              .through(pooler));
+              .through(ProxySql.between(connection)));
     } catch (SQLException e) {
       throw LoginFailure.of(running.connections(), e);
     }
@@ -145,7 +143,7 @@ final class MySqlServer implements Server {
         DIALECT,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> MySqlVertx.of(source, id)),
-        capabilities());
+        capabilities);
   }
 
   private Capabilities<SqlWorkspace> capabilities() {
@@ -158,13 +156,7 @@ final class MySqlServer implements Server {
     }
     all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, bulkMethods()));
     MySqlContext context =
-        new MySqlContext(
-            identity.version,
-            running.connections(),
-            running.origin().durability().isPresent(),
-            identity.facts,
-            identity.pooler,
-            probes);
+        new MySqlContext(identity.version, running.connections(), identity.facts);
     ServiceLoader.load(MySqlPart.class, MySqlPart.class.getClassLoader())
         .forEach(part -> part.addTo(all, context));
     return all;

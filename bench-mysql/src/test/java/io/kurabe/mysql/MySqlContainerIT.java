@@ -11,6 +11,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
@@ -100,7 +101,7 @@ class MySqlContainerIT {
     try (Workspace workspace = relaxed.createWorkspace(RunId.random())) {
       CounterStore store = workspace.capability(CounterStore.class).orElseThrow();
       store.reset();
-      try (ServerProbe probe = store.openProbe(true);
+      try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(true);
           Client client =
               store.open(CounterMethod.UPSERT, new CounterSettings(1, 1, Duration.ZERO))) {
         var before = probe.counters();

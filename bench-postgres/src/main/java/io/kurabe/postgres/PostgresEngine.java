@@ -13,6 +13,7 @@ import io.kurabe.target.Target;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Opens PostgreSQL and servers that speak its protocol, by pgjdbc. Stateless and thread-safe. */
 public final class PostgresEngine implements Engine {
@@ -50,11 +51,13 @@ public final class PostgresEngine implements Engine {
   }
 
   @Override
+  public Optional<OptionalArtifact> containers() {
+    return Optional.of(CONTAINERS);
+  }
+
+  @Override
   public void check(Target target) {
     Engine.super.check(target);
-    if (target.address() instanceof Address.Container) {
-      CONTAINERS.require("container: targets");
-    }
     if (target.address() instanceof Address.Url url) {
       PostgresUrl.of(url.url());
     }

@@ -9,5 +9,5 @@ import io.kurabe.target.Capabilities;
  */
 public interface PostgresPart {
   /** Adds what a workspace of the server can do for that study or workload. */
-  void addTo(Capabilities<SqlWorkspace> to, PostgresContext server);
+  void addTo(Capabilities<SqlWorkspace> to);
 }

@@ -22,6 +22,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.ServerProbes;
+import io.kurabe.target.ServerTimer;
 import io.kurabe.target.ServerTimes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
@@ -43,6 +44,7 @@ final class PostgresServer implements Server {
   private final ServerFacts facts;
   private final SchemaGuard guard;
   private final OpenOptions options;
+  private final Capabilities<SqlWorkspace> capabilities;
 
   private PostgresServer(
       Target target, RunningServer running, ServerFacts facts, OpenOptions options) {
@@ -50,6 +52,7 @@ final class PostgresServer implements Server {
     this.running = running;
     this.facts = facts;
     this.options = options;
+    this.capabilities = capabilities();
     this.guard = new SchemaGuard(running.url().where(), running.source(), DIALECT);
   }
 
@@ -157,25 +160,24 @@ final class PostgresServer implements Server {
         DIALECT,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> PostgresVertx.of(source, id)),
-        capabilities(id));
+        capabilities);
   }
 
-  private Capabilities<SqlWorkspace> capabilities(RunId id) {
-    ServerProbes probes = latches -> LastingProbe.of(() -> PostgresProbe.open(running.source()));
-    PostgresContext context = new PostgresContext(facts.target(), running.source(), probes);
-    boolean ours = !running.origin().equals("remote");
-    ServerTimes times =
-        () -> {
-          context.requireSessions();
-          return PostgresServerTimer.open(running.source(), id, ours);
-        };
+  private Capabilities<SqlWorkspace> capabilities() {
     Capabilities<SqlWorkspace> all = new Capabilities<>();
-    all.put(ServerProbes.class, workspace -> probes);
-    all.put(ServerTimes.class, workspace -> times);
+    all.put(
+        ServerProbes.class,
+        workspace -> latches -> LastingProbe.of(() -> PostgresProbe.open(running.source())));
+    all.put(ServerTimes.class, workspace -> () -> times(workspace));
     all.put(BulkLoad.class, workspace -> new BulkLoader(workspace, List.of(new Copy())));
     ServiceLoader.load(PostgresPart.class, PostgresPart.class.getClassLoader())
-        .forEach(part -> part.addTo(all, context));
+        .forEach(part -> part.addTo(all));
     return all;
+  }
+
+  private ServerTimer times(SqlWorkspace workspace) {
+    workspace.requireSessions();
+    return PostgresServerTimer.open(running.source(), workspace.id(), facts.startedByKurabe());
   }
 
   @Override

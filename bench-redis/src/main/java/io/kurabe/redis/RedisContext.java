@@ -1,7 +1,5 @@
 package io.kurabe.redis;
 
-import io.kurabe.target.ServerProbes;
-
 /**
  * What a {@link RedisPart} knows of one workspace and its server.
  *
@@ -9,8 +7,4 @@ import io.kurabe.target.ServerProbes;
  * @param prefix of all keys of the workspace
  */
 public record RedisContext(
-    Connections connections,
-    AdminConnection control,
-    RedisVersion version,
-    String prefix,
-    ServerProbes probes) {}
+    Connections connections, AdminConnection control, RedisVersion version, String prefix) {}

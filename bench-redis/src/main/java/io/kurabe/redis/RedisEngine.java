@@ -13,6 +13,7 @@ import io.kurabe.target.Target;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Opens Redis, Valkey and ElastiCache (cluster mode disabled) by Lettuce. {@code embedded:redis} is
@@ -54,11 +55,13 @@ public final class RedisEngine implements Engine {
   }
 
   @Override
+  public Optional<OptionalArtifact> containers() {
+    return Optional.of(CONTAINERS);
+  }
+
+  @Override
   public void check(Target target) {
     Engine.super.check(target);
-    if (target.address() instanceof Address.Container) {
-      CONTAINERS.require("container: targets");
-    }
     if (target.address() instanceof Address.Url url) {
       RedisUrl.checked(url.url());
       RedisUrl.authorities(url.url());

@@ -17,6 +17,11 @@ import java.util.ServiceLoader;
 
 /** An opened Redis server. Thread-safe. */
 final class RedisServer implements Server {
+  private static final List<RedisPart> PARTS =
+      ServiceLoader.load(RedisPart.class, RedisPart.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+
   private final Target reachable;
   private final Connections connections;
   private final AdminConnection control;
@@ -89,13 +94,12 @@ final class RedisServer implements Server {
   }
 
   private Workspace workspace(RunId id) {
-    ServerProbes probes = latches -> new RedisProbe(new AdminConnection(connections));
-    RedisContext context =
-        new RedisContext(connections, control, version, KeyGuard.prefix(id), probes);
+    RedisContext context = new RedisContext(connections, control, version, KeyGuard.prefix(id));
     Capabilities<Workspace> capabilities = new Capabilities<>();
-    capabilities.put(ServerProbes.class, workspace -> probes);
-    ServiceLoader.load(RedisPart.class, RedisPart.class.getClassLoader())
-        .forEach(part -> part.addTo(capabilities, context));
+    capabilities.put(
+        ServerProbes.class,
+        workspace -> latches -> new RedisProbe(new AdminConnection(connections)));
+    PARTS.forEach(part -> part.addTo(capabilities, context));
     return new RedisWorkspace(this, id, guard, connections, control, capabilities);
   }
 

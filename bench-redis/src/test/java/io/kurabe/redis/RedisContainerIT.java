@@ -13,6 +13,7 @@ import io.kurabe.target.OwnerMark;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
@@ -60,7 +61,8 @@ class RedisContainerIT {
         assertThat(cache.setAside(counter, "b1")).isTrue();
         assertThat(cache.readAside(counter, "b1")).isPresent();
         assertThat(cache.total()).isEqualTo(counted);
-        try (ServerProbe probe = store.openProbe(false)) {
+        try (ServerProbe probe =
+            workspace.capability(ServerProbes.class).orElseThrow().open(false)) {
           assertThat(probe.counters()).containsEntry("cmd_incrby_calls", 1600L);
           assertThat(probe.notReported()).isEmpty();
         }

@@ -9,6 +9,8 @@ import static io.kurabe.study.RunParameters.REPEATS;
 import static io.kurabe.study.RunParameters.SEED;
 import static io.kurabe.study.RunParameters.TIME_LIMIT;
 import static io.kurabe.study.RunParameters.UNTIL_PRECISE;
+import static io.kurabe.workloads.counters.CountersWorkloads.ROWS;
+import static io.kurabe.workloads.counters.CountersWorkloads.SLOTS;
 
 import io.kurabe.config.Parameter;
 import io.kurabe.config.ParameterValues;
@@ -44,12 +46,6 @@ record CountersOptions(ParameterValues values) implements StudyParameters {
               "Numbers of clients; each is measured for itself.",
               List.of(1))
           .byDefault(List.of(1, 8, 64), List.of(4, 40, 200, 400));
-
-  static final Parameter<Integer> ROWS =
-      Parameter.of("rows", ValueType.count(), "Hot rows, of which each client draws one.", 1);
-
-  static final Parameter<Integer> SLOTS =
-      Parameter.of("slots", ValueType.count(), "Slots per row of the slotted counter.", 32);
 
   static final Parameter<ThinkTime> THINK =
       RunParameters.THINK.byDefault(

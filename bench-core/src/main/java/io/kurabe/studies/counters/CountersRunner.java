@@ -11,6 +11,7 @@ import io.kurabe.study.RunsByPoint;
 import io.kurabe.study.StudyContext;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workloads.counters.CounterCache;
@@ -97,7 +98,7 @@ final class CountersRunner implements AutoCloseable {
       return runWithWriteBack(arm, arm.writeBack().get(), spec);
     }
     if (arm.kind() == Variant.Kind.OBSERVED) {
-      try (ServerProbe observing = store(arm.target()).openProbe(true)) {
+      try (ServerProbe observing = probes(arm.target()).open(true)) {
         return PlannedRuns.audited(
             generator, loadRun(arm, spec, Map.of(arm.target(), observing), context.hlogs()));
       }
@@ -189,8 +190,12 @@ final class CountersRunner implements AutoCloseable {
     return stores.computeIfAbsent(target, t -> required(t, CounterStore.class));
   }
 
+  private ServerProbes probes(String target) {
+    return required(target, ServerProbes.class);
+  }
+
   private ServerProbe probe(String target) {
-    return probes.computeIfAbsent(target, t -> store(t).openProbe(false));
+    return probes.computeIfAbsent(target, t -> probes(t).open(false));
   }
 
   private <C> C required(String target, Class<C> capability) {

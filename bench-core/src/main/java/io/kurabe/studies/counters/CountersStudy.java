@@ -8,6 +8,7 @@ import io.kurabe.study.StudyContext;
 import io.kurabe.study.StudyInvocation;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.workloads.counters.CounterMethod;
 import io.kurabe.workloads.counters.CounterStore;
 import java.util.ArrayList;
@@ -83,13 +84,11 @@ final class CountersStudy {
     for (String target : bench.workspaces().keySet()) {
       bench
           .capability(target, CounterStore.class)
-          .ifPresent(
-              store -> {
-                methods.put(target, store.methods());
-                if (store.hasLatchInstruments()) {
-                  observable.add(target);
-                }
-              });
+          .ifPresent(store -> methods.put(target, store.methods()));
+      bench
+          .capability(target, ServerProbes.class)
+          .filter(ServerProbes::hasLatchInstruments)
+          .ifPresent(probes -> observable.add(target));
     }
     if (methods.isEmpty()) {
       throw new ConfigurationException(

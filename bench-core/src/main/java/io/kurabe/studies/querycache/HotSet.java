@@ -14,7 +14,7 @@ import java.util.Map;
  * @param ids the largest id that is drawn, from 1
  * @param range rows of a range
  */
-public record HotSet(int rows, int ids, int range) {
+record HotSet(int rows, int ids, int range) {
   static final String POINT = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id = ?";
   static final String RANGE = "SELECT id, k, c FROM ${schema}.sbtest1 WHERE id BETWEEN ? AND ?";
   static final String UPDATE = "UPDATE ${schema}.sbtest1 SET k = k + 1 WHERE id = ?";

@@ -1,7 +1,6 @@
 package io.kurabe.workloads.counters;
 
 import io.kurabe.target.Client;
-import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.StatementText;
 import java.util.List;
 import java.util.Set;
@@ -26,19 +25,6 @@ public interface CounterStore {
 
   /** Returns the sum of all counters of the method, read from the server now. */
   long total(CounterMethod method);
-
-  /**
-   * Opens the probe that belongs to counter studies: lock waits, latches, command statistics.
-   *
-   * @param latchInstruments whether to switch on the server's latch instruments while the probe is
-   *     open, if it has some; that costs speed, so it is done only in runs that are not compared
-   */
-  ServerProbe openProbe(boolean latchInstruments);
-
-  /** Returns whether {@link #openProbe} with latch instruments can show more than without. */
-  default boolean hasLatchInstruments() {
-    return false;
-  }
 
   /** Returns every statement or command that the method sends, in order. */
   List<StatementText> statements(CounterMethod method, CounterSettings settings);

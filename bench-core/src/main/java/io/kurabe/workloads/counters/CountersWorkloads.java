@@ -17,10 +17,12 @@ public final class CountersWorkloads implements WorkloadType.Provider {
           "How it counts: upsert, update, slots (SQL) or incrby (Redis). Default: upsert on SQL,"
               + " incrby on Redis");
 
-  private static final Parameter<Integer> ROWS =
+  /** The number of hot rows. */
+  public static final Parameter<Integer> ROWS =
       Parameter.of("rows", ValueType.count(), "Hot rows, of which each client draws one.", 1);
 
-  private static final Parameter<Integer> SLOTS =
+  /** The slots of each row, for the slotted counter. */
+  public static final Parameter<Integer> SLOTS =
       Parameter.of("slots", ValueType.count(), "Slots per row of the slotted counter.", 32);
 
   private static final Parameter<Duration> HOLD =

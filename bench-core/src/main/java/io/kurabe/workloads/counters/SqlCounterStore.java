@@ -3,13 +3,13 @@ package io.kurabe.workloads.counters;
 import io.kurabe.sql.SqlOperation;
 import io.kurabe.sql.SqlSession;
 import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.target.Capabilities;
 import io.kurabe.target.Client;
-import io.kurabe.target.ServerProbe;
-import io.kurabe.target.ServerProbes;
 import io.kurabe.workload.StatementText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 public final class SqlCounterStore implements CounterStore {
   private final SqlWorkspace workspace;
   private final CounterSql sql;
-  private final ServerProbes probes;
   private final LocalDate day;
 
   /**
@@ -28,12 +27,20 @@ public final class SqlCounterStore implements CounterStore {
    *
    * @param day the day of all counters, fixed so that midnight does not split a run
    */
-  public SqlCounterStore(
-      SqlWorkspace workspace, CounterSql sql, ServerProbes probes, LocalDate day) {
+  public SqlCounterStore(SqlWorkspace workspace, CounterSql sql, LocalDate day) {
     this.workspace = workspace;
     this.sql = sql;
-    this.probes = probes;
     this.day = day;
+  }
+
+  /**
+   * Adds a store and its ledger to what the workspaces of a server can do, with today as the day of
+   * all counters.
+   */
+  public static void addTo(Capabilities<SqlWorkspace> to, CounterSql sql) {
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    to.put(CounterStore.class, workspace -> new SqlCounterStore(workspace, sql, today));
+    to.put(CounterLedger.class, workspace -> new SqlCounterLedger(workspace, sql));
   }
 
   @Override
@@ -84,16 +91,6 @@ public final class SqlCounterStore implements CounterStore {
       row.next();
       return row.getLong(1);
     }
-  }
-
-  @Override
-  public ServerProbe openProbe(boolean latchInstruments) {
-    return probes.open(latchInstruments);
-  }
-
-  @Override
-  public boolean hasLatchInstruments() {
-    return probes.hasLatchInstruments();
   }
 
   @Override

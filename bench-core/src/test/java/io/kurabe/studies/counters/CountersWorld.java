@@ -4,9 +4,11 @@ import io.kurabe.load.VirtualTime;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.RunParameters;
 import io.kurabe.study.VirtualStudy;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.workloads.counters.CounterCache;
 import io.kurabe.workloads.counters.CounterLedger;
 import io.kurabe.workloads.counters.CounterStore;
+import io.kurabe.workloads.counters.CountersWorkloads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,13 +28,19 @@ final class CountersWorld {
 
   /** Adds the SQL server {@code db}. */
   CountersWorld with(ScriptedRow row) {
-    study.with("db", CounterStore.class, row).with("db", CounterLedger.class, row.ledger());
+    study
+        .with("db", CounterStore.class, row)
+        .with("db", CounterLedger.class, row.ledger())
+        .with("db", ServerProbes.class, row);
     return this;
   }
 
   /** Adds the server {@code redis}. */
   CountersWorld with(ScriptedCache cache) {
-    study.with("redis", CounterStore.class, cache).with("redis", CounterCache.class, cache);
+    study
+        .with("redis", CounterStore.class, cache)
+        .with("redis", CounterCache.class, cache)
+        .with("redis", ServerProbes.class, cache);
     return this;
   }
 
@@ -50,7 +58,7 @@ final class CountersWorld {
         CountersOptions.LOCAL
             .values()
             .with(CountersOptions.CLIENTS, List.of(clients))
-            .with(CountersOptions.SLOTS, 4)
+            .with(CountersWorkloads.SLOTS, 4)
             .with(CountersOptions.HOLD, Optional.of(Duration.ofMillis(1)))
             .with(CountersOptions.WRITE_BACK_EVERY, Duration.ofMillis(20))
             .with(RunParameters.REPEATS, repeats)

@@ -4,6 +4,7 @@ import io.kurabe.load.FakeServer;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.target.Client;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workloads.counters.CounterCache;
 import io.kurabe.workloads.counters.CounterKey;
@@ -25,7 +26,7 @@ import java.util.function.IntToLongFunction;
  * only thread, so that its clients do not wait for each other below a known rate and none gets
  * above it. Flushers find it at once.
  */
-final class ScriptedCache implements CounterStore, CounterCache {
+final class ScriptedCache implements CounterStore, CounterCache, ServerProbes {
   private static final CounterKey KEY = new CounterKey(1, LocalDate.EPOCH);
 
   private final VirtualTime time;
@@ -85,7 +86,7 @@ final class ScriptedCache implements CounterStore, CounterCache {
   }
 
   @Override
-  public ServerProbe openProbe(boolean latchInstruments) {
+  public ServerProbe open(boolean latchInstruments) {
     return new ScriptedProbe(Map::of);
   }
 

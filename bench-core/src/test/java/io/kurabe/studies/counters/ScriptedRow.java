@@ -4,6 +4,7 @@ import io.kurabe.load.FakeServer;
 import io.kurabe.load.VirtualTime;
 import io.kurabe.target.Client;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workloads.counters.CounterKey;
 import io.kurabe.workloads.counters.CounterLedger;
@@ -24,7 +25,7 @@ import java.util.Set;
  * of any number of clients are known beforehand. Each client keeps to one slot, so that slots are
  * loaded evenly.
  */
-final class ScriptedRow implements CounterStore {
+final class ScriptedRow implements CounterStore, ServerProbes {
   /** What a write-back spends on the batch before its commit. */
   static final long APPLY_NANOS = 1_000_000;
 
@@ -162,7 +163,7 @@ final class ScriptedRow implements CounterStore {
   }
 
   @Override
-  public ServerProbe openProbe(boolean latchInstruments) {
+  public ServerProbe open(boolean latchInstruments) {
     return new ScriptedProbe(() -> Map.of("innodb_rw_spin_rounds", latchInstruments ? spins : 0));
   }
 

@@ -7,16 +7,18 @@ import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.querycache.CachingProxy;
 import io.kurabe.studies.querycache.NativeQueryCache;
 import io.kurabe.target.Capabilities;
-import java.util.Optional;
+import io.kurabe.target.Pooler;
 
 /** The query cache of the server, and the one that ProxySQL may keep in front of it. */
 public final class QueryCachePart implements MySqlPart {
   @Override
   public void addTo(Capabilities<SqlWorkspace> to, MySqlContext server) {
     if (hasCache(server)) {
-      to.put(NativeQueryCache.class, workspace -> new MySqlQueryCache(workspace, server.ours()));
+      to.put(
+          NativeQueryCache.class,
+          workspace -> new MySqlQueryCache(workspace, server.facts().startedByKurabe()));
     }
-    if (server.pooler().equals(Optional.of(ProxySql.POOLER))) {
+    if (ProxySql.POOLER.text().equals(server.facts().settings().get(Pooler.SETTING))) {
       to.put(CachingProxy.class, ProxySqlCache::new);
     }
   }

@@ -14,6 +14,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.Target;
 import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
@@ -64,7 +65,7 @@ class MySqlProbeIT {
   @Test
   void seesOneWaitForARowAndItsTime() throws Exception {
     ExecutorService waiting = Executors.newSingleThreadExecutor();
-    try (ServerProbe probe = store.openProbe(false);
+    try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(false);
         Client.Blocking client = client();
         Connection holder = ((SqlWorkspace) workspace).source().open()) {
       client.perform(0, new SplittableRandom(1));
@@ -94,7 +95,7 @@ class MySqlProbeIT {
 
   @Test
   void countsWhatTheClientsSent() throws Exception {
-    try (ServerProbe probe = store.openProbe(false);
+    try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(false);
         Client.Blocking client = client()) {
       client.perform(0, new SplittableRandom(1));
       Map<String, Long> before = probe.counters();
@@ -112,7 +113,7 @@ class MySqlProbeIT {
 
   @Test
   void saysWhatIsNotReportedAndWhy() {
-    try (ServerProbe probe = store.openProbe(false)) {
+    try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(false)) {
       assertThat(probe.notReported().get("innodb_rw_spin_rounds"))
           .contains("MariaDB prints no RW latches");
       assertThat(probe.notReported().get("innodb_latch_wait_ns")).contains("are off");
@@ -123,9 +124,10 @@ class MySqlProbeIT {
 
   @Test
   void switchesTheLatchInstrumentsOnAndBack() throws Exception {
-    assertThat(store.hasLatchInstruments()).isTrue();
+    assertThat(workspace.capability(ServerProbes.class).orElseThrow().hasLatchInstruments())
+        .isTrue();
     assertThat(instrumentsOn()).isZero();
-    try (ServerProbe probe = store.openProbe(true);
+    try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(true);
         Client.Blocking client = client()) {
       assertThat(instrumentsOn()).isPositive();
       assertThat(probe.notReported()).doesNotContainKey("innodb_latch_wait_ns");
@@ -148,7 +150,7 @@ class MySqlProbeIT {
         "UPDATE performance_schema.setup_instruments SET ENABLED = '%s', TIMED = '%s' WHERE %s";
     try (Connection connection = administrator.open()) {
       execute(connection, set.formatted("YES", "YES", one));
-      store.openProbe(true).close();
+      workspace.capability(ServerProbes.class).orElseThrow().open(true).close();
       assertThat(instrumentsOn()).isEqualTo(1);
       execute(connection, set.formatted("NO", "NO", one));
     }

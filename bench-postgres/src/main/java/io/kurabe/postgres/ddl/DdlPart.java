@@ -1,6 +1,5 @@
 package io.kurabe.postgres.ddl;
 
-import io.kurabe.postgres.PostgresContext;
 import io.kurabe.postgres.PostgresPart;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.ddl.DdlServer;
@@ -9,11 +8,11 @@ import io.kurabe.target.Capabilities;
 /** Schema changes. */
 public final class DdlPart implements PostgresPart {
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to) {
     to.put(
         DdlServer.class,
         workspace -> {
-          server.requireSessions();
+          workspace.requireSessions();
           return PostgresDdl.of(workspace);
         });
   }

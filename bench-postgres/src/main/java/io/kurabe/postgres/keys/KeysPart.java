@@ -1,6 +1,5 @@
 package io.kurabe.postgres.keys;
 
-import io.kurabe.postgres.PostgresContext;
 import io.kurabe.postgres.PostgresPart;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.Capabilities;
@@ -9,7 +8,7 @@ import io.kurabe.workloads.keys.KeyServer;
 /** Primary keys. */
 public final class KeysPart implements PostgresPart {
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to) {
     to.put(KeyServer.class, PostgresKeys::of);
   }
 }

@@ -1,6 +1,5 @@
 package io.kurabe.postgres.pgbench;
 
-import io.kurabe.postgres.PostgresContext;
 import io.kurabe.postgres.PostgresPart;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.Capabilities;
@@ -18,7 +17,7 @@ public final class PgbenchPart implements PostgresPart {
           "END");
 
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to) {
     to.put(PgbenchDialect.class, workspace -> DIALECT);
   }
 }

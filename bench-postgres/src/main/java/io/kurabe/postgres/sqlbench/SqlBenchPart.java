@@ -1,6 +1,5 @@
 package io.kurabe.postgres.sqlbench;
 
-import io.kurabe.postgres.PostgresContext;
 import io.kurabe.postgres.PostgresPart;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.studies.sqlbench.suite.SuiteDialect;
@@ -9,11 +8,11 @@ import io.kurabe.target.Capabilities;
 /** The suite sql-bench. */
 public final class SqlBenchPart implements PostgresPart {
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to) {
     to.put(
         SuiteDialect.class,
         workspace -> {
-          server.requireSessions();
+          workspace.requireSessions();
           return SuiteSql.DIALECT;
         });
   }

@@ -1,6 +1,5 @@
 package io.kurabe.postgres.sysbench;
 
-import io.kurabe.postgres.PostgresContext;
 import io.kurabe.postgres.PostgresPart;
 import io.kurabe.sql.SqlWorkspace;
 import io.kurabe.target.Capabilities;
@@ -28,7 +27,7 @@ public final class SysbenchPart implements PostgresPart {
   private static final SysbenchSql STATEMENTS = new SysbenchSql(CREATE, "0..1", true);
 
   @Override
-  public void addTo(Capabilities<SqlWorkspace> to, PostgresContext server) {
+  public void addTo(Capabilities<SqlWorkspace> to) {
     to.put(SysbenchSql.class, workspace -> STATEMENTS);
   }
 }

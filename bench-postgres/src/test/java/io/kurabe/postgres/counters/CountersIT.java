@@ -9,6 +9,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Server;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.SharedServers;
 import io.kurabe.target.Workspace;
 import io.kurabe.tier.Await;
@@ -151,7 +152,7 @@ class CountersIT {
 
   @Test
   void theProbeSeesWhoWaitsForTheRow() throws Exception {
-    try (ServerProbe probe = store.openProbe(false);
+    try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(false);
         Client.Blocking first = open(CounterMethod.UPSERT, HOT);
         Connection holder = ((SqlWorkspace) workspace).source().open()) {
       first.perform(0, new SplittableRandom(1));
@@ -188,7 +189,7 @@ class CountersIT {
 
   @Test
   void theProbeCountsWorkOnceTheSessionsHaveHandedItOver() throws Exception {
-    try (ServerProbe probe = store.openProbe(true)) {
+    try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(true)) {
       Map<String, Long> before = probe.counters();
       // Sessions hand over their statistics when they end, or after 10 s without work.
       try (Server other = open(OpenOptions.DEFAULT);

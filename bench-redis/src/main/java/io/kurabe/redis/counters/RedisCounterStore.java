@@ -3,7 +3,6 @@ package io.kurabe.redis.counters;
 import io.kurabe.redis.RedisContext;
 import io.kurabe.redis.RequestClient;
 import io.kurabe.target.Client;
-import io.kurabe.target.ServerProbe;
 import io.kurabe.workload.StatementText;
 import io.kurabe.workloads.counters.CounterKey;
 import io.kurabe.workloads.counters.CounterMethod;
@@ -74,11 +73,6 @@ final class RedisCounterStore implements CounterStore, CounterClients {
   public long total(CounterMethod method) {
     check(method);
     return cache.total();
-  }
-
-  @Override
-  public ServerProbe openProbe(boolean latchInstruments) {
-    return context.probes().open(latchInstruments);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.kurabe.redis.RedisFixture;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.target.RunId;
 import io.kurabe.target.ServerProbe;
+import io.kurabe.target.ServerProbes;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.workloads.counters.CounterCache;
@@ -171,7 +172,7 @@ class CountersIT {
 
   @Test
   void probesTheServersOwnCounts() throws InterruptedException {
-    try (ServerProbe probe = store.openProbe(false)) {
+    try (ServerProbe probe = workspace.capability(ServerProbes.class).orElseThrow().open(false)) {
       Map<String, Long> before = probe.counters();
       increment(25);
       Map<String, Long> after = probe.counters();
