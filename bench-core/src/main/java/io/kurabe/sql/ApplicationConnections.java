@@ -121,13 +121,19 @@ public final class ApplicationConnections {
         throws SQLException {
       boolean autoCommit = connection.getAutoCommit();
       int timeout = connection.getNetworkTimeout();
+      String before = schema.isPresent() ? driver.defaultSchema(connection) : null;
       if (!autoCommit) {
         connection.setAutoCommit(true);
       }
-      String before = null;
       if (schema.isPresent()) {
-        before = driver.defaultSchema(connection);
-        driver.useSchema(connection, schema.get());
+        try {
+          driver.useSchema(connection, schema.get());
+        } catch (SQLException | RuntimeException e) {
+          if (!autoCommit) {
+            connection.setAutoCommit(false); // Not every pool sets it back by itself.
+          }
+          throw e;
+        }
       }
       return new Lent(connection, driver, before, autoCommit, timeout, new AtomicBoolean());
     }

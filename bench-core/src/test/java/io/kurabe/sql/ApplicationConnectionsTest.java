@@ -88,6 +88,16 @@ class ApplicationConnectionsTest {
   }
 
   @Test
+  void oneThatCannotBeUsedKeepsItsTransactions() throws SQLException {
+    source.withoutAutoCommit();
+    ApplicationConnections connections = connections();
+    source.refuseSchemas(new SQLException("no such schema"));
+    assertThatThrownBy(() -> connections.take(Optional.of("kurabe_a")))
+        .hasMessage("no such schema");
+    assertThat(source.changes()).containsExactly("autocommit true", "autocommit false", "close");
+  }
+
+  @Test
   void anEmptyPoolSaysHowManyALoadNeeds() throws SQLException {
     ApplicationConnections connections = connections();
     source.refuse(new SQLTransientConnectionException("timed out after 30 s", "08001", 7));
