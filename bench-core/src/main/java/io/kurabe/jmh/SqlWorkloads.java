@@ -75,11 +75,12 @@ public abstract class SqlWorkloads extends SqlHarness {
       }
       problems.throwIfAny();
       Parameters<? extends Workload> parameters = type.orElseThrow().parameters();
-      return parameters
-          .read(
+      Optional<? extends Workload> made =
+          parameters.read(
               parameters.named("key").isPresent() ? Map.of("key", key) : Map.of(),
-              ParameterProblems.byName(problems))
-          .orElseThrow();
+              ParameterProblems.byName(problems));
+      problems.throwIfAny();
+      return made.orElseThrow();
     }
   }
 

@@ -97,11 +97,22 @@ public abstract class WorkloadBenchmark extends Harness {
       return ready;
     }
 
+    /** Opens a client; JMH tears nothing down of which the set-up failed. */
+    private Client open(LoadedWorkload workload, int index) {
+      try {
+        return workload.open(index);
+      } catch (RuntimeException e) {
+        close();
+        throw e;
+      }
+    }
+
     /** Drops the workspace and closes the server. */
     @TearDown(Level.Trial)
     public synchronized void close() {
       if (trial != null) {
         trial.close();
+        trial = null;
       }
     }
   }
@@ -114,7 +125,7 @@ public abstract class WorkloadBenchmark extends Harness {
       operations.put(operation.name(), operations.size());
     }
     random = new SplittableRandom(SEED + thread.getThreadIndex());
-    Client opened = loaded.open(thread.getThreadIndex());
+    Client opened = server.open(loaded, thread.getThreadIndex());
     client = opened;
     driver =
         opened instanceof Client.CompletionDriven asynchronous
@@ -161,8 +172,8 @@ public abstract class WorkloadBenchmark extends Harness {
   private void attempt(Client connected, int index) throws Exception {
     if (connected instanceof Client.Blocking blocking) {
       blocking.perform(index, random);
-    } else if (driver != null) {
-      driver.perform(index, 1);
+    } else {
+      Objects.requireNonNull(driver, "the client is of neither kind").perform(index, 1);
     }
   }
 }
