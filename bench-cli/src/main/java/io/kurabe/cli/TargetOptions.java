@@ -193,9 +193,7 @@ final class TargetOptions {
   }
 
   private static Target checked(Target target, Engines engines) {
-    if (!target.address().isLookedUp()) {
-      engines.engineFor(target);
-    }
+    engines.check(target);
     return target;
   }
 

@@ -63,9 +63,7 @@ public final class ParameterValues {
 
   /** Returns these values with one changed, which then counts as given. */
   public <T> ParameterValues with(Parameter<T> parameter, T value) {
-    Set<String> more = new HashSet<>(given);
-    more.add(parameter.name());
-    return new ParameterValues(parameters, size, changed(parameter, value), more);
+    return derive(parameter, value).given(parameter);
   }
 
   /** Returns these values with one that counts as given, although it could not be read. */

@@ -22,7 +22,7 @@ final class BlockingLoop implements Runnable {
     this.pace = pace;
     this.clock = pace.clock();
     this.schedule = pace.schedule();
-    this.open = pace.schedule().open();
+    this.open = pace.openLoop();
     this.client = client;
     this.recorder = pace.recorder().client();
     this.random = random;

@@ -66,7 +66,7 @@ final class CompletionLoop implements Client.Completion {
     this.pace = pace;
     this.clock = pace.clock();
     this.schedule = pace.schedule();
-    this.open = pace.schedule().open();
+    this.open = pace.openLoop();
     this.client = client;
     this.recorder = pace.recorder().client();
     this.random = random;

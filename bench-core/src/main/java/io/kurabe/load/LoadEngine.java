@@ -149,6 +149,7 @@ public final class LoadEngine implements Generator {
     RunContext pace =
         new RunContext(
             clock,
+            spec.arrivals().areOpenLoop(),
             schedule,
             new Mix(operations),
             spec.retry(),

@@ -49,12 +49,6 @@ public record LoadRun(
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
-  /** Returns whether requests are due whatever the server does. */
-  boolean isOpen() {
-    return spec.arrivals()
-        .match(closed -> false, batch -> false, constant -> true, poisson -> true);
-  }
-
   /** A run without a limit, whose single requests are not wanted. */
   public LoadRun(
       RunSpec spec,

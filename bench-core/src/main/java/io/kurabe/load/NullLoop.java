@@ -39,6 +39,7 @@ public final class NullLoop {
     RunContext pace =
         new RunContext(
             NanoClock.SYSTEM,
+            false,
             Schedule.of(new Arrivals.Closed(1, ThinkTime.NONE), start, end, 0),
             new Mix(nothing),
             Retry.DEFAULT,

@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
  * Thread-safe.
  *
  * @param clock the run's clock
+ * @param openLoop whether requests are due whatever the server does
  * @param schedule when requests are due
  * @param mix draws the operation
  * @param retry rule for deadlocks and serialization failures
@@ -21,6 +22,7 @@ import java.util.SplittableRandom;
  */
 record RunContext(
     NanoClock clock,
+    boolean openLoop,
     Schedule schedule,
     Mix mix,
     Retry retry,

@@ -69,7 +69,7 @@ final class RunCoordinator implements AutoCloseable {
     for (int i = 0; i < opened.size(); i++) {
       Client client = opened.get(i);
       SplittableRandom random = seeds.split();
-      long begin = pace.schedule().open() ? times.start() : times.begin(i);
+      long begin = pace.openLoop() ? times.start() : times.begin(i);
       if (client instanceof Client.Blocking blocking) {
         clientThreads.start(new BlockingLoop(pace, blocking, random, begin));
       } else if (client instanceof Client.CompletionDriven driven) {
@@ -154,7 +154,7 @@ final class RunCoordinator implements AutoCloseable {
   }
 
   private long backlog(long now) {
-    return pace.schedule().open()
+    return pace.openLoop()
         ? Math.max(0, pace.schedule().dueBefore(now) - pace.recorder().sent())
         : 0;
   }

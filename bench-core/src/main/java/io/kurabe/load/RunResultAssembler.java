@@ -47,7 +47,7 @@ final class RunResultAssembler {
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Optional<OfferedLoad> offered =
-        run.isOpen() && !run.stop().interrupted()
+        run.spec().arrivals().areOpenLoop() && !run.stop().interrupted()
             ? Optional.of(offered(phaseSeconds, operations))
             : Optional.empty();
     GeneratorFitness fitness =
@@ -90,7 +90,7 @@ final class RunResultAssembler {
     }
     return run.stop().finishedAsPlanned()
         ? Steadiness.DISTURBED
-        : WarmupDetection.of(totals, run.isOpen());
+        : WarmupDetection.of(totals, run.spec().arrivals().areOpenLoop());
   }
 
   private Optional<String> cutBatch(double seconds) {

@@ -25,9 +25,6 @@ interface Schedule {
    */
   long dueBefore(long nanos);
 
-  /** Returns whether requests are due whatever the server does. */
-  boolean open();
-
   /** Returns whether no client gets a request any more, whatever the time. */
   default boolean exhausted() {
     return false;
@@ -78,11 +75,6 @@ interface Schedule {
     public long dueBefore(long nanos) {
       return 0;
     }
-
-    @Override
-    public boolean open() {
-      return false;
-    }
   }
 
   /** Makes requests due at once, as long as there are any. */
@@ -116,11 +108,6 @@ interface Schedule {
     @Override
     public long dueBefore(long nanos) {
       return 0;
-    }
-
-    @Override
-    public boolean open() {
-      return false;
     }
 
     @Override
@@ -165,11 +152,6 @@ interface Schedule {
 
     private long countBefore(long nanos) {
       return nanos <= start ? 0 : (long) Math.ceil((nanos - start) / nanosPerRequest - 1e-9);
-    }
-
-    @Override
-    public boolean open() {
-      return true;
     }
   }
 
@@ -220,11 +202,6 @@ interface Schedule {
         counted++;
       }
       return counted;
-    }
-
-    @Override
-    public boolean open() {
-      return true;
     }
   }
 }

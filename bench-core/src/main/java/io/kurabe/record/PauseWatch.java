@@ -76,6 +76,9 @@ final class PauseWatch {
         last = Math.max(last, answer);
       }
     }
+    if (until - last <= Math.min(longest.nanos(), floor)) {
+      return;
+    }
     Pauses.Gap gap = new Pauses.Gap(last, until);
     if (gap.nanos() > longest.nanos()) {
       longest = gap;

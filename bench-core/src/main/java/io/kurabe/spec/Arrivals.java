@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.function.Function;
 
-/** Returns how requests arrive. Rates are operations per second over all clients. */
+/** The way in which requests arrive. Rates are operations per second over all clients. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Arrivals.Closed.class, name = "closed"),
@@ -13,6 +13,9 @@ import java.util.function.Function;
   @JsonSubTypes.Type(value = Arrivals.PoissonRate.class, name = "poisson-rate")
 })
 public sealed interface Arrivals {
+  /** The number of connections that share an open loop's rate when the user names no number. */
+  int OPEN_LOOP_CLIENTS = 16;
+
   /** Returns the number of clients (connections) that carry the requests. */
   int clients();
 
@@ -110,6 +113,11 @@ public sealed interface Arrivals {
   default boolean paceIsFree() {
     return match(
         closed -> closed.think().isNone(), batch -> true, constant -> false, poisson -> false);
+  }
+
+  /** Returns whether requests are due whatever the server does. */
+  default boolean areOpenLoop() {
+    return match(closed -> false, batch -> false, constant -> true, poisson -> true);
   }
 
   private static void checkClients(int clients) {

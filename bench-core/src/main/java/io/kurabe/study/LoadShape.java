@@ -8,16 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes arrivals from the settings that a user gives one by one. Stateless. */
 final class LoadShape {
-  /** The number of connections that share an open loop's rate when the user names no number. */
-  static final int OPEN_LOOP_CLIENTS = 16;
-
   private LoadShape() {}
 
   /** Returns the closed loop that a search for the highest rate begins with; null for a problem. */
   static @Nullable Arrivals forSearch(
       Problems problems, SetOnce<Integer> clients, List<SetOnce<?>> others) {
     others.forEach(o -> o.refuse(problems, "findMax(...) decides it itself"));
-    int connections = clients.or(OPEN_LOOP_CLIENTS);
+    int connections = clients.or(Arrivals.OPEN_LOOP_CLIENTS);
     return problems
         .<Arrivals>attempt("clients", () -> new Arrivals.Closed(connections, ThinkTime.NONE))
         .orElse(null);
@@ -43,7 +40,8 @@ final class LoadShape {
       think.refuse(problems, "belongs to the closed loop; with a rate the schedule says when");
       return problems
           .<Arrivals>attempt(
-              "rate", () -> new Arrivals.ConstantRate(perSecond, clients.or(OPEN_LOOP_CLIENTS)))
+              "rate",
+              () -> new Arrivals.ConstantRate(perSecond, clients.or(Arrivals.OPEN_LOOP_CLIENTS)))
           .orElse(null);
     }
     Integer count = clients.orNull();

@@ -1,5 +1,6 @@
 package io.kurabe.study;
 
+import io.kurabe.sql.ApplicationConnections;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,9 +12,6 @@ import java.util.Optional;
  * @param runs number and length; empty where the plan depends on what the servers can do
  */
 public record PlanEstimate(long rows, int connections, Optional<Runs> runs) {
-  /** Connections of probes, and of whatever else looks on. */
-  private static final int OBSERVERS = 4;
-
   /**
    * Runs on each target.
    *
@@ -24,11 +22,13 @@ public record PlanEstimate(long rows, int connections, Optional<Runs> runs) {
 
   /** The estimate of a study whose plan depends on what the servers can do. */
   public static PlanEstimate of(long rows, int clients) {
-    return new PlanEstimate(rows, clients + OBSERVERS, Optional.empty());
+    return new PlanEstimate(
+        rows, clients + ApplicationConnections.BESIDE_CLIENTS, Optional.empty());
   }
 
   /** The estimate of a load. */
   public static PlanEstimate of(long rows, int clients, Runs runs) {
-    return new PlanEstimate(rows, clients + OBSERVERS, Optional.of(runs));
+    return new PlanEstimate(
+        rows, clients + ApplicationConnections.BESIDE_CLIENTS, Optional.of(runs));
   }
 }

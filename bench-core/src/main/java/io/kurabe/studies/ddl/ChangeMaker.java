@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +93,7 @@ final class ChangeMaker implements AutoCloseable {
     try {
       executeAll(step.session());
     } catch (SQLException e) {
-      return words(workspace.dialect().classify(e));
+      return workspace.dialect().classify(e).text();
     }
     for (int attempt = 1; ; attempt++) {
       try {
@@ -107,7 +106,7 @@ final class ChangeMaker implements AutoCloseable {
         boolean again =
             failure.kind() == OutcomeKind.LOCK_TIMEOUT && attempt < step.attempts() && !cancelled;
         if (!again || !recovered.isEmpty()) {
-          return words(failure) + recovered;
+          return failure.text() + recovered;
         }
         clock.sleepUntil(clock.nanoTime() + step.pause().toNanos());
       }
@@ -119,12 +118,8 @@ final class ChangeMaker implements AutoCloseable {
       executeAll(step.recover());
       return "";
     } catch (SQLException e) {
-      return "; then: " + words(workspace.dialect().classify(e));
+      return "; then: " + workspace.dialect().classify(e).text();
     }
-  }
-
-  private static String words(Failure failure) {
-    return String.format(Locale.ROOT, "%s (%s)", failure.message(), failure.code());
   }
 
   private void executeAll(List<String> statements) throws SQLException {

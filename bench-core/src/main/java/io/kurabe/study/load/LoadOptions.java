@@ -34,8 +34,6 @@ import java.util.stream.Stream;
  * @param values checked, each for itself
  */
 record LoadOptions(Workload workload, ParameterValues values) implements StudyParameters {
-  private static final int OPEN_LOOP_CLIENTS = 16;
-
   private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
 
   /**
@@ -264,7 +262,7 @@ record LoadOptions(Workload workload, ParameterValues values) implements StudyPa
   Arrivals arrivals() {
     Optional<Double> rate = values.get(RATE);
     boolean shared = rate.isPresent() || values.get(FIND_MAX);
-    int clients = values.get(CLIENTS).orElse(shared ? OPEN_LOOP_CLIENTS : 1);
+    int clients = values.get(CLIENTS).orElse(shared ? Arrivals.OPEN_LOOP_CLIENTS : 1);
     if (rate.isEmpty()) {
       return new Arrivals.Closed(clients, think());
     }
