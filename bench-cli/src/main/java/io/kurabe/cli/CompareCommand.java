@@ -10,7 +10,7 @@ import io.kurabe.compare.Side;
 import io.kurabe.config.Percent;
 import io.kurabe.config.Problems;
 import io.kurabe.page.Page;
-import io.kurabe.report.Reports;
+import io.kurabe.report.PageFormats;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.stats.ComparisonRule;
@@ -168,7 +168,7 @@ final class CompareCommand implements Verb {
     ComparisonResult result = Comparison.of(sides, question);
     Path folder = ResultFiles.createFolder(output.folder(), "compare", Instant.now());
     Page page = ComparisonPage.of(result, sides);
-    Reports.write(folder, page);
+    PageFormats.write(folder, page);
     Printer.print(output.on(screen), output.format(), folder, page);
     return exitCode(result);
   }

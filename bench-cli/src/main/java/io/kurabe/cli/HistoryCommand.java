@@ -5,7 +5,7 @@ import io.kurabe.compare.HistoryPage;
 import io.kurabe.compare.HistoryReader;
 import io.kurabe.config.Problems;
 import io.kurabe.page.Page;
-import io.kurabe.report.Reports;
+import io.kurabe.report.PageFormats;
 import io.kurabe.result.ResultFiles;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -49,7 +49,7 @@ final class HistoryCommand implements Verb {
     History history = HistoryReader.read(Path.of(folder));
     Path written = ResultFiles.createFolder(output.folder(), "history", Instant.now());
     Page page = HistoryPage.of(history);
-    Reports.write(written, page);
+    PageFormats.write(written, page);
     Printer.print(output.on(screen), output.format(), written, page);
     return ExitCode.OK;
   }

@@ -5,7 +5,7 @@ import io.kurabe.cli.aws.HostReader;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
 import io.kurabe.page.Page;
-import io.kurabe.report.Reports;
+import io.kurabe.report.PageFormats;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.UnequalPair;
@@ -102,13 +102,13 @@ record Invocation(
    */
   static Written write(Path folder, StudyResult result) {
     try {
-      return new Written(result, Reports.writeResult(folder, result), Optional.empty());
+      return new Written(result, PageFormats.writeResult(folder, result), Optional.empty());
     } catch (ConfigurationException full) {
       ResultFiles.removeLogs(folder);
       try {
         return new Written(
             result,
-            Reports.writeResult(folder, result),
+            PageFormats.writeResult(folder, result),
             Optional.of("The .hlog files were removed to make room: " + full.getMessage()));
       } catch (ConfigurationException e) {
         return new Written(
@@ -223,7 +223,8 @@ record Invocation(
 
   private TargetSession bench(List<Target> resolved, Journal journal) {
     return journal.earlierBegan().isPresent()
-        ? TargetSession.reopen(resolved, Engines.load(), open, journal)
+        ? TargetSession.reopen(
+            resolved, Engines.load(), open, journal.id(), journal::requireSameServers)
         : TargetSession.open(resolved, Engines.load(), open, journal.id());
   }
 

@@ -1,7 +1,7 @@
 package io.kurabe.cli;
 
 import io.kurabe.page.Page;
-import io.kurabe.report.Reports;
+import io.kurabe.report.PageFormats;
 import io.kurabe.report.TextStyle;
 import io.kurabe.result.ResultJson;
 import io.kurabe.result.StudyResult;
@@ -35,9 +35,9 @@ final class Printer {
     switch (format) {
       case "text" -> {
         TextStyle style = new TextStyle(screen.colour(), screen.unicode(), COLUMNS);
-        screen.out().print(Reports.text(page, Optional.of(folder.toString()), style));
+        screen.out().print(PageFormats.text(page, Optional.of(folder.toString()), style));
       }
-      case "markdown" -> screen.out().print(Reports.markdown(page));
+      case "markdown" -> screen.out().print(PageFormats.markdown(page));
       case "csv" -> screen.out().print(file(page, ".csv"));
       case "json" -> screen.out().println(json.get());
       default -> screen.err().println("Results: " + folder);
@@ -48,7 +48,7 @@ final class Printer {
   private static String file(Page page, String ending) {
     return page.data().stream()
         .filter(f -> f.name().equals(page.file() + ending))
-        .map(Reports::csv)
+        .map(PageFormats::csv)
         .findFirst()
         .orElseThrow();
   }

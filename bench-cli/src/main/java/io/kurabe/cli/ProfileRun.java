@@ -10,7 +10,7 @@ import io.kurabe.compare.Side;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.load.StopSignal;
 import io.kurabe.page.Page;
-import io.kurabe.report.Reports;
+import io.kurabe.report.PageFormats;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
 import io.kurabe.study.page.ProfileSummary;
@@ -109,7 +109,7 @@ final class ProfileRun {
   private Page write(Path folder) {
     Page page = new ProfileSummary(profile.name(), profile.description(), made, cautions).page();
     try {
-      Reports.write(folder, page);
+      PageFormats.write(folder, page);
     } catch (ConfigurationException e) {
       screen.err().println(e.getMessage());
       codes.add(ExitCode.TARGET);

@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
 import io.kurabe.page.Page;
-import io.kurabe.report.Reports;
+import io.kurabe.report.PageFormats;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ final class ReportCommand implements Verb {
     Path given = Path.of(result).toAbsolutePath();
     StudyResult read = ResultFiles.read(given);
     Path folder = Files.isDirectory(given) ? given : given.resolveSibling("");
-    Page page = Reports.writeAll(folder, read);
+    Page page = PageFormats.writeAll(folder, read);
     Printer.print(output.on(screen), output.format(), folder, read, page);
     return ExitCode.OK;
   }

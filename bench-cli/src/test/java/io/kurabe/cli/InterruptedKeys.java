@@ -136,7 +136,12 @@ final class InterruptedKeys implements AutoCloseable {
   StudyResult resume() throws InterruptedException {
     Journal journal = Journal.resume(folder);
     try (TargetSession bench =
-        TargetSession.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
+        TargetSession.reopen(
+            targets,
+            Engines.load(),
+            OpenOptions.DEFAULT,
+            journal.id(),
+            journal::requireSameServers)) {
       return study.run(AnyMachine.study(bench).with(journal));
     }
   }
@@ -149,7 +154,12 @@ final class InterruptedKeys implements AutoCloseable {
   Map<String, Long> insertByHand(int rows) throws Exception {
     Journal journal = Journal.resume(folder);
     try (TargetSession bench =
-        TargetSession.reopen(targets, Engines.load(), OpenOptions.DEFAULT, journal)) {
+        TargetSession.reopen(
+            targets,
+            Engines.load(),
+            OpenOptions.DEFAULT,
+            journal.id(),
+            journal::requireSameServers)) {
       bench.workspaces().values().forEach(Workspace::keep);
       return bench.workspaces().entrySet().stream()
           .filter(e -> insert(e.getValue().capability(SqlWorkspace.class).orElseThrow(), rows))

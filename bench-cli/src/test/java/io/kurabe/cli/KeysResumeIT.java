@@ -169,7 +169,12 @@ class KeysResumeIT {
     keys.interruptAndKeep("r1-s02", 1);
     Journal journal = Journal.resume(folder);
     try (TargetSession bench =
-        TargetSession.reopen(keys.targets(), Engines.load(), OpenOptions.DEFAULT, journal)) {
+        TargetSession.reopen(
+            keys.targets(),
+            Engines.load(),
+            OpenOptions.DEFAULT,
+            journal.id(),
+            journal::requireSameServers)) {
       keys.interrupt(bench, journal, "r1-s04", 3);
       bench.workspaces().values().forEach(Workspace::keep);
     }
@@ -182,7 +187,13 @@ class KeysResumeIT {
     Journal journal = Journal.resume(folder);
     List<Target> one = keys.targets().subList(0, 1);
     assertThatThrownBy(
-            () -> TargetSession.reopen(one, Engines.load(), OpenOptions.DEFAULT, journal))
+            () ->
+                TargetSession.reopen(
+                    one,
+                    Engines.load(),
+                    OpenOptions.DEFAULT,
+                    journal.id(),
+                    journal::requireSameServers))
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("targets: were [pg, maria] and are [pg]");
     assertThat(keys.left()).containsExactly(id, id);

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Reason;
 import io.kurabe.config.UserFile;
+import io.kurabe.page.Quantity;
 import io.kurabe.probe.Environment;
-import io.kurabe.report.Reports;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
@@ -200,7 +200,7 @@ public final class JmhStudy {
   }
 
   private static String mean(String target, PointResult point) {
-    return Reports.time(point.meanResponse().value())
+    return Quantity.time(point.meanResponse().value())
         + " ("
         + point.arm().substring(target.length() + 1)
         + ")";

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public final class TargetSession implements AutoCloseable {
   private record LoadedKey(String target, Workload workload) {}
 
   /**
-   * @param borrowed whether the servers are another bench's to close
+   * @param borrowed whether another session closes the servers
    * @param end of what has to be there as long as the servers are open
    */
   private TargetSession(OpenOptions options, boolean borrowed, Runnable end) {
@@ -76,36 +77,40 @@ public final class TargetSession implements AutoCloseable {
   public static TargetSession open(
       List<Target> targets, Engines engines, OpenOptions options, RunId id) {
     LookedUp found = LookedUp.of(targets, System.getenv());
-    TargetSession bench = new TargetSession(options, false, found.end());
-    bench.prepare(
-        () -> Opening.of(found.targets(), engines, options).into(bench.servers),
+    TargetSession session = new TargetSession(options, false, found.end());
+    session.prepare(
+        () -> Opening.of(found.targets(), engines, options).into(session.servers),
         Server::createWorkspace,
         id);
-    return bench;
+    return session;
   }
 
   /**
    * Opens all targets with the workspaces that an earlier process left, and new ones where it left
    * none. When one fails, the earlier workspaces stay.
    *
-   * @param journal of the earlier process
-   * @throws ConfigurationException when {@link #open(List, Engines, OpenOptions, RunId)} throws it,
-   *     or when the servers are others than those of the earlier process; then nothing was made on
-   *     them
+   * @param id of the workspaces of the earlier process
+   * @param sameServers is handed the facts of the opened servers before anything is made on them,
+   *     and throws when they are others than those of the earlier process
+   * @throws ConfigurationException when {@link #open(List, Engines, OpenOptions, RunId)} throws it
    */
   public static TargetSession reopen(
-      List<Target> targets, Engines engines, OpenOptions options, Journal journal) {
+      List<Target> targets,
+      Engines engines,
+      OpenOptions options,
+      RunId id,
+      Consumer<List<ServerFacts>> sameServers) {
     LookedUp found = LookedUp.of(targets, System.getenv());
-    TargetSession bench = new TargetSession(options, false, found.end());
+    TargetSession session = new TargetSession(options, false, found.end());
     List<Workspace> left = new ArrayList<>();
-    bench.prepare(
+    session.prepare(
         () -> {
-          Opening.of(found.targets(), engines, options).into(bench.servers);
-          journal.requireSameServers(bench.facts());
+          Opening.of(found.targets(), engines, options).into(session.servers);
+          sameServers.accept(session.facts());
         },
-        (server, id) -> leftOrNew(server, id, left),
-        journal.id());
-    return bench;
+        (server, of) -> leftOrNew(server, of, left),
+        id);
+    return session;
   }
 
   private static Workspace leftOrNew(Server server, RunId id, List<Workspace> left) {

@@ -102,7 +102,7 @@ class EveryStudyTest {
   void everyRowForProgramsHasAValueForEachTitle(String name) {
     for (DataFile file : StudyPages.of(sample(name)).data()) {
       if (file.text().isEmpty()) {
-        assertThat(Reports.csv(file).lines().map(EveryStudyTest::cells).distinct())
+        assertThat(PageFormats.csv(file).lines().map(EveryStudyTest::cells).distinct())
             .as(file.name())
             .containsExactly(file.titles().size());
       }

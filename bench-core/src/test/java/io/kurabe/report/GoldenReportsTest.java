@@ -102,8 +102,8 @@ class GoldenReportsTest {
   }
 
   private String written(Page page) throws IOException {
-    Reports.write(folder, page);
-    terminal(style -> Reports.text(page, Optional.of("FOLDER"), style));
+    PageFormats.write(folder, page);
+    terminal(style -> PageFormats.text(page, Optional.of("FOLDER"), style));
     return page.html();
   }
 

@@ -21,7 +21,7 @@ class HistoryHtmlTest {
 
   @BeforeEach
   void makeHistory() {
-    html = Reports.html(HistoryPage.of(sample(folder)));
+    html = PageFormats.html(HistoryPage.of(sample(folder)));
   }
 
   /** Fourteen nights; from the ninth on with another setting, and slower. */
@@ -86,7 +86,7 @@ class HistoryHtmlTest {
   void foldersAreText() {
     History odd =
         new History(1, "0.1.0", "<i>", List.of(), List.of(new History.Skipped("<b>", "no JSON")));
-    assertThat(Reports.html(HistoryPage.of(odd)))
+    assertThat(PageFormats.html(HistoryPage.of(odd)))
         .contains("<h1>History of &lt;i&gt;</h1>")
         .contains("<li>&lt;b&gt;: no JSON</li>");
   }

@@ -154,9 +154,9 @@ class HostReportTest {
   void filesWithoutRowsAreNotMade() {
     StudyResult noted = plain().withHosts(SampleHosts.noted("No rights."));
     assertThat(files(noted)).doesNotContain(METRICS, LOAD, VALUE);
-    Reports.writeAll(folder, noted);
+    PageFormats.writeAll(folder, noted);
     assertThat(folder.resolve(METRICS)).doesNotExist();
-    Reports.writeAll(folder, hosted());
+    PageFormats.writeAll(folder, hosted());
     assertThat(folder.resolve(METRICS)).isNotEmptyFile();
     assertThat(folder.resolve(VALUE)).isNotEmptyFile();
   }

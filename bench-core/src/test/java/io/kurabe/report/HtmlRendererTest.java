@@ -26,11 +26,11 @@ class HtmlRendererTest {
       "&lt;/script&gt;&lt;i a=&quot;b&quot; c=&#39;d&#39;&gt;&amp;amp;";
 
   private static String html(Block... blocks) {
-    return Reports.html(MadeUp.page(blocks));
+    return PageFormats.html(MadeUp.page(blocks));
   }
 
   private static String main(Page page) {
-    String html = Reports.html(page);
+    String html = PageFormats.html(page);
     return html.substring(html.indexOf("<main>") + 7, html.indexOf("</main>"));
   }
 
@@ -48,7 +48,7 @@ class HtmlRendererTest {
             .add(Section.named("a", "First").text("one").note("two"))
             .add(Section.named("b", "").text("three"))
             .build();
-    String html = Reports.html(page);
+    String html = PageFormats.html(page);
     assertThat(html)
         .contains("<title>study Why? - Kurabe</title>")
         .contains(
@@ -125,7 +125,7 @@ class HtmlRendererTest {
 
   @Test
   void wordsOfOthersAreNeitherMarkupNorTheEndOfAnAttribute() {
-    String html = Reports.html(MadeUp.titled(EVIL, MadeUp.blocks(EVIL).toArray(Block[]::new)));
+    String html = PageFormats.html(MadeUp.titled(EVIL, MadeUp.blocks(EVIL).toArray(Block[]::new)));
     assertThat(html).doesNotContain(EVIL, "<i a=");
     assertThat(html.substring(0, html.indexOf("<script")))
         .doesNotContain("c='d'")

@@ -147,9 +147,9 @@ class HtmlReportTest {
   @Test
   void allFilesAreWrittenAndWrittenAgain(@TempDir Path folder) throws IOException {
     StudyResult sample = SampleStudy.counters();
-    Reports.writeAll(folder, sample);
+    PageFormats.writeAll(folder, sample);
     ResultFiles.write(folder, sample);
-    Reports.writeAll(folder, ResultFiles.read(folder));
+    PageFormats.writeAll(folder, ResultFiles.read(folder));
     assertThat(folder.resolve("report.html")).hasContent(SAMPLE);
     assertThat(folder.resolve("report.md")).hasContent(Reports.markdown(sample));
     for (String table : new String[] {"series.csv", "runs.csv"}) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class HtmlTablesTest {
   private static String html(Table table) {
-    String html = Reports.html(MadeUp.page(table));
+    String html = PageFormats.html(MadeUp.page(table));
     return html.substring(html.indexOf("<main>"), html.indexOf("</main>"));
   }
 

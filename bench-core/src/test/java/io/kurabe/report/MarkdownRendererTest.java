@@ -23,7 +23,7 @@ class MarkdownRendererTest {
       "a\\|b \\`c\\` \\*d\\* &lt;e> \\_f\\_ \\[g\\](h) \\#i &amp; \\\\j k";
 
   private static String text(Block... blocks) {
-    return Reports.markdown(MadeUp.page(blocks));
+    return PageFormats.markdown(MadeUp.page(blocks));
   }
 
   @Test
@@ -35,7 +35,7 @@ class MarkdownRendererTest {
             .add(Section.named("a", "First").text("one"))
             .add(Section.named("b", "").text("two"))
             .build();
-    assertThat(Reports.markdown(page))
+    assertThat(PageFormats.markdown(page))
         .isEqualTo(
             """
             # study: Why?
@@ -118,7 +118,8 @@ class MarkdownRendererTest {
 
   @Test
   void wordsOfOthersAreNoMarkupWhereverTheyStand() {
-    String text = Reports.markdown(MadeUp.titled(ODD, MadeUp.blocks(ODD).toArray(Block[]::new)));
+    String text =
+        PageFormats.markdown(MadeUp.titled(ODD, MadeUp.blocks(ODD).toArray(Block[]::new)));
     assertThat(text)
         .contains("# study: " + ESCAPED + "\n")
         .contains("### " + ESCAPED + "\n")
@@ -198,7 +199,7 @@ class MarkdownRendererTest {
                                 MadeUp.text(Tone.PLAIN, "typed").in(Medium.TERMINAL),
                                 MadeUp.text(Tone.PLAIN, "filed").in(Medium.DOCUMENTS)))))
             .build();
-    assertThat(Reports.markdown(page))
+    assertThat(PageFormats.markdown(page))
         .isEqualTo(
             """
             # study: Why?

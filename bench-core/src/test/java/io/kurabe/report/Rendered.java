@@ -17,15 +17,15 @@ public final class Rendered {
   private Rendered() {}
 
   public static String text(StudyResult result, Optional<String> files, TextStyle style) {
-    return Reports.text(StudyPages.of(result), files, style);
+    return PageFormats.text(StudyPages.of(result), files, style);
   }
 
   public static String html(StudyResult result) {
-    return Reports.html(StudyPages.of(result));
+    return PageFormats.html(StudyPages.of(result));
   }
 
   public static String markdown(StudyResult result) {
-    return Reports.markdown(StudyPages.of(result));
+    return PageFormats.markdown(StudyPages.of(result));
   }
 
   /** A file for other programs. */
@@ -36,7 +36,7 @@ public final class Rendered {
   static String csv(Page page, String name) {
     DataFile file =
         page.data().stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
-    return Reports.csv(file);
+    return PageFormats.csv(file);
   }
 
   static Page page(SampleComparison sample) {
@@ -48,6 +48,6 @@ public final class Rendered {
   }
 
   static String text(History history, TextStyle style) {
-    return Reports.text(HistoryPage.of(history), Optional.empty(), style);
+    return PageFormats.text(HistoryPage.of(history), Optional.empty(), style);
   }
 }

@@ -25,7 +25,7 @@ class TextRendererTest {
   private static final String LONG = "so many words that they never fit into one line ".repeat(4);
 
   private static String text(TextStyle style, Block... blocks) {
-    return Reports.text(MadeUp.page(blocks), Optional.empty(), style);
+    return PageFormats.text(MadeUp.page(blocks), Optional.empty(), style);
   }
 
   private static String plain(Block... blocks) {
@@ -41,7 +41,7 @@ class TextRendererTest {
             .add(Section.named("a", "First").text("one"))
             .add(Section.named("b", "").text("two"))
             .build();
-    assertThat(Reports.text(page, Optional.of("results/x"), TextStyle.PLAIN))
+    assertThat(PageFormats.text(page, Optional.of("results/x"), TextStyle.PLAIN))
         .isEqualTo(
             """
             study: Why?
@@ -55,7 +55,8 @@ class TextRendererTest {
               made today.
               Files: results/x
             """);
-    assertThat(Reports.text(page, Optional.empty(), TextStyle.PLAIN)).endsWith("  made today.\n");
+    assertThat(PageFormats.text(page, Optional.empty(), TextStyle.PLAIN))
+        .endsWith("  made today.\n");
   }
 
   @Test
@@ -106,7 +107,7 @@ class TextRendererTest {
             .add(Section.named("c", "Browsed", Set.of(Medium.BROWSER)).text("y"))
             .add(Section.named("d", "Kept").text("z").add(new Block.Link("report", "a/report")))
             .build();
-    assertThat(Reports.text(page, Optional.empty(), TextStyle.PLAIN))
+    assertThat(PageFormats.text(page, Optional.empty(), TextStyle.PLAIN))
         .isEqualTo("study: Why?\n\nKept\n  z\n");
   }
 

@@ -18,7 +18,7 @@ class TextTablesTest {
 
   /** Below the title of the page and that of the section. */
   private static String text(TextStyle style, Table table) {
-    String text = Reports.text(MadeUp.page(table), Optional.empty(), style);
+    String text = PageFormats.text(MadeUp.page(table), Optional.empty(), style);
     return text.replaceFirst("(?s).*?\nOnly\n", "");
   }
 
@@ -235,7 +235,7 @@ class TextTablesTest {
     Table first = wide(5, "first").dispensable("c").build();
     Table second = wide(6, "second").dispensable("c", "d").build();
     Block note = new Block.Text(Tone.NOTE, "how to read it");
-    assertThat(Reports.text(MadeUp.page(first, second, note), Optional.empty(), NARROW))
+    assertThat(PageFormats.text(MadeUp.page(first, second, note), Optional.empty(), NARROW))
         .endsWith("\n  how to read it\n\n  In report.html also: c, d.\n")
         .containsOnlyOnce("In report.html also");
   }

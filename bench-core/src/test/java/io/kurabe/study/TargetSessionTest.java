@@ -47,7 +47,11 @@ class TargetSessionTest {
 
   private static TargetSession reopen(List<Target> targets, Journal journal) {
     return TargetSession.reopen(
-        targets, Engines.of(List.of(new FakeEngine())), OpenOptions.DEFAULT, journal);
+        targets,
+        Engines.of(List.of(new FakeEngine())),
+        OpenOptions.DEFAULT,
+        journal.id(),
+        journal::requireSameServers);
   }
 
   @Test

@@ -65,7 +65,12 @@ public final class VirtualStudy {
 
   private TargetSession open(Journal journal) {
     return journal.earlierBegan().isPresent()
-        ? TargetSession.reopen(servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal)
+        ? TargetSession.reopen(
+            servers.targets(),
+            servers.engines(),
+            OpenOptions.DEFAULT,
+            journal.id(),
+            journal::requireSameServers)
         : TargetSession.open(
             servers.targets(), servers.engines(), OpenOptions.DEFAULT, journal.id());
   }

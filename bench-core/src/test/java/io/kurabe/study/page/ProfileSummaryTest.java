@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.kurabe.compare.Loads;
-import io.kurabe.report.Reports;
+import io.kurabe.report.PageFormats;
 import io.kurabe.report.TextStyle;
 import io.kurabe.result.SampleHosts;
 import io.kurabe.result.StudyResult;
@@ -27,7 +27,8 @@ class ProfileSummaryTest {
   @TempDir Path folder;
 
   private static String text(ProfileSummary summary) {
-    return Reports.text(summary.page(), Optional.of("results/x"), new TextStyle(false, true, 120));
+    return PageFormats.text(
+        summary.page(), Optional.of("results/x"), new TextStyle(false, true, 120));
   }
 
   @Test
@@ -75,13 +76,13 @@ class ProfileSummaryTest {
   @Test
   void withoutPricesNothingIsSaidOfDollars() {
     assertThat(text(unpriced())).contains("Throughput and latency").doesNotContain("USD");
-    assertThat(Reports.markdown(unpriced().page())).doesNotContain("USD", "dollar");
-    assertThat(Reports.html(unpriced().page())).doesNotContain("USD/M", "per USD");
+    assertThat(PageFormats.markdown(unpriced().page())).doesNotContain("USD", "dollar");
+    assertThat(PageFormats.html(unpriced().page())).doesNotContain("USD/M", "per USD");
   }
 
   @Test
   void everyFileIsWritten() throws IOException {
-    Reports.write(folder, priced().page());
+    PageFormats.write(folder, priced().page());
     assertThat(folder.toFile().list())
         .containsExactlyInAnyOrder(
             "summary.html", "summary.md", "summary.json", "price-performance.csv");
@@ -101,12 +102,12 @@ class ProfileSummaryTest {
 
   @Test
   void thePagesLeadToTheReportOfEachPart() {
-    assertThat(Reports.html(priced().page()))
+    assertThat(PageFormats.html(priced().page()))
         .contains("<h3 class=\"part\">writes</h3>\n<p class=\"note\">about writes</p>")
         .contains("<a href=\"writes/report.html\">Report</a>", "A rehearsal.")
         .contains("<td>arm</td><td class=\"good\">+ more</td>")
         .contains("USD/M: dollars for a million operations");
-    assertThat(Reports.markdown(priced().page()))
+    assertThat(PageFormats.markdown(priced().page()))
         .contains("### reads\n\nabout reads\n", "Report: reads/report.md")
         .contains("| reads: upsert at 1 client | arm | **- less** |")
         .contains("\nA rehearsal.\n");
@@ -122,7 +123,9 @@ class ProfileSummaryTest {
             ODD,
             List.of(new ProfileSummary.Part("p", ODD, "p", odd, List.of())),
             List.of(ODD));
-    assertThat(Reports.html(summary.page())).contains("&lt;script&gt;").doesNotContain(ODD);
-    assertThat(Reports.markdown(summary.page())).contains("&lt;script>").doesNotContain("<script");
+    assertThat(PageFormats.html(summary.page())).contains("&lt;script&gt;").doesNotContain(ODD);
+    assertThat(PageFormats.markdown(summary.page()))
+        .contains("&lt;script>")
+        .doesNotContain("<script");
   }
 }
