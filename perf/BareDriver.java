@@ -1,4 +1,4 @@
-import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.redis.RedisWorkload;
 import io.kurabe.spec.Driver;
 import io.kurabe.spec.Drivers;
@@ -9,7 +9,7 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
-import io.kurabe.workloads.sysbench.SysbenchWorkload;
+import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;

@@ -1,21 +1,21 @@
 package io.kurabe.cli;
 
 import io.kurabe.compare.Comparison;
-import io.kurabe.compare.ComparisonPage;
 import io.kurabe.compare.ComparisonResult;
 import io.kurabe.compare.Gate;
 import io.kurabe.compare.Metric;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
-import io.kurabe.config.Percent;
+import io.kurabe.compare.internal.ComparisonPage;
 import io.kurabe.config.Problems;
-import io.kurabe.page.Page;
-import io.kurabe.report.PageFormats;
+import io.kurabe.config.internal.Percent;
+import io.kurabe.page.internal.Page;
+import io.kurabe.report.internal.PageFormats;
 import io.kurabe.result.PublishedSet;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.stats.ComparisonRule;
 import io.kurabe.stats.Verdict;
-import io.kurabe.study.Study;
+import io.kurabe.study.internal.Study;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
-import io.kurabe.config.Reason;
+import io.kurabe.config.internal.Reason;
 import io.kurabe.target.Secrets;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;

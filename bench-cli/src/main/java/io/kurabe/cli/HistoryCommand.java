@@ -1,11 +1,11 @@
 package io.kurabe.cli;
 
-import io.kurabe.compare.History;
-import io.kurabe.compare.HistoryPage;
-import io.kurabe.compare.HistoryReader;
+import io.kurabe.compare.internal.History;
+import io.kurabe.compare.internal.HistoryPage;
+import io.kurabe.compare.internal.HistoryReader;
 import io.kurabe.config.Problems;
-import io.kurabe.page.Page;
-import io.kurabe.report.PageFormats;
+import io.kurabe.page.internal.Page;
+import io.kurabe.report.internal.PageFormats;
 import io.kurabe.result.ResultFiles;
 import java.nio.file.Path;
 import java.time.Instant;

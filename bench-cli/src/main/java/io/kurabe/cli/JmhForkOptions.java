@@ -1,6 +1,6 @@
 package io.kurabe.cli;
 
-import io.kurabe.jmh.ForkTargets;
+import io.kurabe.jmh.internal.ForkTargets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

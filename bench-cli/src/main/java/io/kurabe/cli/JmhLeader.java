@@ -1,6 +1,6 @@
 package io.kurabe.cli;
 
-import io.kurabe.config.Reason;
+import io.kurabe.config.internal.Reason;
 import io.kurabe.load.StopSignal;
 import java.util.Collection;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.Reason;
-import io.kurabe.jmh.ForkTargets;
-import io.kurabe.jmh.JmhStudy;
+import io.kurabe.config.internal.Reason;
+import io.kurabe.jmh.internal.ForkTargets;
+import io.kurabe.jmh.internal.JmhStudy;
 import io.kurabe.load.StopSignal;
-import io.kurabe.probe.EnvironmentReader;
-import io.kurabe.probe.JvmArguments;
+import io.kurabe.probe.internal.EnvironmentReader;
+import io.kurabe.probe.internal.JvmArguments;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.NanoClock;
@@ -19,7 +19,7 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.WorkFolder;
+import io.kurabe.target.local.internal.WorkFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

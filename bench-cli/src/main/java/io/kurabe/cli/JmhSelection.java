@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -20,6 +21,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The benchmarks on the class path that were chosen, by the engine that they are for. */
 final class JmhSelection {
+  private static final Pattern INTERNAL = Pattern.compile("\\.internal$");
+
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(
           new java.io.PrintStream(java.io.OutputStream.nullOutputStream()), VerboseMode.SILENT);
@@ -83,11 +86,15 @@ final class JmhSelection {
     return String.join(" ", texts);
   }
 
-  /** Returns the engine of the benchmark, which is the one of its package. */
+  /** Returns the engine of the benchmark: {@code a.b.internal.Engine} has those of a.b. */
   private Optional<Engine> engineOf(BenchmarkListEntry entry) {
     return engines.stream()
-        .filter(e -> entry.getUsername().startsWith(e.getClass().getPackageName() + "."))
+        .filter(e -> entry.getUsername().startsWith(packageOf(e) + "."))
         .findFirst();
+  }
+
+  private static String packageOf(Engine engine) {
+    return INTERNAL.matcher(engine.getClass().getPackageName()).replaceFirst("");
   }
 
   /** Returns the engines that the chosen benchmarks need. */

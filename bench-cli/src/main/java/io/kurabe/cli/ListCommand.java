@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.cli.profile.Profile;
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
-import io.kurabe.study.Study;
+import io.kurabe.study.internal.Study;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.workload.WorkloadType;

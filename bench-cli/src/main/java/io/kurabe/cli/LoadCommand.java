@@ -1,8 +1,8 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
-import io.kurabe.sql.script.ScriptWorkload;
-import io.kurabe.study.load.Load;
+import io.kurabe.sql.script.internal.ScriptWorkload;
+import io.kurabe.study.load.internal.Load;
 import io.kurabe.workload.WorkloadType;
 import java.util.List;
 import java.util.stream.Stream;

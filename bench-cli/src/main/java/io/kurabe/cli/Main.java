@@ -3,10 +3,10 @@ package io.kurabe.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.kurabe.cli.profile.ProfileCatalogue;
-import io.kurabe.load.LoadEngine;
-import io.kurabe.probe.EnvironmentReader;
-import io.kurabe.sql.script.ScriptWorkload;
-import io.kurabe.study.Study;
+import io.kurabe.load.internal.LoadEngine;
+import io.kurabe.probe.internal.EnvironmentReader;
+import io.kurabe.sql.script.internal.ScriptWorkload;
+import io.kurabe.study.internal.Study;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;

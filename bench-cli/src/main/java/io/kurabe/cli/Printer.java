@@ -1,10 +1,10 @@
 package io.kurabe.cli;
 
-import io.kurabe.page.Page;
-import io.kurabe.report.PageFormats;
-import io.kurabe.report.TextStyle;
-import io.kurabe.result.ResultJson;
+import io.kurabe.page.internal.Page;
+import io.kurabe.report.internal.PageFormats;
+import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.ResultJson;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,10 +1,10 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.UserFile;
+import io.kurabe.config.internal.UserFile;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Journal;
+import io.kurabe.study.internal.Journal;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.HostReader;
 import io.kurabe.cli.profile.Profile;
-import io.kurabe.config.DurationText;
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.target.Target;
 import java.time.Duration;
 import java.util.LinkedHashMap;

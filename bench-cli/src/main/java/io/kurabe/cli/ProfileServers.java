@@ -6,10 +6,10 @@ import io.kurabe.cli.profile.Profile.Slot;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
-import io.kurabe.target.OpeningServers;
 import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
+import io.kurabe.target.internal.OpeningServers;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
-import io.kurabe.page.Page;
-import io.kurabe.report.PageFormats;
+import io.kurabe.page.internal.Page;
+import io.kurabe.report.internal.PageFormats;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.profile.ProfileCatalogue;
 import io.kurabe.config.Problems;
-import io.kurabe.study.Study;
+import io.kurabe.study.internal.Study;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -67,7 +67,7 @@ final class RunLimits implements AutoCloseable {
   }
 
   private static String text(Duration time) {
-    return io.kurabe.config.DurationText.format(time);
+    return io.kurabe.config.internal.DurationText.format(time);
   }
 
   private void after(long millis, StopSignal stop, String why) {

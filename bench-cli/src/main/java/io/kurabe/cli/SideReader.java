@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import io.kurabe.compare.Side;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
-import io.kurabe.jmh.JmhStudy;
+import io.kurabe.jmh.internal.JmhStudy;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import java.io.IOException;

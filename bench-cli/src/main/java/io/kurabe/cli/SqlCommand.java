@@ -2,8 +2,8 @@ package io.kurabe.cli;
 
 import io.kurabe.cli.aws.AwsTargets;
 import io.kurabe.config.Problems;
-import io.kurabe.study.Study;
 import io.kurabe.study.TargetSession;
+import io.kurabe.study.internal.Study;
 import io.kurabe.target.Engine;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;

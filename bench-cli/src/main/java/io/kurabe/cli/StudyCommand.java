@@ -1,9 +1,9 @@
 package io.kurabe.cli;
 
 import io.kurabe.config.Problems;
-import io.kurabe.study.Journal;
-import io.kurabe.study.PreparedStudy;
-import io.kurabe.study.Study;
+import io.kurabe.study.internal.Journal;
+import io.kurabe.study.internal.PreparedStudy;
+import io.kurabe.study.internal.Study;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -1,10 +1,10 @@
 package io.kurabe.cli;
 
 import io.kurabe.cli.aws.HostReader;
-import io.kurabe.config.DurationText;
 import io.kurabe.config.Problems;
-import io.kurabe.config.Reason;
-import io.kurabe.config.UserFile;
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.config.internal.Reason;
+import io.kurabe.config.internal.UserFile;
 import io.kurabe.target.Engines;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;

@@ -10,16 +10,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
-import io.kurabe.load.LoadEngine;
-import io.kurabe.mysql.MySqlPart;
-import io.kurabe.postgres.PostgresPart;
-import io.kurabe.redis.RedisPart;
+import io.kurabe.load.internal.LoadEngine;
+import io.kurabe.mysql.internal.MySqlPart;
+import io.kurabe.postgres.internal.PostgresPart;
+import io.kurabe.redis.internal.RedisPart;
 import io.kurabe.study.LoadTest;
-import io.kurabe.study.StudyContext;
+import io.kurabe.study.internal.StudyContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -256,13 +259,67 @@ class ArchitectureTest {
     check(
         noClasses()
             .that()
-            .resideOutsideOfPackage("io.kurabe.load")
+            .resideOutsideOfPackage("io.kurabe.load..")
             .and()
             .doNotBelongToAnyOf(Main.class, StudyContext.class, LoadTest.class)
             .should()
             .dependOnClassesThat()
             .areAssignableTo(LoadEngine.class)
             .because("they make the one that is meant where none is named"));
+  }
+
+  /** Public types of the library that are promised: those in no package called internal. */
+  static List<JavaClass> promised() {
+    return house.stream()
+        .filter(t -> !t.getPackageName().startsWith("io.kurabe.cli"))
+        .filter(ArchitectureTest::promised)
+        .toList();
+  }
+
+  @Test
+  void whatIsPromisedShowsNothingThatIsNot() {
+    assertThat(promised())
+        // Benchmarks of the engines are run by JMH; nobody calls them.
+        .filteredOn(t -> !ENGINES.stream().anyMatch(e -> t.getPackageName().contains(e + ".jmh")))
+        .flatExtracting(ArchitectureTest::shown)
+        .isEmpty();
+  }
+
+  /** Returns the members a user sees that name a type which is not promised. */
+  private static List<String> shown(JavaClass type) {
+    return type.getMembers().stream()
+        .filter(
+            m ->
+                m.getModifiers().contains(JavaModifier.PUBLIC)
+                    || m.getModifiers().contains(JavaModifier.PROTECTED))
+        .filter(m -> !m.getModifiers().contains(JavaModifier.SYNTHETIC))
+        .filter(m -> types(m).anyMatch(t -> t.getName().startsWith("io.kurabe") && !promised(t)))
+        .map(JavaMember::getFullName)
+        .toList();
+  }
+
+  private static boolean promised(JavaClass type) {
+    return type.getModifiers().contains(JavaModifier.PUBLIC)
+        && type.getEnclosingClass().map(ArchitectureTest::promised).orElse(true)
+        && !Pattern.matches(".*\\.internal(\\..*)?", type.getPackageName());
+  }
+
+  private static Stream<JavaClass> types(JavaMember member) {
+    if (member instanceof JavaField field) {
+      return field.getType().getAllInvolvedRawTypes().stream();
+    }
+    JavaCodeUnit code = (JavaCodeUnit) member;
+    return Stream.concat(
+        code.getReturnType().getAllInvolvedRawTypes().stream(),
+        code.getParameterTypes().stream().flatMap(t -> t.getAllInvolvedRawTypes().stream()));
+  }
+
+  @Test
+  void thePublicFaceOfCoreIsSmall() {
+    assertThat(promised())
+        .filteredOn(JavaClass::isTopLevelClass)
+        .filteredOn(t -> ENGINES.stream().noneMatch(e -> t.getName().startsWith("io.kurabe." + e)))
+        .hasSizeBetween(50, 120);
   }
 
   @Test

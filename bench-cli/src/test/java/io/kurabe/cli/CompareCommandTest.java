@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.kurabe.compare.ComparisonResult;
 import io.kurabe.compare.Loads;
 import io.kurabe.result.ResultFiles;
-import io.kurabe.result.ResultJson;
+import io.kurabe.result.internal.ResultJson;
 import io.kurabe.stats.Change;
 import java.io.IOException;
 import java.io.InputStream;
@@ -122,7 +122,8 @@ class CompareCommandTest {
   @Test
   void jmhsOwnJsonIsReadToo() throws IOException {
     Path json = folder.resolve("jmh.json");
-    try (InputStream in = Loads.class.getResourceAsStream("/io/kurabe/jmh/recorded.json")) {
+    try (InputStream in =
+        Loads.class.getResourceAsStream("/io/kurabe/jmh/internal/recorded.json")) {
       assertThat(in).isNotNull();
       Files.copy(in, json);
     }

@@ -1,7 +1,7 @@
 package io.kurabe.cli;
 
-import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.LoadTest;
@@ -9,9 +9,9 @@ import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
 import io.kurabe.tier.Claims;
 import io.kurabe.tier.Tier;
-import io.kurabe.workloads.counters.CounterMethod;
-import io.kurabe.workloads.counters.CounterSettings;
-import io.kurabe.workloads.counters.CountersWorkload;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import io.kurabe.workloads.counters.internal.CounterSettings;
+import io.kurabe.workloads.counters.internal.CountersWorkload;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.kurabe.cli;
 
 import io.kurabe.result.ResultFiles;
-import io.kurabe.studies.ddl.DdlResult;
-import io.kurabe.studies.ddl.DdlRun;
-import io.kurabe.studies.ddl.DdlStream;
+import io.kurabe.studies.ddl.internal.DdlResult;
+import io.kurabe.studies.ddl.internal.DdlRun;
+import io.kurabe.studies.ddl.internal.DdlStream;
 import io.kurabe.tier.Claims;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;

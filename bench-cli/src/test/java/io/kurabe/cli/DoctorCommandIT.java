@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.postgres.internal.LocalPostgres;
 import io.kurabe.redis.LocalRedis;
-import io.kurabe.target.local.FreePort;
+import io.kurabe.target.local.internal.FreePort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

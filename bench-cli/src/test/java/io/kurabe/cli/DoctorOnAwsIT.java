@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.aws.AwsLab;
 import io.kurabe.cli.aws.SharedLab;
-import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.postgres.internal.LocalPostgres;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.redis.LocalRedis;

@@ -3,8 +3,8 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.aws.Certificates;
-import io.kurabe.mysql.LocalMariaDb;
-import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.mysql.internal.LocalMariaDb;
+import io.kurabe.postgres.internal.LocalPostgres;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Driver;

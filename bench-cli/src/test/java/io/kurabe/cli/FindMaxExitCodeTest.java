@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.VirtualSearch;
 import io.kurabe.study.findmax.FindMax;
-import io.kurabe.study.findmax.SloSearchResult;
-import io.kurabe.study.findmax.SloSearchResult.Outcome;
+import io.kurabe.study.findmax.internal.SloSearchResult;
+import io.kurabe.study.findmax.internal.SloSearchResult.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** The exit code of {@code bench load --find-max} for each outcome of a search in virtual time. */

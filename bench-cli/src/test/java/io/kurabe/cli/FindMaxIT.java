@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.findmax.SloSearchResult;
-import io.kurabe.study.findmax.SloSearchResult.Outcome;
+import io.kurabe.study.findmax.internal.SloSearchResult;
+import io.kurabe.study.findmax.internal.SloSearchResult.Outcome;
 import io.kurabe.target.SharedServers;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;

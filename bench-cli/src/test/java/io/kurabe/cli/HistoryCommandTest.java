@@ -2,9 +2,9 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.compare.History;
 import io.kurabe.compare.HistoryFolder;
-import io.kurabe.result.ResultJson;
+import io.kurabe.compare.internal.History;
+import io.kurabe.result.internal.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

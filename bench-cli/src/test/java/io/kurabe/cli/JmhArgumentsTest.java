@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.config.Problems;
-import io.kurabe.jmh.ForkTargets;
+import io.kurabe.jmh.internal.ForkTargets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.result.StudyResult;
-import io.kurabe.sql.SqlWorkspace;
-import io.kurabe.studies.keys.KeyArm;
-import io.kurabe.studies.keys.KeysResult;
-import io.kurabe.study.PreparedStudy;
+import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.studies.keys.internal.KeyArm;
+import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.study.TargetSession;
+import io.kurabe.study.internal.PreparedStudy;
 import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
-import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.workloads.keys.internal.KeyFigure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.postgres.internal.LocalPostgres;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.Journal;
+import io.kurabe.study.internal.Journal;
 import io.kurabe.tier.Tier;
 import java.io.IOException;
 import java.nio.file.Files;

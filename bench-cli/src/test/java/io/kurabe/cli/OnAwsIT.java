@@ -16,7 +16,7 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.study.LoadTest;
 import io.kurabe.target.Target;
 import io.kurabe.tier.Tier;
-import io.kurabe.workloads.roundtrip.RoundTripWorkload;
+import io.kurabe.workloads.roundtrip.internal.RoundTripWorkload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

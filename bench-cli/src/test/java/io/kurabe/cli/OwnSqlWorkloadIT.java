@@ -9,7 +9,7 @@ import io.kurabe.result.OperationResult.ErrorCount;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.sql.SqlWorkload;
-import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
-import io.kurabe.studies.ddl.DdlResult;
-import io.kurabe.studies.ddl.DdlRun;
-import io.kurabe.studies.ddl.DdlStream;
-import io.kurabe.studies.ddl.DdlStream.Window;
+import io.kurabe.studies.ddl.internal.DdlResult;
+import io.kurabe.studies.ddl.internal.DdlRun;
+import io.kurabe.studies.ddl.internal.DdlStream;
+import io.kurabe.studies.ddl.internal.DdlStream.Window;
 import io.kurabe.target.SharedServers;
 import java.nio.file.Files;
 import java.nio.file.Path;

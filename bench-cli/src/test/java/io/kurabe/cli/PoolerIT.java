@@ -2,8 +2,8 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.postgres.LocalPostgres;
-import io.kurabe.postgres.PgBouncer;
+import io.kurabe.postgres.internal.LocalPostgres;
+import io.kurabe.postgres.internal.PgBouncer;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.tier.Tier;

@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.study.Journal;
+import io.kurabe.study.internal.Journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,13 +3,13 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.cli.aws.Certificates;
-import io.kurabe.mysql.LocalMariaDb;
-import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.mysql.internal.LocalMariaDb;
+import io.kurabe.postgres.internal.LocalPostgres;
 import io.kurabe.redis.LocalRedis;
 import io.kurabe.result.ResultFiles;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.target.local.Frozen;
+import io.kurabe.target.local.internal.Frozen;
 import io.kurabe.tier.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;

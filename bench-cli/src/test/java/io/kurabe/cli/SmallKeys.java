@@ -1,8 +1,8 @@
 package io.kurabe.cli;
 
-import io.kurabe.config.DurationText;
-import io.kurabe.study.PreparedStudy;
-import io.kurabe.study.Study;
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.study.internal.PreparedStudy;
+import io.kurabe.study.internal.Study;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

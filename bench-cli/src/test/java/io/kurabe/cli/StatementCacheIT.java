@@ -2,7 +2,7 @@ package io.kurabe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Target;
 import java.sql.Connection;

@@ -3,7 +3,7 @@ package io.kurabe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.config.Parameter;
-import io.kurabe.study.Study;
+import io.kurabe.study.internal.Study;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

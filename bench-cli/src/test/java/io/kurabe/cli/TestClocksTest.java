@@ -7,11 +7,11 @@ import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import io.kurabe.load.Generator;
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.internal.LoadEngine;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.study.LoadTest;
-import io.kurabe.study.StudyContext;
+import io.kurabe.study.internal.StudyContext;
 import io.kurabe.tier.Tier;
 import java.time.Clock;
 import java.time.Instant;
@@ -33,14 +33,14 @@ class TestClocksTest {
   private static final Set<String> NEED_IT =
       Set.of(
           "io.kurabe.tier.Await", // It has the limit of all waits.
-          "io.kurabe.load.TimerTest", // Nothing comes too early; how late does not matter.
-          "io.kurabe.workloads.keys.KeyMakerTest", // Keys hold the time of day.
-          "io.kurabe.mysql.querycache.CachingProxyStandIn", // Its answers age.
+          "io.kurabe.load.internal.TimerTest", // Nothing comes too early; how late does not matter.
+          "io.kurabe.workloads.keys.internal.KeyMakerTest", // Keys hold the time of day.
+          "io.kurabe.mysql.querycache.internal.CachingProxyStandIn", // Its answers age.
           "io.kurabe.cli.LauncherTest", // Files are made newer than others.
           "io.kurabe.cli.aws.EmulatedServices", // Samples have the time of day.
           "io.kurabe.cli.aws.TokenCheck", // Signatures have the time of day.
-          "io.kurabe.target.ServerClockTest", // A server's clock is compared with ours.
-          "io.kurabe.study.StudyInvocationTest"); // A result has the time of day.
+          "io.kurabe.target.internal.ServerClockTest", // A server's clock is compared with ours.
+          "io.kurabe.study.internal.StudyInvocationTest"); // A result has the time of day.
 
   private static final JavaClasses TESTS = TestClasses.all();
 

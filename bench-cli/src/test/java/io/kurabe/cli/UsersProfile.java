@@ -1,6 +1,6 @@
 package io.kurabe.cli;
 
-import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.postgres.internal.LocalPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.kurabe.compare;
 import io.kurabe.compare.ComparisonResult.Effect;
 import io.kurabe.compare.ComparisonResult.Row;
 import io.kurabe.compare.ComparisonResult.Table;
-import io.kurabe.page.RatioText;
+import io.kurabe.page.internal.RatioText;
 import io.kurabe.stats.Change;
 import java.util.ArrayList;
 import java.util.List;

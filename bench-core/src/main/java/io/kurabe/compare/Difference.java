@@ -29,7 +29,7 @@ public record Difference(String place, String name, List<String> values) {
   }
 
   /** Writes a value before and now, e.g. {@code sync_binlog was 0, is 1}. */
-  static String wasIs(String name, String before, String now) {
+  public static String wasIs(String name, String before, String now) {
     return name + " was " + quoted(before) + ", is " + quoted(now);
   }
 

@@ -3,8 +3,8 @@ package io.kurabe.compare;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
-import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
 import io.kurabe.stats.Exceedances;
 import io.kurabe.stats.Relation;
 import java.math.BigDecimal;
@@ -81,12 +81,12 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
   }
 
   /** Returns the metric that {@link #name} names, of all operations. */
-  static Metric named(String name) {
+  public static Metric named(String name) {
     return parse(name.replace(" response", ""));
   }
 
   /** Returns this figure of one operation, or of all together. */
-  Metric ofOperation(String name) {
+  public Metric ofOperation(String name) {
     return new Metric(name.isEmpty() ? Optional.empty() : Optional.of(name), figure, percent);
   }
 

@@ -1,10 +1,11 @@
 package io.kurabe.compare;
 
+import io.kurabe.compare.internal.Sample;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Replication;
-import io.kurabe.stats.Effect;
 import io.kurabe.stats.Estimate;
+import io.kurabe.stats.internal.Effect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,7 @@ public record NoiseFloor(String target, String name, Estimate ratio) {
   }
 
   /** Returns the largest known floor of a target; of all targets for an empty name. */
-  static double largest(List<NoiseFloor> floors, String target) {
+  public static double largest(List<NoiseFloor> floors, String target) {
     return floors.stream()
         .filter(f -> target.isEmpty() || f.target().equals(target))
         .map(NoiseFloor::relative)

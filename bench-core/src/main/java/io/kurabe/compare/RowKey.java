@@ -19,7 +19,13 @@ public record RowKey(
     factors = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(factors));
   }
 
-  static RowKey of(PointResult point, boolean withTarget, String operation) {
+  /**
+   * Returns the row of a point.
+   *
+   * @param withTarget whether rows of different targets are different rows
+   * @param operation empty for all operations together
+   */
+  public static RowKey of(PointResult point, boolean withTarget, String operation) {
     return new RowKey(
         withTarget ? point.target() : "",
         point.shortArm(),

@@ -47,13 +47,13 @@ public record Side(String label, String source, StudyResult result, String invoc
   }
 
   /** Returns the runs by name. */
-  Map<String, RunResult> runs() {
+  public Map<String, RunResult> runs() {
     return result.runs().stream()
         .collect(Collectors.toMap(r -> r.spec().name(), Function.identity(), (a, b) -> a));
   }
 
   /** Returns whether both were measured side by side. */
-  boolean sharesInvocation(Side other) {
+  public boolean sharesInvocation(Side other) {
     return invocation.equals(other.invocation);
   }
 }

@@ -1,4 +1,4 @@
-/** Comparisons of two and more results: how they differ, and how they change over time. */
+/** Comparisons of two and more results. */
 @NullMarked
 package io.kurabe.compare;
 

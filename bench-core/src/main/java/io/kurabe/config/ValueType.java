@@ -1,5 +1,9 @@
 package io.kurabe.config;
 
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.config.internal.KnownNames;
+import io.kurabe.config.internal.Percent;
+import io.kurabe.config.internal.WholeNumber;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

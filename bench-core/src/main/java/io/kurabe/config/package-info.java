@@ -1,7 +1,4 @@
-/**
- * Reads what a user wrote: durations, sizes, lists and files, with all problems collected and
- * reported at once.
- */
+/** Parameters, each declared once, and all problems of what a user wrote, reported at once. */
 @NullMarked
 package io.kurabe.config;
 

@@ -1,12 +1,12 @@
 package io.kurabe.jmh;
 
-import io.kurabe.load.NullLoop;
-import io.kurabe.record.ClientRecorder;
-import io.kurabe.record.Recorder;
+import io.kurabe.load.internal.NullLoop;
+import io.kurabe.record.internal.ClientRecorder;
+import io.kurabe.record.internal.Recorder;
 import io.kurabe.spec.NanoClock;
-import io.kurabe.workload.Mix;
 import io.kurabe.workload.Operation;
-import io.kurabe.workloads.counters.CounterSettings;
+import io.kurabe.workload.internal.Mix;
+import io.kurabe.workloads.counters.internal.CounterSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;

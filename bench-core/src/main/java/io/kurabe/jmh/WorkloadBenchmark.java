@@ -1,5 +1,7 @@
 package io.kurabe.jmh;
 
+import io.kurabe.jmh.internal.CompletionDriver;
+import io.kurabe.jmh.internal.TrialServer;
 import io.kurabe.target.Client;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.workload.LoadedWorkload;

@@ -1,7 +1,7 @@
 package io.kurabe.junit;
 
-import io.kurabe.compare.Fingerprint;
 import io.kurabe.compare.Metric;
+import io.kurabe.compare.internal.Fingerprint;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;

@@ -2,10 +2,10 @@ package io.kurabe.junit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.Reason;
-import io.kurabe.config.UserFile;
+import io.kurabe.config.internal.Reason;
+import io.kurabe.config.internal.UserFile;
 import io.kurabe.result.ResultFiles;
-import io.kurabe.result.ResultJson;
+import io.kurabe.result.internal.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,17 +1,17 @@
 package io.kurabe.junit;
 
-import io.kurabe.compare.Fingerprint;
 import io.kurabe.compare.Metric;
 import io.kurabe.compare.Metric.Figure;
+import io.kurabe.compare.internal.Fingerprint;
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.page.Quantity;
+import io.kurabe.page.internal.Quantity;
 import io.kurabe.report.Reports;
 import io.kurabe.result.Finding;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
-import io.kurabe.study.page.ResultPage;
+import io.kurabe.study.page.internal.ResultPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.kurabe.junit;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.config.Reason;
+import io.kurabe.config.internal.Reason;
 import io.kurabe.spec.NanoClock;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;

@@ -1,8 +1,8 @@
 package io.kurabe.junit;
 
 import io.kurabe.config.ConfigurationException;
-import io.kurabe.sql.ConnectionSource;
-import io.kurabe.sql.SqlWorkspace;
+import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.TargetSession;
 import io.kurabe.target.Engines;

@@ -32,9 +32,10 @@ import org.junit.jupiter.api.parallel.Isolated;
  *
  * <p><b>Parameters.</b> Test methods and {@code @BeforeEach} may take a {@link
  * io.kurabe.study.LoadTest} on the target, {@link Budgets}, the opened {@link
- * io.kurabe.study.TargetSession}, and on SQL servers a {@link io.kurabe.sql.ConnectionSource} whose
- * connections have the test's schema as default. Constructors and {@code @BeforeAll} may take all
- * of them but {@code Budgets}, with a schema of the class.
+ * io.kurabe.study.TargetSession}, and on SQL servers a {@link
+ * io.kurabe.sql.internal.ConnectionSource} whose connections have the test's schema as default.
+ * Constructors and {@code @BeforeAll} may take all of them but {@code Budgets}, with a schema of
+ * the class.
  *
  * <p><b>Target.</b> The first of these that is set: the JUnit configuration parameter or system
  * property {@code kurabe.target.<name>}, then {@code kurabe.target}; the environment variable

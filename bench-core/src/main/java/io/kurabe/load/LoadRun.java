@@ -45,7 +45,7 @@ public record LoadRun(
   }
 
   /** Returns whether the run ends by itself, when a number of requests has been answered. */
-  boolean isBatch() {
+  public boolean isBatch() {
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
@@ -83,12 +83,12 @@ public record LoadRun(
   }
 
   /** Returns the rule by which the generator is judged in this run. */
-  FitnessRule limit(FitnessRule rule) {
+  public FitnessRule limit(FitnessRule rule) {
     return limitMicros.isPresent() ? rule.underLimit(limitMicros.getAsDouble()) : rule;
   }
 
   /** Returns this run as one that can be finished without stopping those after it. */
-  LoadRun endingByItself() {
+  public LoadRun endingByItself() {
     return with(stop.forRunsWithin(), progress, requests, limitMicros);
   }
 

@@ -62,7 +62,7 @@ public final class StopSignal {
   }
 
   /** Returns when the runs were finished as planned; the given time when they were not. */
-  long finishedAtOr(long otherwise) {
+  public long finishedAtOr(long otherwise) {
     return finishedAsPlanned() ? finishedAt : otherwise;
   }
 

@@ -1,4 +1,4 @@
-/** The load engine: schedules, pacing, client loops. */
+/** Generators of load: what they are asked for and how they are followed and stopped. */
 @NullMarked
 package io.kurabe.load;
 

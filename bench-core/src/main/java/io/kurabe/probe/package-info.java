@@ -1,4 +1,4 @@
-/** Samples the server and the generator itself on the clock of the run. */
+/** What probes of a server and of the generator found. */
 @NullMarked
 package io.kurabe.probe;
 

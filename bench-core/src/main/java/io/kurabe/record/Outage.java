@@ -18,7 +18,7 @@ public record Outage(
     double resolutionMillis,
     double firstLossSeconds) {
   /** Of two generators. */
-  Outage with(Outage other) {
+  public Outage with(Outage other) {
     int longer = Double.compare(longestMillis, other.longestMillis);
     if (longer == 0) {
       longer = Double.compare(resolutionMillis, other.resolutionMillis);

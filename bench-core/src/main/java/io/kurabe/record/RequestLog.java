@@ -37,7 +37,7 @@ public final class RequestLog {
   }
 
   /** Adds the lane of one more client. */
-  Lane lane() {
+  public Lane lane() {
     Lane lane = new Lane();
     lanes.add(lane);
     return lane;
@@ -56,7 +56,7 @@ public final class RequestLog {
   }
 
   /** The requests of one client. */
-  static final class Lane {
+  public static final class Lane {
     private static final int CHUNK = 4_096;
     private static final int INSTANTS = 3;
     private static final VarHandle SIZE;
@@ -80,7 +80,15 @@ public final class RequestLog {
     @SuppressWarnings("UnusedVariable") // Read and written through SIZE.
     private long size;
 
-    void add(int operation, long intended, long sent, long done, OutcomeKind outcome) {
+    /**
+     * Writes down one operation.
+     *
+     * @param operation its index in the workload
+     * @param intended when it was due, in nanoseconds of the run's clock
+     * @param sent when its first request was sent
+     * @param done when its answer was there
+     */
+    public void add(int operation, long intended, long sent, long done, OutcomeKind outcome) {
       long n = (long) SIZE.get(this);
       int at = (int) (n % CHUNK);
       Chunk chunk = chunk((int) (n / CHUNK));

@@ -1,7 +1,4 @@
-/**
- * Recording operations into histograms in constant memory, and merging what several generators
- * recorded of one run.
- */
+/** What a generator observed beside operations: outages, pauses, its own activity. */
 @NullMarked
 package io.kurabe.record;
 

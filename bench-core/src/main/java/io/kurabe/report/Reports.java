@@ -1,8 +1,10 @@
 package io.kurabe.report;
 
+import io.kurabe.report.internal.PageFormats;
+import io.kurabe.report.internal.TextStyle;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
-import io.kurabe.study.page.StudyPages;
+import io.kurabe.study.page.internal.StudyPages;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-/** Renderers of pages for people and of tables for programs: terminal, Markdown, CSV, HTML. */
+/** Reports of results, for people and for other programs. */
 @NullMarked
 package io.kurabe.report;
 

@@ -1,7 +1,7 @@
 package io.kurabe.result;
 
-import io.kurabe.record.HistogramText;
-import io.kurabe.record.RecordedValues;
+import io.kurabe.record.internal.HistogramText;
+import io.kurabe.record.internal.RecordedValues;
 import io.kurabe.spec.Slo;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.kurabe.config.ConfigurationException;
+import io.kurabe.result.internal.ResultJson;
 import java.util.Optional;
 
 /**
@@ -21,12 +22,12 @@ public final class NamedPart {
   }
 
   /** Makes the part from a study's record. */
-  static NamedPart of(StudyPart part) {
+  public static NamedPart of(StudyPart part) {
     return new NamedPart(nameOf(part.getClass()), part);
   }
 
   /** Makes the part from stored JSON. */
-  static NamedPart stored(String name, JsonNode tree) {
+  public static NamedPart stored(String name, JsonNode tree) {
     return new NamedPart(name, tree);
   }
 
@@ -44,7 +45,7 @@ public final class NamedPart {
   }
 
   /** Returns the part as JSON. */
-  JsonNode tree() {
+  public JsonNode tree() {
     return value instanceof JsonNode tree ? tree : ResultJson.MAPPER.valueToTree(value);
   }
 
@@ -53,7 +54,7 @@ public final class NamedPart {
    *
    * @throws ConfigurationException when it was stored and is damaged
    */
-  <T extends StudyPart> Optional<T> as(Class<T> type) {
+  public <T extends StudyPart> Optional<T> as(Class<T> type) {
     if (!name.equals(nameOf(type))) {
       return Optional.empty();
     }

@@ -1,7 +1,7 @@
 package io.kurabe.result;
 
 import io.kurabe.probe.Environment;
-import io.kurabe.probe.EnvironmentReader;
+import io.kurabe.probe.internal.EnvironmentReader;
 import io.kurabe.target.ServerFacts;
 import java.util.Collections;
 import java.util.LinkedHashMap;

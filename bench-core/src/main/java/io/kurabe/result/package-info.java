@@ -1,4 +1,4 @@
-/** Results: immutable records and the files in which they are kept. */
+/** Results: immutable records, built by this library, and the files in which they are kept. */
 @NullMarked
 package io.kurabe.result;
 

@@ -1,7 +1,7 @@
 package io.kurabe.spec;
 
-import io.kurabe.config.DurationText;
-import io.kurabe.config.Percent;
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.config.internal.Percent;
 import io.kurabe.stats.PrecisionRule;
 import java.time.Duration;
 import java.util.ArrayList;

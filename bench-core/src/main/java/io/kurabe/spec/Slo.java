@@ -1,6 +1,6 @@
 package io.kurabe.spec;
 
-import io.kurabe.config.DurationText;
+import io.kurabe.config.internal.DurationText;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.regex.Matcher;

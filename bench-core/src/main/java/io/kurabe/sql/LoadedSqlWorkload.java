@@ -1,15 +1,19 @@
 package io.kurabe.sql;
 
 import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.SqlOperation;
+import io.kurabe.sql.internal.SqlSession;
+import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.sql.internal.UserWorkloadParts;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
-import io.kurabe.workload.Defects;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
 import io.kurabe.workload.OperationCounts;
-import io.kurabe.workload.TalliedClient;
-import io.kurabe.workload.Tally;
 import io.kurabe.workload.WorkloadException;
+import io.kurabe.workload.internal.Defects;
+import io.kurabe.workload.internal.TalliedClient;
+import io.kurabe.workload.internal.Tally;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,12 @@
 package io.kurabe.sql;
 
+import io.kurabe.sql.internal.SqlServers;
+import io.kurabe.sql.internal.UserWorkloadParts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.OperationCounts;
 import io.kurabe.workload.Workload;
-import io.kurabe.workload.WorkloadException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.SplittableRandom;

@@ -1,7 +1,4 @@
-/**
- * The JDBC base of both SQL engines: sessions, pool, SQLSTATE classes, schema guard, and the rule
- * for users' statements.
- */
+/** The SQL workload that a user writes: his statements, with checks of what they did. */
 @NullMarked
 package io.kurabe.sql;
 

@@ -1,5 +1,7 @@
 package io.kurabe.stats;
 
+import io.kurabe.stats.internal.Effect;
+import io.kurabe.stats.internal.Holm;
 import java.math.BigDecimal;
 import java.math.MathContext;
 

@@ -1,5 +1,7 @@
 package io.kurabe.stats;
 
+import io.kurabe.stats.internal.RankIntervals;
+import io.kurabe.stats.internal.RunStatistics;
 import java.util.List;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 

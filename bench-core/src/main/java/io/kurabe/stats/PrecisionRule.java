@@ -1,5 +1,7 @@
 package io.kurabe.stats;
 
+import io.kurabe.stats.internal.RankIntervals;
+import io.kurabe.stats.internal.RunStatistics;
 import java.util.Arrays;
 import java.util.List;
 

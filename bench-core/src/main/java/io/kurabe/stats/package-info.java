@@ -1,4 +1,4 @@
-/** Statistics on repeated runs: intervals, ratios, verdicts. */
+/** Estimates, intervals and verdicts, as results hold them. */
 @NullMarked
 package io.kurabe.stats;
 

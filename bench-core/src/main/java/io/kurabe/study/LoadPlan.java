@@ -1,6 +1,6 @@
 package io.kurabe.study;
 
-import io.kurabe.config.DurationText;
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.load.Generator;
 import io.kurabe.load.StopSignal;
 import io.kurabe.spec.Arrivals;
@@ -8,6 +8,8 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.internal.Journal;
+import io.kurabe.study.internal.StudyContext;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.workload.Workload;
 import java.nio.file.Path;

@@ -2,8 +2,9 @@ package io.kurabe.study;
 
 import io.kurabe.config.Problems;
 import io.kurabe.load.StopSignal;
-import io.kurabe.sql.ApplicationConnections;
-import io.kurabe.sql.ApplicationServer;
+import io.kurabe.sql.internal.ApplicationConnections;
+import io.kurabe.sql.internal.ApplicationServer;
+import io.kurabe.study.internal.SilenceWatch;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;

@@ -3,8 +3,8 @@ package io.kurabe.study;
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.config.Problems;
 import io.kurabe.load.Generator;
-import io.kurabe.load.LoadEngine;
 import io.kurabe.load.StopSignal;
+import io.kurabe.load.internal.LoadEngine;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
@@ -15,7 +15,7 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.sql.ApplicationConnections;
+import io.kurabe.sql.internal.ApplicationConnections;
 import io.kurabe.study.findmax.FindMax;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Target;
@@ -317,7 +317,7 @@ public final class LoadTest {
    * ({@link FindMax#PHASES}). Overload is measured like every other load.
    *
    * @return every run, a point for each rate, and a finding whose effect is the rate with its
-   *     interval; see {@link io.kurabe.study.findmax.SloSearchResult#of(StudyResult)}
+   *     interval; see {@link io.kurabe.study.findmax.internal.SloSearchResult#of(StudyResult)}
    * @throws ConfigurationException as for {@link #run}, or when the time limit has no room for runs
    *     as long as the percentile needs
    * @throws InterruptedException as for {@link #run}

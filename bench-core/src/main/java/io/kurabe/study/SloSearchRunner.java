@@ -1,18 +1,20 @@
 package io.kurabe.study;
 
-import io.kurabe.config.DurationText;
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.result.PointResult;
-import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.Points;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.Transport;
 import io.kurabe.study.findmax.FindMax;
-import io.kurabe.study.findmax.SloSearch;
-import io.kurabe.study.findmax.SloSearch.Planned;
-import io.kurabe.study.findmax.SloSearchAnswer;
-import io.kurabe.study.findmax.SloSearchResult;
+import io.kurabe.study.findmax.internal.SloSearch;
+import io.kurabe.study.findmax.internal.SloSearch.Planned;
+import io.kurabe.study.findmax.internal.SloSearchAnswer;
+import io.kurabe.study.findmax.internal.SloSearchResult;
+import io.kurabe.study.internal.PlannedRuns;
+import io.kurabe.study.internal.StudyInvocation;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.LoadedWorkload;
 import java.math.BigDecimal;

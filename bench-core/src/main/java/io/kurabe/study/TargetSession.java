@@ -202,7 +202,7 @@ public final class TargetSession implements AutoCloseable {
   }
 
   /** Returns the servers by name of the target, in the order of the targets. */
-  Map<String, Server> servers() {
+  public Map<String, Server> servers() {
     return servers;
   }
 

@@ -1,4 +1,4 @@
-/** Studies: plans of runs in a seeded order that end in findings. */
+/** Load tests, and the sessions on targets that they use. */
 @NullMarked
 package io.kurabe.study;
 

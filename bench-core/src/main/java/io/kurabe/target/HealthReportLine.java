@@ -70,7 +70,7 @@ public record HealthReportLine(String check, Level level, String text, String ad
    * Makes a line from a message whose first sentence says what is wrong and whose others say what
    * to do.
    */
-  static HealthReportLine of(String check, Level level, String message) {
+  public static HealthReportLine of(String check, Level level, String message) {
     String text = message.strip().replaceAll("\\s+", " ");
     Matcher end = SENTENCE.matcher(text);
     while (end.find()) {

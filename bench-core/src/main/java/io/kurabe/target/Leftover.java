@@ -1,5 +1,6 @@
 package io.kurabe.target;
 
+import io.kurabe.target.internal.SignOfLife;
 import java.time.Duration;
 
 /**
@@ -29,7 +30,7 @@ public record Leftover(RunId id, OwnerMark owner, boolean kept, Duration silence
    * Returns whether only the missing signs of life say that the process is dead. A server's outage
    * has the same effect.
    */
-  boolean orphanedBySilence() {
+  public boolean orphanedBySilence() {
     return orphaned() && !owner.pidIsOurs();
   }
 

@@ -1,6 +1,6 @@
 package io.kurabe.target;
 
-import io.kurabe.config.Causes;
+import io.kurabe.config.internal.Causes;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package io.kurabe.target;
 
+import io.kurabe.target.internal.HealthRules;
 import java.util.List;
 import java.util.Map;
 

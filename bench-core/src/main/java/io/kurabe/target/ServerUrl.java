@@ -1,7 +1,7 @@
 package io.kurabe.target;
 
-import io.kurabe.config.Reason;
-import io.kurabe.config.UserFile;
+import io.kurabe.config.internal.Reason;
+import io.kurabe.config.internal.UserFile;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;

@@ -1,6 +1,6 @@
 package io.kurabe.target;
 
-import io.kurabe.config.DurationText;
+import io.kurabe.config.internal.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** Targets: addresses, secrets, the engine SPI, clients, outcomes and server facts. */
+/** Targets: addresses and secrets; the SPI of engines; clients, outcomes and facts of servers. */
 @NullMarked
 package io.kurabe.target;
 

@@ -25,8 +25,8 @@ public interface LoadedWorkload {
 
   /**
    * Returns inputs that shape the load but are too long to be stated, such as the user's files:
-   * each by name with its {@link io.kurabe.config.UserFile#digest}. Results that differ in one of
-   * them are of different loads.
+   * each by name with its {@link io.kurabe.config.internal.UserFile#digest}. Results that differ in
+   * one of them are of different loads.
    */
   default Map<String, String> inputs() {
     return Map.of();

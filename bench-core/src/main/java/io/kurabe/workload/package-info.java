@@ -1,4 +1,4 @@
-/** Work as data plus functions: operations, mix, and the clients that carry it out. */
+/** Work as data plus functions: operations, and what loading and checking it reports. */
 @NullMarked
 package io.kurabe.workload;
 

@@ -1,15 +1,15 @@
 package io.kurabe.compare;
 
 import io.kurabe.probe.Environment;
-import io.kurabe.record.HistogramText;
+import io.kurabe.record.internal.HistogramText;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
-import io.kurabe.result.Points;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.Points;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;

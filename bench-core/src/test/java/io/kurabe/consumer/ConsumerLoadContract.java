@@ -10,7 +10,7 @@ import io.kurabe.study.LoadTest;
 import io.kurabe.target.Secret;
 import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
-import io.kurabe.workloads.roundtrip.RoundTripWorkload;
+import io.kurabe.workloads.roundtrip.internal.RoundTripWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.UnaryOperator;

@@ -2,7 +2,9 @@ package io.kurabe.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.load.NullLoop;
+import io.kurabe.jmh.internal.CompletionDriver;
+import io.kurabe.jmh.internal.EveryBenchmark;
+import io.kurabe.load.internal.NullLoop;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import java.util.SplittableRandom;

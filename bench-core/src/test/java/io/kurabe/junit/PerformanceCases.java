@@ -2,7 +2,7 @@ package io.kurabe.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.sql.ConnectionSource;
+import io.kurabe.sql.internal.ConnectionSource;
 import io.kurabe.study.LoadTest;
 import io.kurabe.study.TargetSession;
 import java.time.Duration;

@@ -13,14 +13,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Operations on clients that the test made. */
-record FakeWorkload(List<Operation> operations, List<Client> clients) implements LoadedWorkload {
+public record FakeWorkload(List<Operation> operations, List<Client> clients)
+    implements LoadedWorkload {
   /** One operation. */
-  static FakeWorkload of(List<Client> clients) {
+  public static FakeWorkload of(List<Client> clients) {
     return new FakeWorkload(List.of(new Operation("request", 1)), clients);
   }
 
   /** A run of it. */
-  static RunSpec spec(Arrivals arrivals, Duration warmUp, Duration measure, Retry retry) {
+  public static RunSpec spec(Arrivals arrivals, Duration warmUp, Duration measure, Retry retry) {
     return new RunSpec(
         "test",
         "fake",

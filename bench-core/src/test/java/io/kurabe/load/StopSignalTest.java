@@ -2,6 +2,8 @@ package io.kurabe.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.load.internal.FakeServer;
+import io.kurabe.load.internal.VirtualTime;
 import io.kurabe.record.RequestLog;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Arrivals;

@@ -1,8 +1,8 @@
 package io.kurabe.prerequisite;
 
 import com.github.dockerjava.api.exception.NotFoundException;
-import io.kurabe.target.local.DockerEngine;
-import io.kurabe.target.local.SearchPath;
+import io.kurabe.target.local.internal.DockerEngine;
+import io.kurabe.target.local.internal.SearchPath;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.kurabe.probe;
 
-import io.kurabe.load.LoadEngine;
+import io.kurabe.load.internal.LoadEngine;
 import io.kurabe.result.FitnessRule;
-import io.kurabe.study.StudyContext;
 import io.kurabe.study.TargetSession;
+import io.kurabe.study.internal.StudyContext;
 
 /**
  * The rule of fitness of tests that are about something else: a generator is fit on any machine,

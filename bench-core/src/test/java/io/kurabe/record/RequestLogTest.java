@@ -2,6 +2,8 @@ package io.kurabe.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.record.internal.ClientRecorder;
+import io.kurabe.record.internal.Recorder;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
 import io.kurabe.workload.Operation;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Chromium without a window. */
-final class Browser {
+public final class Browser {
   private static final String WIDTH =
       "<script>document.documentElement.dataset.wider = String("
           + "document.documentElement.scrollWidth - document.documentElement.clientWidth);</script>";
@@ -24,16 +24,16 @@ final class Browser {
    * @param dom the document as text
    * @param console what was written to the console, refused connections included
    */
-  record Page(String dom, List<String> console) {
+  public record Page(String dom, List<String> console) {
     /** A chart as it was drawn. */
-    String chart(String id) {
+    public String chart(String id) {
       int start = dom.indexOf("id=\"chart-" + id + "\"");
       assertThat(start).as("chart " + id).isPositive();
       return dom.substring(start, dom.indexOf("</figure>", start));
     }
 
     /** Number of shapes and lines in a chart. */
-    int paths(String id) {
+    public int paths(String id) {
       String drawn = chart(id);
       assertThat(drawn).contains("<svg");
       return (int) Pattern.compile("<path[^>]* d=\"M").matcher(drawn).results().count();
@@ -43,7 +43,7 @@ final class Browser {
   private final String program = Prerequisite.CHROMIUM.value();
 
   /** Opens a page that writes {@code data-wider}: how many pixels wider it is than its screen. */
-  Page openMeasured(String html, Path scratch, String... options)
+  public Page openMeasured(String html, Path scratch, String... options)
       throws IOException, InterruptedException {
     return open(html.replace("</body>\n</html>", WIDTH), scratch, options);
   }
@@ -53,7 +53,8 @@ final class Browser {
    *
    * @param scratch folder for the page and what the browser writes
    */
-  Page open(String html, Path scratch, String... options) throws IOException, InterruptedException {
+  public Page open(String html, Path scratch, String... options)
+      throws IOException, InterruptedException {
     Path file = scratch.resolve("page.html");
     Files.writeString(file, html);
     Path dom = scratch.resolve("dom.html");

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
-import io.kurabe.result.SampleCaches;
+import io.kurabe.report.internal.Rendered;
+import io.kurabe.result.internal.SampleCaches;
 import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.kurabe.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kurabe.report.internal.Rendered;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import java.util.List;

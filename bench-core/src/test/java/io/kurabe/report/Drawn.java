@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds what is drawn in the data of a page. */
-final class Drawn {
+public final class Drawn {
   private Drawn() {}
 
   /** A chart of any group. */
-  static JsonNode chart(JsonNode data, String id) {
+  public static JsonNode chart(JsonNode data, String id) {
     for (JsonNode group : data.path("groups")) {
       for (JsonNode chart : group.path("charts")) {
         if (chart.path("id").asText().equals(id)) {
@@ -21,7 +21,7 @@ final class Drawn {
   }
 
   /** The first panel of the view that a choice shows. */
-  static JsonNode at(JsonNode data, String id, String pick, int option) {
+  public static JsonNode at(JsonNode data, String id, String pick, int option) {
     for (JsonNode view : chart(data, id).path("views")) {
       if (view.path("at").path(pick).asInt(-1) == option) {
         return view.at("/panels/0");
@@ -31,14 +31,14 @@ final class Drawn {
   }
 
   /** The series of a panel, which has only their numbers. */
-  static List<JsonNode> series(JsonNode data, JsonNode panel) {
+  public static List<JsonNode> series(JsonNode data, JsonNode panel) {
     List<JsonNode> all = new ArrayList<>();
     panel.path("series").forEach(n -> all.add(data.path("series").path(n.asInt())));
     return all;
   }
 
   /** That of a name. */
-  static JsonNode named(Iterable<JsonNode> all, String name) {
+  public static JsonNode named(Iterable<JsonNode> all, String name) {
     for (JsonNode each : all) {
       if (each.path("name").asText().equals(name)) {
         return each;

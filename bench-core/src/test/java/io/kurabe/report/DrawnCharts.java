@@ -1,6 +1,7 @@
 package io.kurabe.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.kurabe.report.internal.Rendered;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /** What the script of a page draws, chart by chart. */
-final class DrawnCharts {
+public final class DrawnCharts {
   private final JsonNode data;
   private final Map<String, JsonNode> charts = new LinkedHashMap<>();
 
@@ -19,24 +20,24 @@ final class DrawnCharts {
         .forEach(g -> g.path("charts").forEach(c -> charts.put(c.path("id").asText(), c)));
   }
 
-  static DrawnCharts of(StudyResult result) {
+  public static DrawnCharts of(StudyResult result) {
     return new DrawnCharts(Variants.data(Rendered.html(result)));
   }
 
   /** In the order of the page. */
-  List<String> ids() {
+  public List<String> ids() {
     return List.copyOf(charts.keySet());
   }
 
   /** Names of the series that the reader can hide. */
-  List<String> toggles() {
+  public List<String> toggles() {
     return data.path("groups").findValues("toggles").stream()
         .flatMap(t -> t.findValuesAsText("name").stream())
         .toList();
   }
 
   /** How many options a choice has. */
-  int options(String pick) {
+  public int options(String pick) {
     return data.findValues("picks").stream()
         .flatMap(p -> list(p).stream())
         .filter(p -> p.path("id").asText().equals(pick))
@@ -45,17 +46,17 @@ final class DrawnCharts {
         .orElseThrow();
   }
 
-  List<JsonNode> views(String chart) {
+  public List<JsonNode> views(String chart) {
     return list(charts.get(chart).path("views"));
   }
 
   /** A panel of the first view. */
-  JsonNode panel(String chart, int number) {
+  public JsonNode panel(String chart, int number) {
     return views(chart).get(0).path("panels").path(number);
   }
 
   /** What is seen for these options. */
-  JsonNode view(String chart, Map<String, Integer> at) {
+  public JsonNode view(String chart, Map<String, Integer> at) {
     return views(chart).stream()
         .filter(
             v ->
@@ -66,14 +67,14 @@ final class DrawnCharts {
   }
 
   /** The series of a panel. */
-  List<JsonNode> series(JsonNode panel) {
+  public List<JsonNode> series(JsonNode panel) {
     List<JsonNode> all = new ArrayList<>();
     panel.path("series").forEach(number -> all.add(data.path("series").path(number.asInt())));
     return all;
   }
 
   /** The points of the series of this name that is drawn in this way. */
-  List<JsonNode> points(JsonNode panel, String name, String draw) {
+  public List<JsonNode> points(JsonNode panel, String name, String draw) {
     return series(panel).stream()
         .filter(s -> s.path("name").asText().equals(name) && s.path("draw").asText().equals(draw))
         .map(s -> list(s.path("points")))
@@ -82,17 +83,17 @@ final class DrawnCharts {
   }
 
   /** The marks of a panel of this kind. */
-  static List<JsonNode> marks(JsonNode panel, String kind) {
+  public static List<JsonNode> marks(JsonNode panel, String kind) {
     return list(panel.path("marks")).stream()
         .filter(m -> m.path("kind").asText().equals(kind))
         .toList();
   }
 
-  static double x(JsonNode point) {
+  public static double x(JsonNode point) {
     return point.path(0).asDouble();
   }
 
-  static double y(JsonNode point) {
+  public static double y(JsonNode point) {
     return point.path(1).asDouble();
   }
 

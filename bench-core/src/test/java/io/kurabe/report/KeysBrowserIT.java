@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
+import io.kurabe.report.internal.Rendered;
 import io.kurabe.result.SampleKeys;
 import io.kurabe.tier.Tier;
 import java.nio.file.Path;

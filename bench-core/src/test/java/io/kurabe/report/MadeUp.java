@@ -1,13 +1,13 @@
 package io.kurabe.report;
 
-import io.kurabe.page.Block;
-import io.kurabe.page.Cell;
-import io.kurabe.page.Chart;
-import io.kurabe.page.ChartGroup;
-import io.kurabe.page.Page;
-import io.kurabe.page.Section;
-import io.kurabe.page.Table;
-import io.kurabe.page.Tone;
+import io.kurabe.page.internal.Block;
+import io.kurabe.page.internal.Cell;
+import io.kurabe.page.internal.Chart;
+import io.kurabe.page.internal.ChartGroup;
+import io.kurabe.page.internal.Page;
+import io.kurabe.page.internal.Section;
+import io.kurabe.page.internal.Table;
+import io.kurabe.page.internal.Tone;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Verdict;
@@ -17,32 +17,32 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Small invented pages, for what a renderer does with each block. */
-final class MadeUp {
+public final class MadeUp {
   private MadeUp() {}
 
   /** A page of one section with these blocks. */
-  static Page page(Block... blocks) {
+  public static Page page(Block... blocks) {
     return titled("Why?", blocks);
   }
 
   /** The same with a title of its own. */
-  static Page titled(String title, Block... blocks) {
+  public static Page titled(String title, Block... blocks) {
     Section.Builder section = Section.named("only", "Only");
     List.of(blocks).forEach(section::add);
     return empty(title).add(section).build();
   }
 
   /** A page without any section yet. */
-  static Page.Builder empty(String title) {
+  public static Page.Builder empty(String title) {
     return Page.named("report", "study", title, new Page.Origin("1.0", "result.json"));
   }
 
-  static Block text(Tone tone, String text) {
+  public static Block text(Tone tone, String text) {
     return new Block.Text(tone, text);
   }
 
   /** One of each block, with the same words in every place for words. */
-  static List<Block> blocks(String words) {
+  public static List<Block> blocks(String words) {
     return List.of(
         new Block.Heading(words),
         text(Tone.NOTE, words),
@@ -77,7 +77,7 @@ final class MadeUp {
   }
 
   /** A table of one ratio, whose row may be chosen. */
-  static Table ratios(String words) {
+  public static Table ratios(String words) {
     Cell.Ratio faster =
         new Cell.Ratio(new Estimate(1.1, 1.05, 1.15, 7, "x", true), Change.FASTER, false);
     return Table.of(words, List.of(words))
@@ -115,7 +115,7 @@ final class MadeUp {
   }
 
   /** A chart of one line. */
-  static Chart chart(String words) {
+  public static Chart chart(String words) {
     Chart.Series line = Chart.Series.line(words, 0, List.of(Chart.Point.of(1, 2)));
     Chart.Axis axis = Chart.Axis.of(words, Chart.Scale.LINEAR, "us");
     return Chart.of(
@@ -123,7 +123,7 @@ final class MadeUp {
   }
 
   /** A course of two values with a new level. */
-  static Cell.Trace course() {
+  public static Cell.Trace course() {
     return new Cell.Trace(List.of(Optional.of(1.0), Optional.of(2.0)), true, Double.NaN, Set.of(1));
   }
 }

@@ -19,4 +19,4 @@ import org.junit.jupiter.params.provider.ValueSource;
       "--window-size=390,844",
       "--blink-settings=preferredColorScheme=0"
     })
-@interface OnEveryScreen {}
+public @interface OnEveryScreen {}

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
+import io.kurabe.report.internal.Rendered;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
 import io.kurabe.tier.Tier;

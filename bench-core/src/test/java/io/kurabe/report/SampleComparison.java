@@ -5,7 +5,7 @@ import io.kurabe.compare.ComparisonResult;
 import io.kurabe.compare.Gate;
 import io.kurabe.compare.Question;
 import io.kurabe.compare.Side;
-import io.kurabe.record.HistogramText;
+import io.kurabe.record.internal.HistogramText;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
@@ -31,14 +31,14 @@ import org.HdrHistogram.Histogram;
  * {@code mariadb} is faster with a relaxed setting, {@code postgres update} slower, {@code postgres
  * slots} the same, the others too noisy to tell. The same at every call.
  */
-final class SampleComparison {
+public final class SampleComparison {
   /** So many that pairs can show a difference among 32 rows. */
-  static final int RUNS = 12;
+  public static final int RUNS = 12;
 
   /** All sides, the baseline first. */
-  final List<Side> sides;
+  public final List<Side> sides;
 
-  final ComparisonResult result;
+  public final ComparisonResult result;
 
   private SampleComparison(List<Side> sides) {
     this.sides = sides;
@@ -56,7 +56,7 @@ final class SampleComparison {
   }
 
   /** B against A, measured in turns, so that runs are compared in pairs. */
-  static SampleComparison paired() {
+  public static SampleComparison paired() {
     return new SampleComparison(
         List.of(
             new Side("A", "results/both", side(1, false), "both"),
@@ -64,7 +64,7 @@ final class SampleComparison {
   }
 
   /** Two against one, measured one after the other. */
-  static SampleComparison three() {
+  public static SampleComparison three() {
     return new SampleComparison(
         List.of(
             Side.of("before", "results/before", side(1, false)),

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
+import io.kurabe.report.internal.Rendered;
 import io.kurabe.result.SampleSuite;
 import io.kurabe.result.StudyResult;
-import io.kurabe.studies.sqlbench.PublishedSuite;
+import io.kurabe.studies.sqlbench.internal.PublishedSuite;
 import io.kurabe.tier.Tier;
 import java.nio.file.Path;
 import java.util.List;

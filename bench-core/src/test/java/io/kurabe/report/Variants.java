@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.kurabe.result.ResultFiles;
-import io.kurabe.result.ResultJson;
 import io.kurabe.result.SampleStudy;
 import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public final class Variants {
   }
 
   /** A result after the change of its tree. */
-  static StudyResult of(StudyResult result, Consumer<ObjectNode> change) throws IOException {
+  public static StudyResult of(StudyResult result, Consumer<ObjectNode> change) throws IOException {
     return of(ResultJson.text(result), change);
   }
 
@@ -58,7 +58,7 @@ public final class Variants {
   }
 
   /** What the script of a page draws. */
-  static JsonNode data(String html) {
+  public static JsonNode data(String html) {
     Matcher data = Pattern.compile("id=\"data\">(.*?)</script>", Pattern.DOTALL).matcher(html);
     if (!data.find()) {
       throw new IllegalArgumentException("the page has no data");

@@ -3,7 +3,7 @@ package io.kurabe.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.record.GeneratorActivity;
-import io.kurabe.record.HistogramText;
+import io.kurabe.record.internal.HistogramText;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;

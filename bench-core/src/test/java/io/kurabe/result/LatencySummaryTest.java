@@ -2,7 +2,7 @@ package io.kurabe.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.record.HistogramText;
+import io.kurabe.record.internal.HistogramText;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;

@@ -1,6 +1,6 @@
 package io.kurabe.result;
 
-import io.kurabe.record.HistogramText;
+import io.kurabe.record.internal.HistogramText;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
@@ -9,11 +9,11 @@ import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Verdict;
-import io.kurabe.studies.keys.KeyArm;
-import io.kurabe.studies.keys.KeyStep;
-import io.kurabe.studies.keys.KeysResult;
-import io.kurabe.target.Architecture;
+import io.kurabe.studies.keys.internal.KeyArm;
+import io.kurabe.studies.keys.internal.KeyStep;
+import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.target.ServerFacts;
+import io.kurabe.target.internal.Architecture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package io.kurabe.result;
 
 import io.kurabe.stats.Estimate;
-import io.kurabe.studies.keys.KeyArm;
-import io.kurabe.studies.keys.KeyRatio;
-import io.kurabe.studies.keys.KeyReads;
-import io.kurabe.studies.keys.KeyStep;
-import io.kurabe.studies.keys.KeyTrend;
-import io.kurabe.studies.keys.KeysResult;
-import io.kurabe.workloads.keys.KeyFigure;
+import io.kurabe.studies.keys.internal.KeyArm;
+import io.kurabe.studies.keys.internal.KeyRatio;
+import io.kurabe.studies.keys.internal.KeyReads;
+import io.kurabe.studies.keys.internal.KeyStep;
+import io.kurabe.studies.keys.internal.KeyTrend;
+import io.kurabe.studies.keys.internal.KeysResult;
+import io.kurabe.workloads.keys.internal.KeyFigure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.kurabe.result;
 
 import io.kurabe.probe.Environment;
-import io.kurabe.record.HistogramText;
+import io.kurabe.record.internal.HistogramText;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;

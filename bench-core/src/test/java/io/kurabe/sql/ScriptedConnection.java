@@ -1,8 +1,9 @@
 package io.kurabe.sql;
 
-import io.kurabe.sql.ScriptedDatabase.Answer;
-import io.kurabe.sql.ScriptedDatabase.Call;
-import io.kurabe.sql.ScriptedDatabase.Script;
+import io.kurabe.sql.internal.ScriptedDatabase;
+import io.kurabe.sql.internal.ScriptedDatabase.Answer;
+import io.kurabe.sql.internal.ScriptedDatabase.Call;
+import io.kurabe.sql.internal.ScriptedDatabase.Script;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -21,18 +22,18 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /** One connection to a {@link ScriptedDatabase}, with as much of JDBC as Kurabe uses. */
-final class ScriptedConnection {
+public final class ScriptedConnection {
   private final Script script;
   private final Connection proxy;
   private boolean autoCommit = true;
   private boolean closed;
 
-  ScriptedConnection(Script script) {
+  public ScriptedConnection(Script script) {
     this.script = script;
     this.proxy = made(Connection.class, (self, method, args) -> call(method.getName(), args));
   }
 
-  Connection proxy() {
+  public Connection proxy() {
     return proxy;
   }
 
@@ -93,7 +94,7 @@ final class ScriptedConnection {
           made(PreparedStatement.class, (self, method, args) -> call(method.getName(), args));
     }
 
-    Statement proxy() {
+    public Statement proxy() {
       return proxy;
     }
 
@@ -140,7 +141,7 @@ final class ScriptedConnection {
       this.proxy = made(ResultSet.class, (self, method, args) -> call(method.getName(), args));
     }
 
-    ResultSet proxy() {
+    public ResultSet proxy() {
       return proxy;
     }
 

@@ -6,15 +6,15 @@ import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 
 /** Seeded series for simulations. */
-final class Noise {
+public final class Noise {
   private final SplittableRandom random;
 
-  Noise(long seed) {
+  public Noise(long seed) {
     random = new SplittableRandom(seed);
   }
 
   /** Independent normal values around 1000. */
-  List<Double> white(int length, double cv) {
+  public List<Double> white(int length, double cv) {
     return around(length, cv, 0, i -> 1_000);
   }
 
@@ -25,7 +25,7 @@ final class Noise {
    * @param cv standard deviation of the noise over the level
    * @param phi autocorrelation of neighbours
    */
-  List<Double> around(int length, double cv, double phi, IntToDoubleFunction level) {
+  public List<Double> around(int length, double cv, double phi, IntToDoubleFunction level) {
     List<Double> series = new ArrayList<>();
     double noise = random.nextGaussian();
     for (int i = 0; i < length; i++) {

@@ -2,7 +2,7 @@ package io.kurabe.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.load.VirtualTime;
+import io.kurabe.load.internal.VirtualTime;
 import io.kurabe.workload.BulkListener;
 import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;

@@ -1,6 +1,6 @@
 package io.kurabe.study;
 
-import io.kurabe.record.HistogramText;
+import io.kurabe.record.internal.HistogramText;
 import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;

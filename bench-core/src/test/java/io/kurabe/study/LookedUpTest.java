@@ -13,7 +13,7 @@ import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.TargetLookup;
-import io.kurabe.workloads.roundtrip.RoundTripWorkload;
+import io.kurabe.workloads.roundtrip.internal.RoundTripWorkload;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

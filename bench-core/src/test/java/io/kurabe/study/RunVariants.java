@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A run like another one, with another rate. */
-final class RunVariants {
+public final class RunVariants {
   private RunVariants() {}
 
-  static RunResult of(RunResult run, String turn, double factor) {
+  public static RunResult of(RunResult run, String turn, double factor) {
     RunSpec s = run.spec();
     return new RunResult(
         new RunSpec(

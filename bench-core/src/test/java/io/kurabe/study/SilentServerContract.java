@@ -10,7 +10,7 @@ import io.kurabe.target.Server;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
-import io.kurabe.target.local.Frozen;
+import io.kurabe.target.local.internal.Frozen;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

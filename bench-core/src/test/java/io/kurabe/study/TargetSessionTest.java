@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.kurabe.config.ConfigurationException;
 import io.kurabe.junit.FakeEngine;
-import io.kurabe.result.JournalHeader;
+import io.kurabe.result.internal.JournalHeader;
+import io.kurabe.study.internal.Journal;
 import io.kurabe.target.Engines;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;

@@ -1,11 +1,11 @@
 package io.kurabe.study;
 
-import io.kurabe.load.FakeServer;
-import io.kurabe.load.LoadEngine;
 import io.kurabe.load.LoadRun;
 import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
-import io.kurabe.load.VirtualTime;
+import io.kurabe.load.internal.FakeServer;
+import io.kurabe.load.internal.LoadEngine;
+import io.kurabe.load.internal.VirtualTime;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
@@ -14,11 +14,12 @@ import io.kurabe.spec.Retry;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import io.kurabe.study.findmax.FindMax;
+import io.kurabe.study.internal.PlannedRuns;
 import io.kurabe.target.Client;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
-import io.kurabe.workloads.roundtrip.RoundTripWorkload;
+import io.kurabe.workloads.roundtrip.internal.RoundTripWorkload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +30,8 @@ import java.util.function.IntToLongFunction;
 
 /** Searches under virtual time, for tests. */
 public final class VirtualSearch {
-  final StopSignal stop = new StopSignal();
-  int runs;
+  public final StopSignal stop = new StopSignal();
+  public int runs;
   private final VirtualTime time = new VirtualTime();
 
   /** Each run meets a server of its own, so that it can differ from run to run. */
@@ -68,7 +69,7 @@ public final class VirtualSearch {
     return search(plan(clients, FindMax.PHASES.measure(), 42), what, server);
   }
 
-  StudyResult search(LoadPlan plan, FindMax what, IntFunction<IntToLongFunction> server)
+  public StudyResult search(LoadPlan plan, FindMax what, IntFunction<IntToLongFunction> server)
       throws InterruptedException {
     LoadEngine engine = time.engine();
     LoadedWorkload loaded = new Server(time, server, new AtomicInteger());
@@ -98,7 +99,7 @@ public final class VirtualSearch {
     return new SloSearchRunner(plan, what, subject, time).search();
   }
 
-  LoadPlan plan(int clients, Duration measure, long seed) {
+  public LoadPlan plan(int clients, Duration measure, long seed) {
     return new LoadPlan(
         new RoundTripWorkload(),
         new Arrivals.Closed(clients, ThinkTime.NONE),

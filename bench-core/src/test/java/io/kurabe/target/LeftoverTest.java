@@ -3,6 +3,7 @@ package io.kurabe.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.kurabe.target.internal.SignOfLife;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

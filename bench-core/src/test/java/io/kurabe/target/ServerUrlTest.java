@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.config.UserFile;
+import io.kurabe.config.internal.UserFile;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;

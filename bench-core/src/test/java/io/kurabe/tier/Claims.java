@@ -3,7 +3,7 @@ package io.kurabe.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.kurabe.stats.Estimate;
-import io.kurabe.stats.RunStatistics;
+import io.kurabe.stats.internal.RunStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.kurabe.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.kurabe.sql.BulkSettings;
+import io.kurabe.sql.internal.BulkSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

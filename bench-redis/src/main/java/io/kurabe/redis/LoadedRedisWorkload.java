@@ -1,14 +1,15 @@
 package io.kurabe.redis;
 
-import io.kurabe.sql.UserWorkloadParts;
+import io.kurabe.redis.internal.RedisWorkspace;
+import io.kurabe.sql.internal.UserWorkloadParts;
 import io.kurabe.target.Client;
 import io.kurabe.workload.Audit;
-import io.kurabe.workload.Defects;
 import io.kurabe.workload.LoadedWorkload;
 import io.kurabe.workload.Operation;
 import io.kurabe.workload.OperationCounts;
-import io.kurabe.workload.Tally;
 import io.kurabe.workload.WorkloadException;
+import io.kurabe.workload.internal.Defects;
+import io.kurabe.workload.internal.Tally;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;

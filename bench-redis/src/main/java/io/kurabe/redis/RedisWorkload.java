@@ -1,7 +1,8 @@
 package io.kurabe.redis;
 
-import io.kurabe.sql.SqlServers;
-import io.kurabe.sql.UserWorkloadParts;
+import io.kurabe.redis.internal.RedisWorkspace;
+import io.kurabe.sql.internal.SqlServers;
+import io.kurabe.sql.internal.UserWorkloadParts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.LoadedWorkload;

@@ -2,13 +2,15 @@ package io.kurabe.redis;
 
 import static java.util.Objects.requireNonNull;
 
-import io.kurabe.sql.UserWorkloadParts;
+import io.kurabe.redis.internal.RedisFailures;
+import io.kurabe.redis.internal.SharedConnection;
+import io.kurabe.sql.internal.UserWorkloadParts;
 import io.kurabe.target.Client;
 import io.kurabe.target.Failure;
 import io.kurabe.target.OutcomeKind;
-import io.kurabe.workload.Defects;
-import io.kurabe.workload.Tally;
 import io.kurabe.workload.WorkloadException;
+import io.kurabe.workload.internal.Defects;
+import io.kurabe.workload.internal.Tally;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.io.IOException;

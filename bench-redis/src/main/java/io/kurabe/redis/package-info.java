@@ -1,4 +1,4 @@
-/** The engine for Redis, Valkey and ElastiCache. */
+/** The workload of Redis commands that a user writes. */
 @NullMarked
 package io.kurabe.redis;
 

@@ -2,9 +2,9 @@ package io.kurabe.redis;
 
 import io.kurabe.target.Client;
 import io.kurabe.target.OutcomeKind;
-import io.kurabe.workloads.counters.CounterMethod;
-import io.kurabe.workloads.counters.CounterSettings;
-import io.kurabe.workloads.counters.CounterStore;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import io.kurabe.workloads.counters.internal.CounterSettings;
+import io.kurabe.workloads.counters.internal.CounterStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Completion-driven clients, each of which increments until it has done its share or fails. */
 public final class Crowd implements AutoCloseable {
-  final AtomicLong acknowledged = new AtomicLong();
+  public final AtomicLong acknowledged = new AtomicLong();
   public final ConcurrentLinkedQueue<OutcomeKind> failures = new ConcurrentLinkedQueue<>();
   private final List<Client.CompletionDriven> clients = new ArrayList<>();
   private final CountDownLatch ended;
@@ -40,7 +40,7 @@ public final class Crowd implements AutoCloseable {
     return ended.await(60, TimeUnit.SECONDS);
   }
 
-  Client.CompletionDriven client(int index) {
+  public Client.CompletionDriven client(int index) {
     return clients.get(index);
   }
 

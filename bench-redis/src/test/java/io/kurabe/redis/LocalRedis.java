@@ -1,6 +1,6 @@
 package io.kurabe.redis;
 
-import io.kurabe.redis.local.EmbeddedRedis;
+import io.kurabe.redis.local.internal.EmbeddedRedis;
 import io.kurabe.spec.Durability;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;

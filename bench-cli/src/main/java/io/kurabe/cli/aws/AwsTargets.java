@@ -9,7 +9,7 @@ import io.kurabe.target.ServerUrl;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.target.TargetLookup;
-import io.kurabe.target.local.WorkFolder;
+import io.kurabe.target.local.internal.WorkFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

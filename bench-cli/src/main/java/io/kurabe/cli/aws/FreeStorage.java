@@ -1,7 +1,7 @@
 package io.kurabe.cli.aws;
 
 import io.kurabe.target.HealthReportLine;
-import io.kurabe.target.HealthRules;
+import io.kurabe.target.internal.HealthRules;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.target.Architecture;
 import io.kurabe.target.CloudMetadata;
+import io.kurabe.target.internal.Architecture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.target.Architecture;
+import io.kurabe.target.internal.Architecture;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,6 +1,6 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.config.Reason;
+import io.kurabe.config.internal.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

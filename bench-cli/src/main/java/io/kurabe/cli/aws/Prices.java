@@ -1,6 +1,6 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.config.Reason;
+import io.kurabe.config.internal.Reason;
 import io.kurabe.result.HostPrice;
 import java.util.ArrayList;
 import java.util.List;

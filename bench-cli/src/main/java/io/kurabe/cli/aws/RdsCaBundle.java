@@ -1,7 +1,7 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.config.Reason;
-import io.kurabe.config.UserFile;
+import io.kurabe.config.internal.Reason;
+import io.kurabe.config.internal.UserFile;
 import io.kurabe.target.TargetException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

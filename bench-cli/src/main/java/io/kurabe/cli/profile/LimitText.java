@@ -1,6 +1,6 @@
 package io.kurabe.cli.profile;
 
-import io.kurabe.config.DurationText;
+import io.kurabe.config.internal.DurationText;
 import java.time.Duration;
 
 /** Reads limits as they are written in files and on the command line. */

@@ -3,7 +3,7 @@ package io.kurabe.cli.profile;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.kurabe.config.Problems;
-import io.kurabe.config.UserFile;
+import io.kurabe.config.internal.UserFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.kurabe.cli.profile;
 
 import io.kurabe.config.Problems;
-import io.kurabe.config.Reason;
+import io.kurabe.config.internal.Reason;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.mysql.LocalMariaDb;
-import io.kurabe.postgres.LocalPostgres;
+import io.kurabe.mysql.internal.LocalMariaDb;
+import io.kurabe.postgres.internal.LocalPostgres;
 import io.kurabe.redis.LocalRedis;
-import io.kurabe.target.local.FreePort;
+import io.kurabe.target.local.internal.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

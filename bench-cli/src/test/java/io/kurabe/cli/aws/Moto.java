@@ -1,7 +1,7 @@
 package io.kurabe.cli.aws;
 
 import io.kurabe.prerequisite.Prerequisite;
-import io.kurabe.target.local.FreePort;
+import io.kurabe.target.local.internal.FreePort;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;

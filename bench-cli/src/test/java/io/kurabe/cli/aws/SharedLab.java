@@ -1,6 +1,6 @@
 package io.kurabe.cli.aws;
 
-import io.kurabe.target.local.WorkFolder;
+import io.kurabe.target.local.internal.WorkFolder;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;

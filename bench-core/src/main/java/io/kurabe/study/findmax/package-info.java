@@ -1,4 +1,4 @@
-/** Searches for the highest rate whose response times stay under a limit. */
+/** What is asked of a search for the highest rate whose response times stay under a limit. */
 @NullMarked
 package io.kurabe.study.findmax;
 

@@ -1,7 +1,7 @@
 package io.kurabe.mysql.jmh;
 
-import io.kurabe.jmh.SqlSuite;
-import io.kurabe.mysql.MySqlEngine;
+import io.kurabe.jmh.internal.SqlSuite;
+import io.kurabe.mysql.internal.MySqlEngine;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;

@@ -2,9 +2,9 @@ package io.kurabe.mysql.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jmh.EveryBenchmark;
-import io.kurabe.mysql.MySqlEngine;
-import io.kurabe.mysql.MySqlImage;
+import io.kurabe.jmh.internal.EveryBenchmark;
+import io.kurabe.mysql.internal.MySqlEngine;
+import io.kurabe.mysql.internal.MySqlImage;
 import io.kurabe.prerequisite.Needs;
 import io.kurabe.prerequisite.Prerequisite;
 import io.kurabe.spec.Durability;

@@ -1,7 +1,7 @@
 package io.kurabe.postgres.jmh;
 
-import io.kurabe.jmh.SqlSuite;
-import io.kurabe.postgres.PostgresEngine;
+import io.kurabe.jmh.internal.SqlSuite;
+import io.kurabe.postgres.internal.PostgresEngine;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;

@@ -1,14 +1,14 @@
 package io.kurabe.redis.jmh;
 
-import io.kurabe.jmh.CompletionDriver;
 import io.kurabe.jmh.Harness;
-import io.kurabe.jmh.HarnessServer;
-import io.kurabe.redis.RedisEngine;
-import io.kurabe.redis.counters.CounterClients;
+import io.kurabe.jmh.internal.CompletionDriver;
+import io.kurabe.jmh.internal.HarnessServer;
+import io.kurabe.redis.counters.internal.CounterClients;
+import io.kurabe.redis.internal.RedisEngine;
 import io.kurabe.target.Client;
-import io.kurabe.workloads.counters.CounterMethod;
-import io.kurabe.workloads.counters.CounterSettings;
-import io.kurabe.workloads.counters.CounterStore;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import io.kurabe.workloads.counters.internal.CounterSettings;
+import io.kurabe.workloads.counters.internal.CounterStore;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;

@@ -2,8 +2,8 @@ package io.kurabe.redis.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.kurabe.jmh.EveryBenchmark;
-import io.kurabe.redis.RedisEngine;
+import io.kurabe.jmh.internal.EveryBenchmark;
+import io.kurabe.redis.internal.RedisEngine;
 import io.kurabe.spec.Durability;
 import io.kurabe.target.OpenOptions;
 import io.kurabe.target.Server;

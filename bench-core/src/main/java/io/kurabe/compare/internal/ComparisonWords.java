@@ -1,0 +1,166 @@
+package io.kurabe.compare.internal;
+
+import io.kurabe.compare.ComparisonResult;
+import io.kurabe.compare.ComparisonResult.Effect;
+import io.kurabe.compare.ComparisonResult.PublishedRow;
+import io.kurabe.compare.ComparisonResult.SideFacts;
+import io.kurabe.compare.NoiseFloor;
+import io.kurabe.page.internal.Cell;
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.page.internal.RatioText;
+import io.kurabe.page.internal.Table;
+import io.kurabe.result.PointResult;
+import io.kurabe.stats.Change;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The words and signs that all reports use for a comparison. */
+public final class ComparisonWords {
+  private static final String RATE = "ops/s";
+  private static final String INVALID = "!";
+  private static final String UNSTEADY = "~";
+
+  private ComparisonWords() {}
+
+  /** Describes a side in a line. */
+  static String side(SideFacts side) {
+    return side.study()
+        + ", "
+        + String.join(", ", side.servers())
+        + "; "
+        + side.startedAt()
+        + ", "
+        + side.validRuns()
+        + " of "
+        + side.runs()
+        + " runs valid; "
+        + side.source();
+  }
+
+  /** Returns the heading of a table. */
+  static String title(ComparisonResult.Table table) {
+    return table.metric()
+        + (table.unit().equals(RATE) ? " in operations/s" : "")
+        + (table.moreIsBetter() ? ", more is better" : ", less is better");
+  }
+
+  /** Writes a value in a table whose heading names the unit of rates. */
+  static String value(ComparisonResult.Table table, double value) {
+    return table.unit().equals(RATE) ? Quantity.number(value) : Quantity.of(value, table.unit());
+  }
+
+  /** Returns {@code B against A}. */
+  static String against(ComparisonResult result) {
+    List<String> labels = result.sides().stream().map(SideFacts::label).toList();
+    return String.join(", ", labels.subList(1, labels.size())) + " against " + labels.get(0);
+  }
+
+  /**
+   * Writes the smallest difference that would be shown in four of five cases; {@code nothing} when
+   * the runs are too few for any.
+   */
+  static String detectable(Effect effect) {
+    String none = effect.change() == Change.NOT_SHOWN ? "nothing" : Quantity.NONE;
+    return effect.detectable().map(d -> RatioText.relative(d - 1)).orElse(none);
+  }
+
+  /** Returns the signs of rows with runs left out or without a steady state. */
+  static String marks(ComparisonResult.Cell base, ComparisonResult.Cell own) {
+    String marks =
+        (base.leftOut() + own.leftOut() > 0 ? INVALID : "")
+            + (base.unsteady() + own.unsteady() > 0 ? UNSTEADY : "");
+    return marks.isEmpty() ? "" : marks + " ";
+  }
+
+  /** Explains how to read the tables. */
+  static String legend(ComparisonResult result) {
+    boolean invalid = any(result, c -> c.leftOut() > 0);
+    boolean unsteady = any(result, c -> c.unsteady() > 0);
+    return "Medians over runs, with half their 95 % interval. Same: the whole interval of the change"
+        + " lies within "
+        + RatioText.relative(result.rule().margin())
+        + ", the margin stated beforehand. Faster, slower: shown with at most "
+        + RatioText.relative(result.rule().alpha())
+        + " error over all comparisons of a table (Holm). Could show: the true difference that so"
+        + " many runs show in four of five cases."
+        + (invalid ? " " + INVALID + ": invalid runs were left out." : "")
+        + (unsteady ? " " + UNSTEADY + ": runs without a steady state." : "");
+  }
+
+  /** Describes the rule, with the sizes of the families that it was applied to. */
+  static String rule(ComparisonResult result) {
+    String families =
+        result.tables().stream()
+            .map(t -> t.metric() + " " + t.comparisons())
+            .collect(Collectors.joining(", "));
+    return "Rule, stated before: margin "
+        + RatioText.relative(result.rule().margin())
+        + ", error "
+        + RatioText.relative(result.rule().alpha())
+        + " with Holm's correction over all comparisons of a table ("
+        + families
+        + "). Changes are relative to "
+        + result.sides().get(0).label()
+        + "; a shorter time is faster."
+        + (result.noiseFloor() > 0
+            ? " Effects below "
+                + RatioText.relative(result.noiseFloor())
+                + " never count as a difference."
+            : "");
+  }
+
+  private static boolean any(ComparisonResult result, Predicate<ComparisonResult.Cell> condition) {
+    return result.tables().stream()
+        .flatMap(t -> t.rows().stream())
+        .flatMap(r -> r.cells().stream())
+        .anyMatch(condition);
+  }
+
+  /** Makes the table of published values; those beside the same measured row are together. */
+  static Table published(ComparisonResult result) {
+    Table.Builder<PublishedRow> table =
+        Table.of("Published values beside the measured ones", result.published())
+            .group(row -> row.ours().name() + ", " + row.metric())
+            .words("published", PublishedRow::label)
+            .words("conditions", PublishedRow::conditions)
+            .number("value", row -> Cell.of(row.value(), row.unit()));
+    for (int i = 0; i < result.sides().size(); i++) {
+      int side = i;
+      table.number(
+          result.sides().get(i).label(),
+          row -> Cell.of(row.medians().get(side).value(), row.unit()));
+    }
+    return table.words("at", row -> PointResult.clientsText(row.ours().clients())).build();
+  }
+
+  /** Lists the rows that not all sides have. */
+  static List<String> unmatched(ComparisonResult result) {
+    return result.unmatched().stream()
+        .map(u -> u.key().text() + ": only in " + String.join(", ", u.sides()))
+        .toList();
+  }
+
+  /** Lists the noise floors of the targets. */
+  static List<String> noiseFloors(ComparisonResult result) {
+    return result.noiseFloors().stream().map(ComparisonWords::noiseFloor).toList();
+  }
+
+  /** Describes one null check in a sentence. */
+  public static String noiseFloor(NoiseFloor floor) {
+    String start = floor.name() + " against itself: " + RatioText.of(floor.ratio());
+    return floor.relative().isEmpty()
+        ? start + "; too few valid runs to know the noise floor."
+        : start
+            + "; the noise floor is "
+            + RatioText.relative(floor.relative().getAsDouble())
+            + ", and no smaller effect on "
+            + floor.target()
+            + " counts as a difference.";
+  }
+
+  /** Returns the name of a side. */
+  static String label(ComparisonResult result, int side) {
+    return result.sides().get(side).label();
+  }
+}

@@ -1,0 +1,76 @@
+package io.kurabe.compare.internal;
+
+import io.kurabe.compare.ComparisonResult.Table;
+import io.kurabe.compare.Metric;
+import io.kurabe.compare.RowKey;
+import io.kurabe.compare.Side;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The runs behind the rows of a comparison, for charts. Immutable; the sides are numbered from 0,
+ * in the order they were given in.
+ */
+public final class RowRuns {
+  private final Matching matching;
+  private final List<Map<String, RunResult>> runs;
+
+  private RowRuns(Matching matching, List<Map<String, RunResult>> runs) {
+    this.matching = matching;
+    this.runs = runs;
+  }
+
+  /**
+   * Takes the runs of these sides.
+   *
+   * @param sides those of the comparison
+   */
+  public static RowRuns of(List<Side> sides) {
+    return new RowRuns(
+        Matching.of(sides, Pattern.compile("")), sides.stream().map(Side::runs).toList());
+  }
+
+  /** Returns the point of a side, or empty when the side has no such row. */
+  public Optional<PointResult> point(int side, RowKey row) {
+    return Optional.ofNullable(matching.points().get(side).get(row));
+  }
+
+  /** Returns all runs of a row on a side, invalid ones too, in the order they were made. */
+  public List<RunResult> runs(int side, RowKey row) {
+    return point(side, row).map(PointResult::runs).orElse(List.of()).stream()
+        .map(name -> runs.get(side).get(name))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** Returns the response times of all valid runs of a row on a side, of its operation only. */
+  public LatencySummary response(int side, RowKey row) {
+    return LatencySummary.merge(
+        runs(side, row).stream()
+            .filter(RunResult::valid)
+            .flatMap(r -> r.operations().stream())
+            .filter(o -> row.operation().isEmpty() || o.operation().equals(row.operation()))
+            .map(OperationResult::response)
+            .toList());
+  }
+
+  /**
+   * Returns the value of a table's metric in one run, or empty when it has too few operations for
+   * one.
+   */
+  public static Optional<Double> value(Table table, RowKey row, RunResult run) {
+    boolean has =
+        row.operation().isEmpty()
+            || run.operations().stream().anyMatch(o -> o.operation().equals(row.operation()));
+    return has
+        ? Metric.named(table.metric()).ofOperation(row.operation()).of(run)
+        : Optional.empty();
+  }
+}

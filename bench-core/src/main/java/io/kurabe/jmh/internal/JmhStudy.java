@@ -1,0 +1,224 @@
+package io.kurabe.jmh.internal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.internal.Reason;
+import io.kurabe.config.internal.UserFile;
+import io.kurabe.jmh.Harness;
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.probe.Environment;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.internal.RunStatistics;
+import io.kurabe.target.ServerFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Converts JMH's results (its JSON format) to a result of Kurabe. The unit of replication is the
+ * fork: each is a run, and the interval is over forks, not over iterations like JMH's own.
+ * Percentiles come from the histograms of JMH's sample mode; the other modes have none.
+ */
+public final class JmhStudy {
+  /** The name of the study. */
+  public static final String NAME = StudyResult.JMH;
+
+  /** The question of the study. */
+  public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
+
+  private static final String NOT_KNOWN = "not known";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private JmhStudy() {}
+
+  /**
+   * The facts about a run that JMH does not record.
+   *
+   * @param startedAt wall clock, ISO-8601 in UTC
+   * @param elapsedSeconds length of the whole
+   * @param incompleteBecause why forks are missing, or empty
+   * @param missing forks that were begun and did not end, by name
+   * @param machine where the forks ran
+   * @param servers facts of the servers
+   * @param parameters the options with which the servers were opened, by name
+   * @param cautions reservations about the result
+   */
+  public record Circumstances(
+      String startedAt,
+      double elapsedSeconds,
+      String incompleteBecause,
+      List<String> missing,
+      Environment machine,
+      List<ServerFacts> servers,
+      Map<String, String> parameters,
+      List<String> cautions) {}
+
+  /**
+   * Converts a file's content.
+   *
+   * @param json the whole file
+   * @throws ConfigurationException when it is not JMH's JSON
+   */
+  public static StudyResult of(String json, Circumstances around) {
+    List<JmhEntry> entries = new ArrayList<>();
+    try {
+      for (JsonNode node : JSON.readTree(json)) {
+        entries.add(JmhEntry.read(node));
+      }
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw new ConfigurationException("This is not a JSON result of JMH: " + Reason.of(e));
+    }
+    JmhNames names = new JmhNames(entries);
+    List<RunResult> runs = new ArrayList<>();
+    List<PointResult> points = new ArrayList<>();
+    for (JmhEntry entry : entries) {
+      List<RunResult> forks = new JmhForks(entry, names.of(entry), around.startedAt()).runs();
+      runs.addAll(forks);
+      points.add(point(entry, names.of(entry), forks));
+    }
+    return StudyResult.of(NAME, QUESTION)
+        .made(around.startedAt(), around.elapsedSeconds())
+        .incomplete(around.incompleteBecause())
+        .on(around.machine())
+        .servers(around.servers())
+        .plan(
+            parameters(entries, around.parameters()),
+            Harness.SEED,
+            Stream.concat(runs.stream().map(r -> r.spec().name()), around.missing().stream())
+                .toList())
+        .runs(runs, points)
+        .answer(answer(points))
+        .cautions(around.cautions())
+        .build();
+  }
+
+  /**
+   * Converts a file that JMH wrote by itself. Nothing is known about the machine and the servers
+   * except the JVM.
+   *
+   * @throws ConfigurationException when it cannot be read or is not JMH's JSON
+   */
+  public static StudyResult ofFile(Path file) {
+    try {
+      String json = UserFile.text(file, UserFile.RESULT_BYTES);
+      String written =
+          Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS).toString();
+      return of(
+          json,
+          new Circumstances(
+              written, 0, "", List.of(), machine(json), List.of(), Map.of(), List.of()));
+    } catch (ConfigurationException e) {
+      throw new ConfigurationException("The file " + file + ": " + e.getMessage());
+    } catch (JsonProcessingException e) {
+      throw new ConfigurationException(
+          "The file " + file + " is not a JSON result of JMH: " + e.getOriginalMessage() + ".");
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "The file " + file + " cannot be read: " + Reason.of(e) + ".");
+    }
+  }
+
+  private static Environment machine(String json) throws JsonProcessingException {
+    JsonNode first = JSON.readTree(json).path(0);
+    String java = first.path("vmName").asText() + " " + first.path("jdkVersion").asText();
+    return new Environment(
+        NOT_KNOWN, java.strip(), List.of(), NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, 0, 0, 0);
+  }
+
+  private static PointResult point(JmhEntry entry, String arm, List<RunResult> forks) {
+    List<OperationResult> operations =
+        forks.stream().flatMap(f -> f.operations().stream()).toList();
+    LatencySummary times =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    Estimate mean = RunStatistics.mean(entry.meanMicros(), "us");
+    return new PointResult(
+        arm,
+        entry.target(),
+        entry.threads(),
+        entry.params(),
+        forks.stream().map(f -> f.spec().name()).toList(),
+        forks.size(),
+        rate(entry.threads(), mean),
+        mean,
+        times,
+        times,
+        0,
+        0,
+        true,
+        Map.of(),
+        entry.measures(),
+        List.of());
+  }
+
+  /**
+   * Returns the operations per second of threads that do one after the other. It is the inverse of
+   * the mean time, so that both agree. It has no interval when that of the time reaches 0.
+   */
+  private static Estimate rate(int threads, Estimate mean) {
+    double perSecond = threads * 1e6;
+    double value = perSecond / mean.value();
+    return mean.bounded() && mean.low() > 0
+        ? new Estimate(
+            value, perSecond / mean.high(), perSecond / mean.low(), mean.runs(), "ops/s", true)
+        : new Estimate(value, value, value, mean.runs(), "ops/s", false);
+  }
+
+  private static List<String> answer(List<PointResult> points) {
+    return points.stream()
+        .collect(
+            Collectors.groupingBy(PointResult::target, LinkedHashMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(e -> range(e.getKey(), e.getValue()))
+        .toList();
+  }
+
+  private static String range(String target, List<PointResult> points) {
+    Comparator<PointResult> byMean = Comparator.comparingDouble(p -> p.meanResponse().value());
+    PointResult least = points.stream().min(byMean).orElseThrow();
+    PointResult most = points.stream().max(byMean).orElseThrow();
+    String from = mean(target, least);
+    return target
+        + ": "
+        + (points.size() == 1 ? from : "from " + from + " to " + mean(target, most))
+        + ".";
+  }
+
+  private static String mean(String target, PointResult point) {
+    return Quantity.time(point.meanResponse().value())
+        + " ("
+        + point.arm().substring(target.length() + 1)
+        + ")";
+  }
+
+  private static Map<String, String> parameters(
+      List<JmhEntry> entries, Map<String, String> ofServers) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (JmhEntry entry : entries) {
+      entry
+          .settings()
+          .forEach((name, v) -> values.computeIfAbsent(name, n -> new ArrayList<>()).add(v));
+    }
+    Map<String, String> all = new LinkedHashMap<>();
+    values.forEach(
+        (name, list) -> all.put(name, list.stream().distinct().collect(Collectors.joining("; "))));
+    all.putAll(ofServers);
+    return all;
+  }
+}

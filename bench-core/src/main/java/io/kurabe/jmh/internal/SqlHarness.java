@@ -1,0 +1,63 @@
+package io.kurabe.jmh.internal;
+
+import io.kurabe.jmh.Harness;
+import io.kurabe.target.Client;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** A thread of a SQL harness: a client and its stream of randomness. */
+public abstract class SqlHarness extends Harness {
+  private SplittableRandom random = new SplittableRandom(SEED);
+  private Client.@Nullable Blocking client;
+
+  /** Is called by subclasses of engines. */
+  protected SqlHarness() {}
+
+  /**
+   * Connects this thread's client.
+   *
+   * @param thread index of the thread
+   */
+  protected final void connect(SqlServerState server, int thread) {
+    random = new SplittableRandom(SEED + thread);
+    client = server.client(thread);
+  }
+
+  /** Closes this thread's client. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    if (client != null) {
+      client.close();
+    }
+  }
+
+  /** Returns this thread's client. */
+  final Client.Blocking client() {
+    return Objects.requireNonNull(client);
+  }
+
+  final void perform(int operation) throws Exception {
+    client().perform(operation, random);
+  }
+
+  /**
+   * Performs the operation again and again until the client is no longer the victim of a conflict
+   * with another thread.
+   */
+  final void performWithRetries(int operation) throws Exception {
+    while (true) {
+      try {
+        perform(operation);
+        return;
+      } catch (SQLException e) {
+        if (!client().classify(e).kind().retryable()) {
+          throw e;
+        }
+      }
+    }
+  }
+}

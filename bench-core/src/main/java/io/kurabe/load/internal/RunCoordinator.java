@@ -1,0 +1,272 @@
+package io.kurabe.load.internal;
+
+import io.kurabe.load.LoadRun;
+import io.kurabe.probe.internal.GeneratorProbe;
+import io.kurabe.record.internal.ClientRecorder;
+import io.kurabe.record.internal.Interval;
+import io.kurabe.record.internal.Recording;
+import io.kurabe.target.Client;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leads one run on the calling thread: starts the clients, cuts the intervals, waits for the end.
+ */
+final class RunCoordinator implements AutoCloseable {
+  private static final long TICK_NANOS = 50_000_000;
+
+  /**
+   * The period of looks at a batch, which may be over at any time; nothing is measured between its
+   * end and the look.
+   */
+  private static final long BATCH_TICK_NANOS = 5_000_000;
+
+  private static final long DRAIN_TICK_NANOS = 1_000_000;
+  private static final long ABORT_GRACE_NANOS = 2_000_000_000;
+
+  private final LoadRun run;
+  private final RunContext pace;
+  private final PhaseTimes times;
+  private final Timer timer;
+  private final GeneratorProbe generator;
+  private final Consumer<Interval> intervals;
+  private final List<CompletionLoop> completionLoops = new ArrayList<>();
+  private final List<Client> clients = new ArrayList<>();
+  private @Nullable ClientThreads threads;
+  private @Nullable ExecutorService reconnects;
+  private long intervalStart;
+  private long measuredUntil;
+  private long dueInWarmUp;
+  private long backlogMax;
+  private long backlogAtEnd;
+  private long lastTick;
+  private long lastFinished;
+
+  /**
+   * @param intervals hears each interval when it ends, on the leading thread
+   */
+  RunCoordinator(
+      LoadRun run, RunContext pace, PhaseTimes times, Timer timer, Consumer<Interval> intervals) {
+    this.run = run;
+    this.pace = pace;
+    this.times = times;
+    this.timer = timer;
+    this.intervals = intervals;
+    this.generator =
+        new GeneratorProbe(
+            pace.clock(), times.measureStart(), times.measureEnd(), GeneratorProbe.FINE);
+    this.intervalStart = times.measureStart();
+  }
+
+  /** Starts every client; each draws from its own stream, split off the seed. */
+  void start(List<Client> opened, ClientThreads clientThreads, SplittableRandom seeds) {
+    clients.addAll(opened);
+    threads = clientThreads;
+    for (int i = 0; i < opened.size(); i++) {
+      Client client = opened.get(i);
+      SplittableRandom random = seeds.split();
+      long begin = pace.openLoop() ? times.start() : times.begin(i);
+      if (client instanceof Client.Blocking blocking) {
+        clientThreads.start(new BlockingLoop(pace, blocking, random, begin));
+      } else if (client instanceof Client.CompletionDriven driven) {
+        CompletionLoop loop =
+            new CompletionLoop(
+                pace, driven, random, timer, task -> reconnects().execute(task), () -> {});
+        completionLoops.add(loop);
+        loop.start(begin);
+      }
+    }
+  }
+
+  /** Leads the run to its end. */
+  void lead() throws InterruptedException {
+    lastTick = times.start();
+    leadUntil("warm-up", times.measureStart());
+    dueInWarmUp = pace.schedule().dueBefore(times.measureStart());
+    generator.start();
+    leadUntil("measure", times.measureEnd());
+    generator.stop();
+    long end = run.stop().requested() ? pace.clock().nanoTime() : times.measureEnd();
+    measuredUntil = run.stop().finishedAtOr(end);
+    backlogAtEnd = backlog(measuredUntil);
+    cut(Math.min(measuredUntil, times.measureEnd()), times.lastBoundary());
+    drain();
+    cutDrained();
+  }
+
+  private void leadUntil(String phase, long end) throws InterruptedException {
+    while (!run.stop().requested()) {
+      long now = pace.clock().nanoTime();
+      if (now - end >= 0) {
+        return;
+      }
+      tick(phase, now);
+      if (run.isBatch() && running() == 0) {
+        run.stop().finish(pace.schedule().exhausted() ? pace.schedule().lastFree() : now);
+        return;
+      }
+      boolean measured = now - times.measureStart() >= 0;
+      long boundary = Math.min(times.nextBoundary(now), end);
+      pace.clock().sleepUntil(Math.min(now + tickNanos(), boundary));
+      long woke = pace.clock().nanoTime();
+      if (woke - boundary < 0 || woke - end >= 0) {
+        continue;
+      }
+      if (measured) {
+        // Not at the boundary: what a late look finds belongs to a longer interval.
+        cut(woke, times.boundaryBefore(woke));
+      } else {
+        rehearse();
+      }
+    }
+  }
+
+  private long tickNanos() {
+    return run.isBatch() ? BATCH_TICK_NANOS : TICK_NANOS;
+  }
+
+  /**
+   * Cuts once before it counts, so that the first measured cut does not wait for a compiler that
+   * many clients keep waiting.
+   */
+  private void rehearse() {
+    new Totals(1, run.workload().operations())
+        .add(new Interval(1, 0, 1_000_000_000, false, pace.recorder().nextOfWarmUp()));
+  }
+
+  private void tick(String phase, long now) {
+    run.workload().defect().ifPresent(d -> run.stop().request(String.valueOf(d.getMessage())));
+    completionLoops.stream()
+        .flatMap(loop -> loop.defect().stream())
+        .findFirst()
+        .ifPresent(d -> run.stop().request("a client failed: " + d));
+    backlogMax = Math.max(backlogMax, backlog(now));
+    long finished = pace.recorder().finished();
+    double rate = now > lastTick ? (finished - lastFinished) * 1e9 / (now - lastTick) : 0;
+    double done = (now - times.start()) / (double) (times.measureEnd() - times.start());
+    run.progress().update(phase, Math.min(1, Math.max(0, done)), rate);
+    lastTick = now;
+    lastFinished = finished;
+  }
+
+  private long backlog(long now) {
+    return pace.openLoop()
+        ? Math.max(0, pace.schedule().dueBefore(now) - pace.recorder().sent())
+        : 0;
+  }
+
+  /** Closes the current interval. */
+  private void cut(long end, long boundary) {
+    if (end > intervalStart) {
+      tell(boundary, end, false);
+      intervalStart = end;
+    }
+  }
+
+  /**
+   * Cuts off the operations that were due in the measured phase and answered after it: they are in
+   * the totals, not in the series' rate.
+   */
+  private void cutDrained() {
+    tell(times.lastBoundary() + 1, Math.max(pace.clock().nanoTime(), intervalStart), true);
+  }
+
+  private void tell(long boundary, long end, boolean afterPhase) {
+    intervals.accept(
+        new Interval(
+            boundary,
+            intervalStart - times.measureStart(),
+            end - times.measureStart(),
+            afterPhase,
+            pace.recorder().nextInterval()));
+  }
+
+  private void drain() throws InterruptedException {
+    waitForClients(
+        "drain", Math.min(times.drainDeadline(), pace.clock().nanoTime() + graceNanos()));
+    if (running() > 0) {
+      clientThreads().interruptStragglers();
+      clients.forEach(Client::abort);
+      waitForClients("drain", pace.clock().nanoTime() + ABORT_GRACE_NANOS);
+    }
+    ClientRecorder stragglers = pace.recorder().client();
+    for (int i = running(); i > 0; i--) {
+      stragglers.unanswered();
+    }
+  }
+
+  private long graceNanos() {
+    return run.stop().requested() ? ABORT_GRACE_NANOS : times.drainDeadline() - times.measureEnd();
+  }
+
+  private void waitForClients(String phase, long deadline) throws InterruptedException {
+    long nextTick = pace.clock().nanoTime();
+    while (running() > 0 && pace.clock().nanoTime() - deadline < 0) {
+      if (pace.clock().nanoTime() - nextTick >= 0) {
+        tick(phase, pace.clock().nanoTime());
+        nextTick += TICK_NANOS;
+      }
+      pace.clock().sleepUntil(pace.clock().nanoTime() + DRAIN_TICK_NANOS);
+    }
+  }
+
+  private int running() {
+    int loops = (int) completionLoops.stream().filter(loop -> !loop.ended()).count();
+    return clientThreads().running() + loops;
+  }
+
+  /** Returns what was observed besides the intervals. */
+  Recording recording() throws InterruptedException {
+    completionLoops.forEach(loop -> loop.defect().ifPresent(clientThreads()::keepDefect));
+    clientThreads().rethrowDefect();
+    run.workload()
+        .defect()
+        .ifPresent(
+            defect -> {
+              throw defect;
+            });
+    Schedule schedule = pace.schedule();
+    return pace.recorder()
+        .recording(
+            List.of(),
+            measuredUntil,
+            new Recording.Backlog(
+                dueInWarmUp, schedule.dueBefore(measuredUntil), backlogMax, backlogAtEnd),
+            schedule.exhausted(),
+            pace.outages().summary(times.measureStart()),
+            generator.seen());
+  }
+
+  private ClientThreads clientThreads() {
+    if (threads == null) {
+      throw new IllegalStateException("the run was not started");
+    }
+    return threads;
+  }
+
+  private synchronized ExecutorService reconnects() {
+    if (reconnects == null) {
+      reconnects =
+          Executors.newCachedThreadPool(
+              task -> {
+                Thread thread = new Thread(task, "kurabe-reconnect");
+                thread.setDaemon(true);
+                return thread;
+              });
+    }
+    return reconnects;
+  }
+
+  @Override
+  public synchronized void close() {
+    generator.close();
+    if (reconnects != null) {
+      reconnects.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,290 @@
+package io.kurabe.page.internal;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A drawing as data, which says what is drawn, not how. A medium without drawings leaves it out, so
+ * each of its numbers is in a table, too. Immutable.
+ *
+ * @param id short name, unique in its page
+ * @param title heading
+ * @param caption how to read it
+ * @param picks what the reader may choose for this drawing alone
+ * @param views the views, of which one is shown at a time
+ * @param first whether it begins a row of a group
+ */
+public record Chart(
+    String id, String title, String caption, List<Pick> picks, List<View> views, boolean first) {
+  public Chart {
+    picks = List.copyOf(picks);
+    views = List.copyOf(views);
+  }
+
+  /** Makes a drawing of one view without a choice. */
+  public static Chart of(String id, String title, String caption, List<Panel> panels) {
+    return new Chart(id, title, caption, List.of(), List.of(new View(Map.of(), panels)), false);
+  }
+
+  /**
+   * A choice of the reader.
+   *
+   * @param id short name, unique in its page
+   * @param label what is chosen
+   * @param options in the order of the list
+   * @param chosen number of the option at first
+   */
+  public record Pick(String id, String label, List<String> options, int chosen) {
+    public Pick {
+      options = List.copyOf(options);
+    }
+  }
+
+  /**
+   * The view of a drawing for a choice.
+   *
+   * @param at number of the option by pick; a pick that is not named does not matter
+   * @param panels below each other
+   */
+  public record View(Map<String, Integer> at, List<Panel> panels) {
+    public View {
+      at = Map.copyOf(at);
+      panels = List.copyOf(panels);
+    }
+  }
+
+  /** A panel with its axes. */
+  public sealed interface Panel permits Plot, Dots {}
+
+  /**
+   * Lines and points over two axes.
+   *
+   * @param x from left to right
+   * @param y upwards
+   * @param series drawn in this order
+   * @param marks of places
+   */
+  public record Plot(Axis x, Axis y, List<Series> series, List<Mark> marks) implements Panel {
+    public Plot {
+      series = List.copyOf(series);
+      marks = List.copyOf(marks);
+    }
+  }
+
+  /**
+   * Single values of several groups, a line for each group.
+   *
+   * @param axis of the values
+   * @param groups from above
+   * @param joined pairs of groups whose values of the same block belong together
+   */
+  public record Dots(Axis axis, List<Group> groups, List<List<Integer>> joined) implements Panel {
+    public Dots {
+      groups = List.copyOf(groups);
+      joined = List.copyOf(joined);
+    }
+  }
+
+  /** How values are mapped to places. */
+  public enum Scale {
+    /** The axis goes from the least value or the given begin to the largest. */
+    LINEAR,
+    /** The axis begins at 0 and has whole steps. */
+    FROM_ZERO,
+    LOG,
+    /**
+     * The axis begins a little below the least value; it is logarithmic when values are far apart.
+     */
+    CLOSE,
+    /**
+     * The axis is {@link #FROM_ZERO}, but logarithmic when the least value would lie at the bottom.
+     */
+    FROM_ZERO_OR_LOG,
+    /** Values are numbers of names. */
+    NAMES,
+    /** Values are 1 / (1 - share), logarithmic, and read as percentiles. */
+    PERCENTILE
+  }
+
+  /**
+   * An axis.
+   *
+   * @param title may be empty
+   * @param scale how values become places
+   * @param unit of the values: {@code us} is shown as a time of any size, others as they are
+   * @param from least value, or not-a-number where values decide
+   * @param to largest value, or not-a-number where values decide
+   * @param ticks values with a label; empty where values decide
+   * @param names of the values of {@link Scale#NAMES}
+   */
+  public record Axis(
+      String title,
+      Scale scale,
+      String unit,
+      double from,
+      double to,
+      List<Double> ticks,
+      List<String> names) {
+    public Axis {
+      ticks = List.copyOf(ticks);
+      names = List.copyOf(names);
+    }
+
+    /** Makes an axis whose values decide where it begins and ends. */
+    public static Axis of(String title, Scale scale, String unit) {
+      return new Axis(title, scale, unit, Double.NaN, Double.NaN, List.of(), List.of());
+    }
+
+    /** Returns this axis from one value to another; not-a-number leaves an end to the values. */
+    public Axis between(double newFrom, double newTo) {
+      return new Axis(title, scale, unit, newFrom, newTo, ticks, names);
+    }
+
+    /** Returns this axis with labels at these values only. */
+    public Axis at(List<Double> newTicks) {
+      return new Axis(title, scale, unit, from, to, newTicks, names);
+    }
+  }
+
+  /** How a series is drawn. */
+  public enum Draw {
+    /** The series is a line with a sign at each point. */
+    LINE,
+    /** The series is a line without signs. */
+    TREND,
+    /** The series is a filled step line. */
+    AREA,
+    /** The series consists of single points. */
+    POINTS
+  }
+
+  /**
+   * A series.
+   *
+   * @param name in legends and where the reader points
+   * @param look number of its colour and sign; the same number, the same look on the whole page
+   * @param colour name of a colour of the style sheet in place of that of the look; may be empty
+   * @param draw how it is drawn
+   * @param dashed whether its line is broken
+   * @param size of a point
+   * @param named whether its name stands at the end of its line, where there is room
+   * @param points in the order of the line
+   */
+  public record Series(
+      String name,
+      int look,
+      String colour,
+      Draw draw,
+      boolean dashed,
+      double size,
+      boolean named,
+      List<Point> points) {
+    public Series {
+      points = List.copyOf(points);
+    }
+
+    /** Makes a line with its name at its end. */
+    public static Series line(String name, int look, List<Point> points) {
+      return new Series(name, look, "", Draw.LINE, false, 8, true, points);
+    }
+
+    /** Makes single points. */
+    public static Series points(String name, int look, double size, List<Point> points) {
+      return new Series(name, look, "", Draw.POINTS, false, size, false, points);
+    }
+
+    /** Returns this series in a colour of the style sheet. */
+    public Series in(String newColour) {
+      return new Series(name, look, newColour, draw, dashed, size, named, points);
+    }
+
+    /** Returns this series drawn in another way, without its name at its end. */
+    public Series as(Draw newDraw, double newSize) {
+      return new Series(name, look, colour, newDraw, dashed, newSize, false, points);
+    }
+
+    /** Returns this series with a broken line. */
+    public Series broken() {
+      return new Series(name, look, colour, draw, true, size, named, points);
+    }
+  }
+
+  /**
+   * A point.
+   *
+   * @param x its place
+   * @param y its value; not-a-number for a gap
+   * @param low end of its interval, or not-a-number
+   * @param high end of its interval, or not-a-number
+   * @param colour name of a colour of the style sheet; {@code hollow} for a ring; empty for that of
+   *     the series
+   * @param note further words about it; may be empty
+   */
+  public record Point(double x, double y, double low, double high, String colour, String note) {
+    /** Makes a point without an interval. */
+    public static Point of(double x, double y) {
+      return new Point(x, y, Double.NaN, Double.NaN, "", "");
+    }
+
+    /**
+     * Returns this point with words about it and a colour of the style sheet; both may be empty.
+     */
+    public Point saying(String newNote, String newColour) {
+      return new Point(x, y, low, high, newColour, newNote);
+    }
+  }
+
+  /** The kinds of marks. */
+  public enum MarkKind {
+    /** The mark is the field between two values of x. */
+    AREA,
+    /** The mark is a vertical line. */
+    UPRIGHT,
+    /** The mark is a horizontal line. */
+    LEVEL,
+    /** The mark is a bar above the field, between two values of x. */
+    SPAN,
+    /** The mark is a ring around a point. */
+    RING,
+    /** The mark is a short horizontal line between two values of x. */
+    STEP
+  }
+
+  /**
+   * A mark.
+   *
+   * @param kind what it is
+   * @param from value of x
+   * @param to value of x, where there are two
+   * @param y value of y, where there is one
+   * @param label may be empty
+   * @param colour name of a colour of the style sheet
+   */
+  public record Mark(
+      MarkKind kind, double from, double to, double y, String label, String colour) {}
+
+  /**
+   * A group of single values.
+   *
+   * @param name of the group
+   * @param look number of its colour and sign
+   * @param centre its estimate, then the ends of its interval, if it has one; empty for none
+   * @param dots its values
+   */
+  public record Group(String name, int look, List<Double> centre, List<Dot> dots) {
+    public Group {
+      centre = List.copyOf(centre);
+      dots = List.copyOf(dots);
+    }
+  }
+
+  /**
+   * A single value.
+   *
+   * @param value not-a-number when there is none
+   * @param valid whether it counts
+   * @param name of its origin
+   * @param block in which it was measured
+   */
+  public record Dot(double value, boolean valid, String name, String block) {}
+}

@@ -1,0 +1,46 @@
+package io.kurabe.page.internal;
+
+import java.util.List;
+
+/**
+ * Charts that belong together. Immutable.
+ *
+ * @param layout how they are put beside each other
+ * @param picks what the reader may choose for all of them
+ * @param toggles series that the reader may hide, by their names; none for no choice
+ * @param charts in the order of the page; none where only the choice for those below stands
+ */
+public record ChartGroup(
+    Layout layout, List<Chart.Pick> picks, List<Toggle> toggles, List<Chart> charts)
+    implements Block {
+  public ChartGroup {
+    picks = List.copyOf(picks);
+    toggles = List.copyOf(toggles);
+    charts = List.copyOf(charts);
+  }
+
+  /** How charts are placed when there is room. */
+  public enum Layout {
+    PAIRS,
+    WHOLE,
+    MULTIPLES
+  }
+
+  /**
+   * A series that can be hidden.
+   *
+   * @param name of the series, in all charts
+   * @param shown whether it is seen at first
+   */
+  public record Toggle(String name, boolean shown) {}
+
+  /** Makes a group of charts without a choice. */
+  public static ChartGroup of(Layout layout, List<Chart> charts) {
+    return new ChartGroup(layout, List.of(), List.of(), charts);
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return charts.isEmpty() && picks.isEmpty();
+  }
+}

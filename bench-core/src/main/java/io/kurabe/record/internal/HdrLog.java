@@ -1,0 +1,127 @@
+package io.kurabe.record.internal;
+
+import io.kurabe.config.internal.Reason;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Writes a run's intervals in HdrHistogram's log format: one file per operation, {@code
+ * <run>.<operation>.hlog}, with the tags {@code service}, {@code response}, {@code lag}, {@code
+ * pool} and {@code failed-<outcome>}. Values are nanoseconds. Used by one thread.
+ */
+public final class HdrLog implements AutoCloseable {
+
+  private record Log(PrintStream out, HistogramLogWriter writer) {}
+
+  private final Path folder;
+  private final String run;
+  private final long startEpochMillis;
+  private final Map<String, Log> logs = new LinkedHashMap<>();
+  private String failure = "";
+
+  /**
+   * Opens the log.
+   *
+   * @param folder is created when missing
+   * @param startEpochMillis wall-clock time at which the measured phase began
+   */
+  public HdrLog(Path folder, String run, long startEpochMillis) {
+    this.folder = folder;
+    this.run = run;
+    this.startEpochMillis = startEpochMillis;
+  }
+
+  /**
+   * Writes one interval. When the disk is full or the folder cannot be written, the files of this
+   * run are removed again and no more are written: they must not take the place of the result.
+   */
+  public void write(double startSeconds, double endSeconds, List<OperationInterval> operations) {
+    if (failure.isEmpty()) {
+      try {
+        writeAll(startSeconds, endSeconds, operations);
+      } catch (UncheckedIOException e) {
+        failure = String.valueOf(e.getMessage());
+        remove();
+      }
+    }
+  }
+
+  /** Returns why there are no files of this run, or empty. */
+  public String failure() {
+    return failure;
+  }
+
+  private void remove() {
+    close();
+    for (String operation : logs.keySet()) {
+      try {
+        Files.deleteIfExists(file(operation));
+      } catch (IOException e) {
+        // It stays, cut off; what is written after it says if there is no room.
+      }
+    }
+  }
+
+  private Path file(String operation) {
+    return folder.resolve(run + "." + operation + ".hlog");
+  }
+
+  private void writeAll(
+      double startSeconds, double endSeconds, List<OperationInterval> operations) {
+    long start = startEpochMillis + Math.round(startSeconds * 1000);
+    long end = startEpochMillis + Math.round(endSeconds * 1000);
+    for (OperationInterval operation : operations) {
+      Log log = logs.computeIfAbsent(operation.operation(), this::open);
+      write(log, "service", start, end, operation.service());
+      write(log, "response", start, end, operation.response());
+      write(log, "lag", start, end, operation.scheduleLag());
+      write(log, "pool", start, end, operation.poolWait());
+      operation.failures().forEach((kind, h) -> write(log, "failed-" + kind.text(), start, end, h));
+      log.out.flush();
+      if (log.out.checkError()) {
+        throw new UncheckedIOException(new IOException("cannot write " + folder + ": disk full?"));
+      }
+    }
+  }
+
+  private static void write(Log log, String tag, long start, long end, Histogram histogram) {
+    if (histogram.getTotalCount() == 0) {
+      return;
+    }
+    EncodableHistogram tagged = histogram.copy();
+    tagged.setTag(tag);
+    tagged.setStartTimeStamp(start);
+    tagged.setEndTimeStamp(end);
+    log.writer.outputIntervalHistogram(tagged);
+  }
+
+  private Log open(String operation) {
+    try {
+      Files.createDirectories(folder);
+      PrintStream out =
+          new PrintStream(Files.newOutputStream(file(operation)), false, StandardCharsets.UTF_8);
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(startEpochMillis);
+      writer.outputLegend();
+      return new Log(out, writer);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + folder + ": " + Reason.of(e), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    logs.values().forEach(log -> log.out.close());
+  }
+}

@@ -1,0 +1,35 @@
+package io.kurabe.sql.internal;
+
+import io.kurabe.spec.Protocol;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+
+/**
+ * What an engine knows of connections that it did not open itself, by its own driver or another
+ * one. Stateless and thread-safe.
+ */
+public interface ApplicationDriver {
+  /** How statements travel over the connection. */
+  Protocol protocol(Connection connection) throws SQLException;
+
+  /**
+   * The parameters of the driver that shape how it sends and reads, as far as they are known; none
+   * holds a secret.
+   */
+  Map<String, String> options(Connection connection) throws SQLException;
+
+  /**
+   * Returns what {@link #useSchema} sets the connection back to.
+   *
+   * @throws SQLException also when it could not be set back
+   */
+  String defaultSchema(Connection connection) throws SQLException;
+
+  /**
+   * Makes a schema the default of the connection.
+   *
+   * @param schema one of Kurabe's, or what {@link #defaultSchema} gave
+   */
+  void useSchema(Connection connection, String schema) throws SQLException;
+}

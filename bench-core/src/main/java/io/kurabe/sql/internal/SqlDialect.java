@@ -1,0 +1,34 @@
+package io.kurabe.sql.internal;
+
+import io.kurabe.target.Failure;
+import io.kurabe.target.RunId;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * The differences between SQL servers for everything in this package. Stateless and thread-safe.
+ */
+public interface SqlDialect {
+  /** Classifies an error by SQLSTATE and vendor code. */
+  Failure classify(SQLException thrown);
+
+  /** Returns the statement that creates the schema or database; it fails if the schema exists. */
+  String createSchema(RunId id);
+
+  /** Returns the statement that drops the schema or database and all in it. */
+  String dropSchema(RunId id);
+
+  /**
+   * Returns a query with one text parameter (a LIKE pattern) that lists schema names in column 1.
+   */
+  String listSchemas();
+
+  /** Returns an expression for the server's clock: whole seconds since 1970. */
+  String epochSeconds();
+
+  /**
+   * Returns whether the server is inside a transaction of the connection, including one that was
+   * begun by a statement's text; the driver knows it without asking.
+   */
+  boolean inTransaction(Connection connection) throws SQLException;
+}

@@ -1,0 +1,33 @@
+package io.kurabe.sql.internal;
+
+import io.kurabe.target.Failure;
+import java.sql.SQLException;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt of an operation over a session. It leaves no open transaction, even when it throws.
+ */
+@FunctionalInterface
+public interface SqlOperation {
+  /**
+   * Sends the statements and reads the whole answer.
+   *
+   * @param random the client's own stream of randomness
+   * @throws InterruptedException when the run ends while the operation waits
+   */
+  void run(SqlSession session, SplittableRandom random) throws SQLException, InterruptedException;
+
+  /** Returns the times of its statements as {@link io.kurabe.target.Client#statementNanos} does. */
+  default long @Nullable [] statementNanos() {
+    return null;
+  }
+
+  /**
+   * Returns the failure with the class that it has for this operation, which may differ from the
+   * dialect's.
+   */
+  default Failure judge(Failure failure) {
+    return failure;
+  }
+}

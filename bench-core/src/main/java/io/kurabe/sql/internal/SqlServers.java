@@ -1,0 +1,40 @@
+package io.kurabe.sql.internal;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.Workload;
+
+/** Checks that workloads over JDBC have a workspace on a SQL server. */
+public final class SqlServers {
+  private SqlServers() {}
+
+  /**
+   * Returns the workspace as one on a SQL server.
+   *
+   * @throws ConfigurationException when it is on another kind of server
+   */
+  public static SqlWorkspace of(Workload workload, Workspace workspace) {
+    return workspace
+        .capability(SqlWorkspace.class)
+        .orElseThrow(
+            () -> needs(workload, "a SQL server (MySQL, MariaDB or PostgreSQL)", workspace));
+  }
+
+  /** Makes the exception that says that a workload cannot run on a workspace. */
+  public static ConfigurationException needs(
+      Workload workload, String needed, Workspace workspace) {
+    ServerFacts facts = workspace.server().facts();
+    return new ConfigurationException(
+        "workload '"
+            + workload.name()
+            + "' needs "
+            + needed
+            + "; target '"
+            + facts.target()
+            + "' is "
+            + facts.product()
+            + " "
+            + facts.version());
+  }
+}

@@ -1,0 +1,163 @@
+package io.kurabe.sql.internal;
+
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.RunId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * A connection with its prepared statements, so that each statement is prepared once per
+ * connection. Used by one thread at a time.
+ */
+public final class SqlSession implements AutoCloseable {
+  private final Connection connection;
+  private final RunId id;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  /**
+   * Takes over the connection; closing the session closes it.
+   *
+   * @param id of the workspace whose schema statements name as {@value RunId#SCHEMA}
+   */
+  public SqlSession(Connection connection, RunId id) {
+    this.connection = connection;
+    this.id = id;
+  }
+
+  /** Returns the connection, for uses that have no method here. */
+  public Connection connection() {
+    return connection;
+  }
+
+  /** Returns the statement, prepared at its first use. The session owns it: do not close it. */
+  public PreparedStatement prepare(String sql) throws SQLException {
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(id.in(sql));
+      prepared.put(sql, statement);
+    }
+    return statement;
+  }
+
+  /**
+   * Carries out an operation. When a statement of it turns out to be stale, all are closed, so that
+   * the next attempt prepares them again.
+   *
+   * @param dialect tells which error that is
+   */
+  void run(SqlOperation operation, SplittableRandom random, SqlDialect dialect)
+      throws SQLException, InterruptedException {
+    try {
+      operation.run(this, random);
+    } catch (SQLException e) {
+      if (dialect.classify(e).kind() == OutcomeKind.STALE_PLAN) {
+        forgetStatements();
+      }
+      throw e;
+    }
+  }
+
+  private void forgetStatements() {
+    for (PreparedStatement statement : prepared.values()) {
+      try {
+        statement.setPoolable(false); // Else the driver keeps it for the same text.
+        statement.close();
+      } catch (SQLException broken) {
+        // It is not used again.
+      }
+    }
+    prepared.clear();
+  }
+
+  /**
+   * Runs the work as one transaction: commit at its end, rollback when it throws.
+   *
+   * @param <E> what it throws besides
+   */
+  public <E extends Exception> void inTransaction(Work<E> work) throws SQLException, E {
+    connection.setAutoCommit(false);
+    try {
+      work.run();
+      connection.commit();
+    } catch (Throwable first) {
+      rollBackAfter(first); // Else autocommit, switched on again, would commit half of the work.
+      throw first;
+    } finally {
+      restoreAutoCommit();
+    }
+  }
+
+  /**
+   * Statements of one transaction.
+   *
+   * @param <E> what they throw besides
+   */
+  @FunctionalInterface
+  public interface Work<E extends Exception> {
+    /** Executes them. */
+    void run() throws SQLException, E;
+  }
+
+  /** Returns whether the connection is open as far as the driver knows; the server is not asked. */
+  boolean isOpen() {
+    try {
+      return !connection.isClosed();
+    } catch (SQLException broken) {
+      return false;
+    }
+  }
+
+  /** Breaks the connection from another thread; a statement that hangs returns with an error. */
+  public void abort() {
+    OpenConnections.abort(connection);
+  }
+
+  /**
+   * Rolls back a transaction that a caller left open and switches autocommit on again.
+   *
+   * @return whether there was anything to end
+   */
+  boolean endTransaction(SqlDialect dialect) throws SQLException {
+    if (connection.isClosed()) {
+      return false;
+    }
+    boolean autoCommit = connection.getAutoCommit();
+    boolean open = dialect.inTransaction(connection);
+    if (autoCommit && !open) {
+      return false;
+    }
+    // JDBC refuses rollback() in autocommit mode, in which a BEGIN as text leaves the connection.
+    connection.setAutoCommit(false);
+    connection.rollback();
+    connection.setAutoCommit(true);
+    return true;
+  }
+
+  private void rollBackAfter(Throwable first) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      first.addSuppressed(e);
+    }
+  }
+
+  private void restoreAutoCommit() throws SQLException {
+    if (!connection.isClosed()) {
+      connection.setAutoCommit(true);
+    }
+  }
+
+  @Override
+  public void close() {
+    // Closing the connection closes its statements; a broken one needs no goodbye.
+    try {
+      connection.close();
+    } catch (SQLException broken) {
+      // The server has ended it already.
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.kurabe.sql.script.internal;
+
+import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.SqlOperation;
+import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.target.Client;
+import io.kurabe.workload.CheckResult;
+import io.kurabe.workload.Operation;
+import io.kurabe.workload.WorkloadException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Scripts that are ready to run on a workspace that has their tables; shared by all workloads made
+ * of scripts. Thread-safe.
+ */
+public final class LoadedScripts {
+  private final SqlWorkspace workspace;
+  private final String name;
+  private final List<Script> scripts;
+  private final Scope scope;
+  private final NanoClock clock;
+  private final Answers answers;
+
+  /**
+   * Prepares scripts on the machine's clock.
+   *
+   * @param name of the workload, for messages
+   * @param scope with which the scripts were read
+   */
+  public LoadedScripts(SqlWorkspace workspace, String name, List<Script> scripts, Scope scope) {
+    this(workspace, name, scripts, scope, NanoClock.SYSTEM);
+  }
+
+  /**
+   * Prepares scripts on another clock.
+   *
+   * @param clock of the runs, by which statements are timed and scripts pause
+   */
+  public LoadedScripts(
+      SqlWorkspace workspace, String name, List<Script> scripts, Scope scope, NanoClock clock) {
+    this.workspace = workspace;
+    this.name = name;
+    this.scripts = List.copyOf(scripts);
+    this.scope = scope;
+    this.clock = clock;
+    this.answers = new Answers(name);
+  }
+
+  /** Returns the name of the workload. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns one operation for each script. */
+  public List<Operation> operations() {
+    return scripts.stream()
+        .map(
+            s ->
+                new Operation(
+                    s.name(), s.weight(), s.sends().stream().map(Command.Send::label).toList()))
+        .toList();
+  }
+
+  /** Opens a client with variables of its own. */
+  public Client open(int index) {
+    return workspace
+        .vertx()
+        .<Client>map(
+            connections ->
+                new VertxScriptClient(
+                    connections,
+                    workspace.dialect(),
+                    workspace.id(),
+                    scripts,
+                    scope.frame(index),
+                    clock,
+                    answers))
+        .orElseGet(() -> openByJdbc(index));
+  }
+
+  /** Opens a client over JDBC, whatever driver carries the statements of a run. */
+  public Client.Blocking openByJdbc(int index) {
+    Frame frame = scope.frame(index);
+    List<SqlOperation> operations = new ArrayList<>();
+    for (Script script : scripts) {
+      operations.add(new ScriptRun(workspace, script, frame, clock, answers));
+    }
+    return workspace.client(operations, clock::nanoTime);
+  }
+
+  /** Forgets the wrong answers of the last run. */
+  public void reset() {
+    answers.clear();
+  }
+
+  /** Returns whether every answer had the rows that it should have. */
+  public CheckResult answers() {
+    return answers.result();
+  }
+
+  /** Returns the first defect as {@link io.kurabe.workload.LoadedWorkload#defect} does. */
+  public Optional<WorkloadException> defect() {
+    return answers.defect();
+  }
+}

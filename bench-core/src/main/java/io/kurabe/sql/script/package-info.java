@@ -1,8 +1,0 @@
-/**
- * Workloads that consist of statements with variables: the built-in OLTP workloads and users' own
- * SQL files.
- */
-@NullMarked
-package io.kurabe.sql.script;
-
-import org.jspecify.annotations.NullMarked;

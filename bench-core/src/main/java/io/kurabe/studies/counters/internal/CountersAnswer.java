@@ -1,0 +1,141 @@
+package io.kurabe.studies.counters.internal;
+
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * The answer of the study in a few sentences. It compares SQL with Redis only when no lock is held
+ * on purpose: a held lock is a stand-in for remote storage, not a property of the server.
+ */
+final class CountersAnswer {
+  private final CountersOptions options;
+  private final CountersPlan plan;
+  private final CountersPoints points;
+  private final List<PointResult> all;
+
+  CountersAnswer(CountersOptions options, CountersPlan plan, CountersPoints points) {
+    this.options = options;
+    this.plan = plan;
+    this.points = points;
+    this.all = points.all();
+  }
+
+  List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    direct().ifPresent(sentences::add);
+    held().ifPresent(sentences::add);
+    writeBack().ifPresent(sentences::add);
+    return sentences;
+  }
+
+  /** Compares upsert without added hold with Redis, at the most clients. */
+  private Optional<String> direct() {
+    Variant.Kind plain = options.hold().isZero() ? Variant.Kind.MAIN : Variant.Kind.UNHELD;
+    List<String> speeds = new ArrayList<>();
+    for (Variant arm : plan.arms()) {
+      boolean sql = arm.kind() == plain && arm.method() == CounterMethod.UPSERT;
+      boolean redis =
+          arm.kind() == Variant.Kind.MAIN
+              && arm.method() == CounterMethod.INCRBY
+              && arm.writeBack().isEmpty();
+      if (sql || redis) {
+        point(arm, options.most())
+            .ifPresent(
+                p ->
+                    speeds.add(
+                        arm.target()
+                            + " "
+                            + arm.method().text()
+                            + " "
+                            + rate(p.throughput().value())));
+      }
+    }
+    return speeds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            text("One hot counter at %d clients, nothing added: ", options.most())
+                + String.join(", ", speeds)
+                + ".");
+  }
+
+  /** Describes what a slow commit does to one row, and how slots help. */
+  private Optional<String> held() {
+    if (options.hold().isZero()) {
+      return Optional.empty();
+    }
+    String parts =
+        plan.pairs(CounterMethod.UPSERT, CounterMethod.SLOTS).stream()
+            .flatMap(
+                pair ->
+                    point(pair.first(), options.most()).stream()
+                        .flatMap(
+                            row ->
+                                point(pair.second(), options.most()).stream()
+                                    .map(slots -> heldText(pair.first().target(), row, slots))))
+            .collect(Collectors.joining("; "));
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            text("When each commit holds the row for %s: ", DurationText.format(options.hold()))
+                + parts
+                + ".");
+  }
+
+  private String heldText(String target, PointResult row, PointResult slots) {
+    return text(
+        "%s one row %s (mean %.0f ms), %d slots %s",
+        target,
+        rate(row.throughput().value()),
+        row.meanResponse().value() / 1e3,
+        options.slots(),
+        rate(slots.throughput().value()));
+  }
+
+  private Optional<String> writeBack() {
+    List<Variant> arms =
+        plan.arms(Variant.Kind.MAIN).stream().filter(a -> a.writeBack().isPresent()).toList();
+    List<RunResult> runs =
+        arms.stream()
+            .flatMap(a -> a.clients().stream().flatMap(c -> points.runs(a, c).stream()))
+            .toList();
+    OptionalDouble longest =
+        runs.stream()
+            .map(r -> r.measures().get("write_back_lag_max_ms"))
+            .filter(java.util.Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .max();
+    if (longest.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean exact = runs.stream().allMatch(r -> r.audit().map(a -> a.exact()).orElse(false));
+    return Optional.of(
+        text(
+            "The write-back every %s %s; no count waited longer than %.0f ms for SQL.",
+            DurationText.format(options.writeBackEvery()),
+            exact ? "lost and doubled nothing" : "WAS NOT EXACT",
+            longest.getAsDouble()));
+  }
+
+  private Optional<PointResult> point(Variant arm, int clients) {
+    return all.stream()
+        .filter(p -> p.arm().equals(arm.name()) && p.clients() == clients && p.validRuns() > 0)
+        .max(Comparator.comparingInt(PointResult::validRuns));
+  }
+
+  private static String rate(double perSecond) {
+    return perSecond >= 10_000 ? text("%.1fk/s", perSecond / 1e3) : text("%.0f/s", perSecond);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

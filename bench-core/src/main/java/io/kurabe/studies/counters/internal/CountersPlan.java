@@ -1,0 +1,193 @@
+package io.kurabe.studies.counters.internal;
+
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import io.kurabe.workloads.counters.internal.CounterSettings;
+import io.kurabe.workloads.counters.internal.WriteBackProtocol;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The runs of the study.
+ *
+ * @param arms the variants in the order of the tables
+ * @param blocks the runs in the order of execution, block by block
+ */
+record CountersPlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
+  private static final Set<CounterMethod> SQL_METHODS =
+      Set.of(CounterMethod.UPSERT, CounterMethod.UPDATE, CounterMethod.SLOTS);
+
+  /** The think time for a rate per client far below saturation, when the clients have none. */
+  private static final ThinkTime PACE = new ThinkTime(Duration.ZERO, Duration.ofMillis(40));
+
+  /**
+   * Makes the plan.
+   *
+   * @param methods that each target offers, in the order of the targets
+   * @param observable targets that have latch instruments
+   */
+  static CountersPlan of(
+      CountersOptions options, Map<String, Set<CounterMethod>> methods, Set<String> observable) {
+    List<Variant> arms = new ArrayList<>();
+    for (var target : methods.entrySet()) {
+      for (CounterMethod method : CounterMethod.values()) {
+        if (target.getValue().contains(method)) {
+          arms.add(arm(Variant.Kind.MAIN, target.getKey(), method, options, options.clients()));
+        }
+      }
+    }
+    arms.addAll(writeBacks(options, methods, Variant.Kind.MAIN, WriteBackProtocol.EXACT));
+    arms.addAll(sideArms(options, methods, observable));
+    return new CountersPlan(List.copyOf(arms), order(arms, options));
+  }
+
+  /** Returns the variants of a kind. */
+  List<Variant> arms(Variant.Kind kind) {
+    return arms.stream().filter(a -> a.kind() == kind).toList();
+  }
+
+  /** Two main variants on the same target. */
+  record Pair(Variant first, Variant second) {}
+
+  /** Returns the main variants of both methods, target by target. */
+  List<Pair> pairs(CounterMethod first, CounterMethod second) {
+    List<Variant> main = arms(Variant.Kind.MAIN);
+    List<Pair> pairs = new ArrayList<>();
+    for (Variant a : main) {
+      for (Variant b : main) {
+        if (a.target().equals(b.target()) && a.method() == first && b.method() == second) {
+          pairs.add(new Pair(a, b));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static List<Variant> sideArms(
+      CountersOptions options, Map<String, Set<CounterMethod>> methods, Set<String> observable) {
+    List<Variant> arms = new ArrayList<>();
+    List<Integer> ends =
+        options.clients().stream()
+            .filter(c -> c == options.fewest() || c == options.most())
+            .toList();
+    List<Integer> tenfold =
+        options.clients().stream()
+            .filter(c -> c == options.tenthOfMost() || c == options.most())
+            .toList();
+    for (var target : methods.entrySet()) {
+      if (target.getValue().contains(CounterMethod.UPSERT)) {
+        if (!options.hold().isZero()) {
+          arms.add(unheld(target.getKey(), options, ends));
+        }
+        if (observable.contains(target.getKey())) {
+          arms.add(
+              arm(Variant.Kind.OBSERVED, target.getKey(), CounterMethod.UPSERT, options, tenfold));
+        }
+      }
+      if (target.getValue().contains(CounterMethod.INCRBY) && options.think().isNone()) {
+        arms.add(paced(target.getKey(), options, ends));
+      }
+    }
+    if (options.replication().nullCheck()) {
+      methods.forEach((target, can) -> arms.add(again(target, can, options)));
+    }
+    arms.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.EXACT));
+    arms.addAll(writeBacks(options, methods, Variant.Kind.KILLED, WriteBackProtocol.NAIVE));
+    return arms;
+  }
+
+  private static Variant arm(
+      Variant.Kind kind,
+      String target,
+      CounterMethod method,
+      CountersOptions options,
+      List<Integer> clients) {
+    Duration hold = SQL_METHODS.contains(method) ? options.hold() : Duration.ZERO;
+    var settings = new CounterSettings(options.rows(), options.slots(), hold);
+    return new Variant(kind, target, method, settings, options.think(), clients, Optional.empty());
+  }
+
+  /** Returns the first variant of a target at the most clients, once more. */
+  private static Variant again(String target, Set<CounterMethod> can, CountersOptions options) {
+    CounterMethod first =
+        Arrays.stream(CounterMethod.values()).filter(can::contains).findFirst().orElseThrow();
+    return arm(Variant.Kind.AGAIN, target, first, options, List.of(options.most()));
+  }
+
+  private static Variant unheld(String target, CountersOptions options, List<Integer> clients) {
+    var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
+    return new Variant(
+        Variant.Kind.UNHELD,
+        target,
+        CounterMethod.UPSERT,
+        settings,
+        options.think(),
+        clients,
+        Optional.empty());
+  }
+
+  private static Variant paced(String target, CountersOptions options, List<Integer> clients) {
+    var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
+    return new Variant(
+        Variant.Kind.PACED,
+        target,
+        CounterMethod.INCRBY,
+        settings,
+        PACE,
+        clients,
+        Optional.empty());
+  }
+
+  /** Returns write-backs from each Redis target into the first SQL target. */
+  private static List<Variant> writeBacks(
+      CountersOptions options,
+      Map<String, Set<CounterMethod>> methods,
+      Variant.Kind kind,
+      WriteBackProtocol protocol) {
+    Optional<String> sql =
+        methods.entrySet().stream()
+            .filter(e -> e.getValue().contains(CounterMethod.UPSERT))
+            .map(Map.Entry::getKey)
+            .findFirst();
+    if (sql.isEmpty()) {
+      return List.of();
+    }
+    List<Integer> clients =
+        kind == Variant.Kind.MAIN ? options.clients() : List.of(options.tenthOfMost());
+    var settings = new CounterSettings(options.rows(), options.slots(), Duration.ZERO);
+    return methods.entrySet().stream()
+        .filter(e -> e.getValue().contains(CounterMethod.INCRBY))
+        .map(
+            e ->
+                new Variant(
+                    kind,
+                    e.getKey(),
+                    CounterMethod.INCRBY,
+                    settings,
+                    options.think(),
+                    clients,
+                    Optional.of(new Variant.Destination(sql.get(), protocol))))
+        .toList();
+  }
+
+  private static List<List<PlannedRun>> order(List<Variant> arms, CountersOptions options) {
+    return options
+        .replication()
+        .order(repeat -> block(arms, repeat), r -> r.arm().name() + r.clients(), options.seed());
+  }
+
+  private static List<PlannedRun> block(List<Variant> arms, int repeat) {
+    List<PlannedRun> block = new ArrayList<>();
+    for (Variant arm : arms) {
+      if (arm.kind().repeated() || repeat == 1) {
+        arm.clients().forEach(clients -> block.add(PlannedRun.closed(arm, clients, repeat)));
+      }
+    }
+    return block;
+  }
+}

@@ -1,0 +1,48 @@
+package io.kurabe.studies.counters.internal;
+
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
+import io.kurabe.study.internal.RunsByPoint;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/** The runs by variant and number of clients, and their combined repeats. */
+final class CountersPoints {
+  private static final Set<Variant.Kind> SHOWN =
+      EnumSet.of(Variant.Kind.MAIN, Variant.Kind.UNHELD, Variant.Kind.PACED, Variant.Kind.AGAIN);
+
+  private final CountersPlan plan;
+  private final RunsByPoint byPoint;
+
+  CountersPoints(CountersPlan plan, List<RunResult> runs) {
+    this.plan = plan;
+    this.byPoint = new RunsByPoint(runs);
+  }
+
+  /** Returns the points of the variants that are compared, in the order of the plan. */
+  List<PointResult> all() {
+    List<PointResult> points = new ArrayList<>();
+    for (Variant arm : plan.arms()) {
+      if (SHOWN.contains(arm.kind())) {
+        for (int clients : arm.clients()) {
+          byPoint.point(arm.name(), arm.target(), clients, arm.factors()).ifPresent(points::add);
+        }
+      }
+    }
+    return points;
+  }
+
+  /** Returns all runs of a point. */
+  List<RunResult> runs(Variant arm, int clients) {
+    return byPoint.of(arm.name(), clients);
+  }
+
+  /** Returns a figure of each valid run of a point. */
+  List<Double> valid(Variant arm, int clients, ToDoubleFunction<RunResult> figure) {
+    return Points.valid(runs(arm, clients), figure);
+  }
+}

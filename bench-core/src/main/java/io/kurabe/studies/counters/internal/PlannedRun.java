@@ -1,0 +1,26 @@
+package io.kurabe.studies.counters.internal;
+
+import io.kurabe.spec.Arrivals;
+import java.util.Locale;
+
+/**
+ * One run of the plan.
+ *
+ * @param arm its variant
+ * @param arrivals its number of clients, or its rate
+ * @param repeat from 1 on; 0 for a run that is thrown away
+ */
+record PlannedRun(Variant arm, Arrivals arrivals, int repeat) {
+  /** Makes a closed loop of the variant's thinking clients. */
+  static PlannedRun closed(Variant arm, int clients, int repeat) {
+    return new PlannedRun(arm, new Arrivals.Closed(clients, arm.think()), repeat);
+  }
+
+  int clients() {
+    return arrivals.clients();
+  }
+
+  String name() {
+    return String.format(Locale.ROOT, "%s-c%d-r%d", arm.slug(), clients(), repeat);
+  }
+}

@@ -1,0 +1,83 @@
+package io.kurabe.studies.counters.internal;
+
+import io.kurabe.result.Finding;
+import io.kurabe.result.PublishedSet;
+import io.kurabe.study.internal.PublishedFile;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The numbers of the published experiment, from {@code published.csv} beside this class: Aurora
+ * MySQL 5.6 (db.r5.large) and ElastiCache Redis 5.0.6 (cache.m5.large), abicky.net, 27 April 2020;
+ * mean of one run each, 10 increments per client.
+ */
+final class Published {
+  /**
+   * One row.
+   *
+   * @param meanSeconds mean time of an increment
+   * @param rwRounds spin rounds of InnoDB's shared and exclusive latches together; 0 for Redis
+   */
+  record Row(String method, int clients, double meanSeconds, long rwRounds) {}
+
+  private static final List<Row> ROWS = read();
+
+  private Published() {}
+
+  static Row row(String method, int clients) {
+    return ROWS.stream()
+        .filter(r -> r.method.equals(method) && r.clients == clients)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns the published ratio of two means. */
+  static Finding.Published ratio(String label, Row over, Row under) {
+    return new Finding.Published(label, over.meanSeconds / under.meanSeconds, "x");
+  }
+
+  /** Returns the published means of a method, in ms. */
+  static List<Finding.Published> means(String label, String method) {
+    return ROWS.stream()
+        .filter(r -> r.method.equals(method))
+        .map(
+            r ->
+                new Finding.Published(
+                    label + ", " + r.clients + " clients", r.meanSeconds * 1e3, "ms"))
+        .toList();
+  }
+
+  /** Returns all numbers as a set that can stand beside measured points. */
+  static PublishedSet set() {
+    Map<String, String> methods =
+        Map.of(
+            "insert_on_duplicate", CounterMethod.UPSERT.text(),
+            "select_and_update", CounterMethod.UPDATE.text(),
+            "incrby", CounterMethod.INCRBY.text());
+    return new PublishedSet(
+        Counters.INFO.name(),
+        "Aurora MySQL 5.6 and ElastiCache Redis 5, 2020",
+        ROWS.stream()
+            .map(
+                r ->
+                    new PublishedSet.Value(
+                        r.method.equals("incrby") ? "ElastiCache Redis 5" : "Aurora MySQL 5.6",
+                        Map.of("method", methods.getOrDefault(r.method, r.method)),
+                        r.clients,
+                        "mean response",
+                        r.meanSeconds * 1e6))
+            .toList());
+  }
+
+  private static List<Row> read() {
+    return PublishedFile.rows(Published.class, "published.csv").stream()
+        .map(Published::parse)
+        .toList();
+  }
+
+  private static Row parse(String[] f) {
+    long rounds = f[7].isEmpty() ? 0 : Long.parseLong(f[7]) + Long.parseLong(f[10]);
+    return new Row(f[1], Integer.parseInt(f[3]), Double.parseDouble(f[5]), rounds);
+  }
+}

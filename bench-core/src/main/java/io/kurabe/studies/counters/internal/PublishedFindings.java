@@ -1,0 +1,213 @@
+package io.kurabe.studies.counters.internal;
+
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.result.Finding;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
+import io.kurabe.study.internal.FindingText;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The claims of the published experiment, F4.1 to F4.5, tested on every target to which they apply.
+ * Relations and margins are fixed here, before anything is measured.
+ */
+final class PublishedFindings {
+  private static final Relation RISES = Relation.above(5, "x");
+  private static final Relation PASSES_200_MS = Relation.above(200, "ms");
+  private static final Relation ALIKE = Relation.between(0.9, 1.1, "x");
+  private static final Relation GROWS = Relation.above(1, "x");
+  private static final Relation FLAT = Relation.atMost(1.25, "x");
+  private static final Relation IN_TIME = Relation.atMost(1.5, "periods");
+
+  /** The number of clients in the published claim. */
+  private static final int PUBLISHED_MOST = 400;
+
+  private final CountersOptions options;
+  private final CountersPlan plan;
+  private final CountersPoints points;
+  private final Effects effects;
+
+  PublishedFindings(CountersOptions options, CountersPlan plan, CountersPoints points) {
+    this.options = options;
+    this.plan = plan;
+    this.points = points;
+    this.effects = new Effects(points);
+  }
+
+  List<Finding> all() {
+    List<Finding> findings = new ArrayList<>();
+    List<Variant> main = plan.arms(Variant.Kind.MAIN);
+    for (Variant arm : main) {
+      if (arm.method() == CounterMethod.UPSERT || arm.method() == CounterMethod.UPDATE) {
+        findings.add(rises(arm));
+        findings.add(passes200(arm));
+      }
+    }
+    plan.pairs(CounterMethod.UPSERT, CounterMethod.UPDATE).forEach(p -> findings.add(alike(p)));
+    plan.arms(Variant.Kind.OBSERVED).forEach(arm -> findings.add(latches(arm)));
+    flatArms().forEach(arm -> findings.add(flat(arm)));
+    main.stream().filter(a -> a.writeBack().isPresent()).forEach(arm -> findings.add(inTime(arm)));
+    return findings;
+  }
+
+  private Finding rises(Variant arm) {
+    int low = options.tenthOfMost();
+    Optional<Estimate> effect = effects.ratioOfMeans(arm, options.most(), arm, low);
+    String published =
+        arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
+    return FindingText.finding(
+        "F4.1",
+        arm.name(),
+        FindingText.text(
+            "The mean time of an increment rises more than 5 times from %d to %d clients.",
+            low, options.most()),
+        RISES,
+        effect,
+        List.of(
+            Published.ratio(
+                "Aurora 5.6 " + arm.method().text() + ", 40 to 400 clients",
+                Published.row(published, 400),
+                Published.row(published, 40))));
+  }
+
+  private Finding passes200(Variant arm) {
+    Optional<Estimate> effect =
+        effects.median(arm, options.most(), r -> Points.meanResponse(r) / 1e3, "ms");
+    String published =
+        arm.method() == CounterMethod.UPSERT ? "insert_on_duplicate" : "select_and_update";
+    String sentence =
+        FindingText.text("At %d clients the mean time passes 200 ms.", PUBLISHED_MOST);
+    List<Finding.Published> values =
+        Published.means("Aurora 5.6 " + arm.method().text(), published);
+    if (options.most() < PUBLISHED_MOST) {
+      String because = FindingText.text("this run had at most %d clients", options.most());
+      return new Finding(
+          "F4.1b",
+          arm.name(),
+          sentence,
+          PASSES_200_MS.text(),
+          effect,
+          Verdict.NOT_SHOWN,
+          because,
+          values);
+    }
+    return FindingText.finding("F4.1b", arm.name(), sentence, PASSES_200_MS, effect, values);
+  }
+
+  private Finding alike(CountersPlan.Pair pair) {
+    Optional<Estimate> effect =
+        effects.ratioOfMeans(pair.first(), options.most(), pair.second(), options.most());
+    return FindingText.finding(
+        "F4.2",
+        pair.first().name(),
+        FindingText.text(
+            "At %d clients upsert and update take the same time within 10 %%.", options.most()),
+        ALIKE,
+        effect,
+        List.of(
+            Published.ratio(
+                "Aurora 5.6, 400 clients",
+                Published.row("insert_on_duplicate", 400),
+                Published.row("select_and_update", 400))));
+  }
+
+  private Finding latches(Variant arm) {
+    int low = options.tenthOfMost();
+    String sentence =
+        FindingText.text(
+            "InnoDB's waiting for latches per increment rises from %d to %d clients.",
+            low, options.most());
+    List<Finding.Published> published =
+        List.of(
+            new Finding.Published(
+                "Aurora 5.6, 40 to 400 clients, spin rounds per increment",
+                (double) Published.row("insert_on_duplicate", 400).rwRounds()
+                    / Published.row("insert_on_duplicate", 40).rwRounds()
+                    / 10,
+                "x"));
+    Optional<String> counter = LatchCounter.reported(points.runs(arm, options.most()));
+    if (counter.isEmpty()) {
+      String because =
+          "the server does not report latch waits: "
+              + LatchCounter.reason(points.runs(arm, options.most()));
+      return new Finding(
+          "F4.3",
+          arm.name(),
+          sentence,
+          GROWS.text(),
+          Optional.empty(),
+          Verdict.NOT_SHOWN,
+          because,
+          published);
+    }
+    ToDoubleFunction<RunResult> perIncrement = r -> LatchCounter.perIncrement(r, counter.get());
+    Optional<Estimate> effect =
+        Points.ratio(
+            points.valid(arm, options.most(), perIncrement), points.valid(arm, low, perIncrement));
+    return FindingText.finding(
+        "F4.3",
+        arm.name(),
+        sentence + " Counter: " + counter.get() + ".",
+        GROWS,
+        effect,
+        published);
+  }
+
+  private Finding flat(Variant arm) {
+    int low = arm.clients().get(0);
+    int high = arm.clients().get(arm.clients().size() - 1);
+    return FindingText.finding(
+        "F4.4",
+        arm.name(),
+        FindingText.text(
+            "Below saturation the mean time of INCRBY rises at most 25 %% from %d to %d clients.",
+            low, high),
+        FLAT,
+        effects.ratioOfMeans(arm, high, arm, low),
+        Stream.concat(
+                Stream.of(
+                    Published.ratio(
+                        "ElastiCache Redis 5, 4 to 400 clients",
+                        Published.row("incrby", 400),
+                        Published.row("incrby", 4))),
+                Published.means("Redis 5", "incrby").stream())
+            .toList());
+  }
+
+  private Finding inTime(Variant arm) {
+    double period = options.writeBackEvery().toNanos() / 1e6;
+    Optional<Estimate> effect =
+        effects.median(
+            arm,
+            options.most(),
+            r -> r.measures().getOrDefault("write_back_lag_max_ms", 0.0) / period,
+            "periods");
+    return FindingText.finding(
+        "F4.5",
+        arm.name(),
+        FindingText.text(
+            "At %d clients no increment waits longer than 1.5 periods (of %s) for SQL.",
+            options.most(), DurationText.format(options.writeBackEvery())),
+        IN_TIME,
+        effect,
+        List.of(
+            new Finding.Published(
+                "lag at a period of a minute, as described, not measured", 1, "periods")));
+  }
+
+  private List<Variant> flatArms() {
+    return options.think().isNone()
+        ? plan.arms(Variant.Kind.PACED)
+        : plan.arms(Variant.Kind.MAIN).stream()
+            .filter(a -> a.method() == CounterMethod.INCRBY && a.writeBack().isEmpty())
+            .toList();
+  }
+}

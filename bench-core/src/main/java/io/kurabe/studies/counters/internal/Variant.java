@@ -1,0 +1,104 @@
+package io.kurabe.studies.counters.internal;
+
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.spec.Replication;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.workloads.counters.internal.CounterMethod;
+import io.kurabe.workloads.counters.internal.CounterSettings;
+import io.kurabe.workloads.counters.internal.CountersWorkload;
+import io.kurabe.workloads.counters.internal.WriteBackProtocol;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One thing that is compared: a way to count on a target, at several numbers of clients.
+ *
+ * @param kind what it is for
+ * @param target the target under load
+ * @param method of counting
+ * @param settings rows, slots, hold
+ * @param think pause of the clients
+ * @param clients numbers of clients
+ * @param writeBack destination and protocol of the write-back
+ */
+record Variant(
+    Kind kind,
+    String target,
+    CounterMethod method,
+    CounterSettings settings,
+    ThinkTime think,
+    List<Integer> clients,
+    Optional<Destination> writeBack) {
+  /** The purpose of a variant. */
+  enum Kind {
+    /** The variant is compared with the others. */
+    MAIN(""),
+    /** The variant sends the statement of a main variant without the added hold. */
+    UNHELD(", hold 0"),
+    /** The variant repeats a main variant, to see the noise. */
+    AGAIN(", " + Replication.AGAIN),
+    /** The variant runs at a rate far below saturation, like the published load. */
+    PACED(", paced"),
+    /** The variant runs with latch instruments on: it is observed, not compared. */
+    OBSERVED(", observed"),
+    /** The flusher of the variant is killed after each step in turn. */
+    KILLED(", killed");
+
+    final String suffix;
+
+    Kind(String suffix) {
+      this.suffix = suffix;
+    }
+
+    /**
+     * Returns whether the variant is run in every block; exactness under a crash needs no interval.
+     */
+    boolean repeated() {
+      return this != KILLED;
+    }
+  }
+
+  /** The destination of a write-back. */
+  record Destination(String target, WriteBackProtocol protocol) {}
+
+  /**
+   * Returns the name in tables and findings, e.g. {@code mariadb upsert} or {@code redis write-back
+   * to mariadb}.
+   */
+  String name() {
+    String what =
+        writeBack
+            .map(
+                d ->
+                    (d.protocol() == WriteBackProtocol.NAIVE
+                            ? "naive write-back to "
+                            : "write-back to ")
+                        + d.target())
+            .orElse(method.text());
+    boolean held = !settings.hold().isZero();
+    return target
+        + " "
+        + what
+        + (held ? ", hold " + DurationText.format(settings.hold()) : "")
+        + kind.suffix;
+  }
+
+  /** Returns a name that is safe in file names. */
+  String slug() {
+    return name().replaceAll("[^A-Za-z0-9]+", "-");
+  }
+
+  Map<String, String> factors() {
+    Map<String, String> factors = CountersWorkload.factors(method, settings);
+    if (!think.isNone()) {
+      factors.put("think", think.text());
+    }
+    writeBack.ifPresent(
+        d -> factors.put("protocol", d.protocol().name().toLowerCase(java.util.Locale.ROOT)));
+    if (kind == Kind.AGAIN) {
+      factors.put(Replication.NULL_CHECK, Replication.AGAIN);
+    }
+    return factors;
+  }
+}

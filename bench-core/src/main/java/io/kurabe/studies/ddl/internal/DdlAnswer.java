@@ -1,0 +1,86 @@
+package io.kurabe.studies.ddl.internal;
+
+import io.kurabe.study.internal.FindingText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The answer of the study in a few sentences. */
+final class DdlAnswer {
+  private final DdlPlan plan;
+  private final List<DdlArm> arms;
+  private final List<DdlLock> locks;
+
+  DdlAnswer(DdlPlan plan, List<DdlArm> arms, List<DdlLock> locks) {
+    this.plan = plan;
+    this.arms = arms;
+    this.locks = locks;
+  }
+
+  List<String> sentences() {
+    List<String> all = new ArrayList<>();
+    for (String target : plan.arms().stream().map(Variant::target).distinct().toList()) {
+      List<String> parts = new ArrayList<>();
+      effect(target, DdlArm.Effect.GO_ON, "go on during", parts);
+      effect(target, DdlArm.Effect.PAUSE, "pause during", parts);
+      effect(target, DdlArm.Effect.WAIT, "wait during", parts);
+      if (!parts.isEmpty()) {
+        all.add("On " + target + " writes " + String.join("; they ", parts) + ".");
+      }
+    }
+    matrix(all);
+    return all;
+  }
+
+  /** Adds the effect at the most threads, with the longest stop of each change. */
+  private void effect(String target, DdlArm.Effect effect, String words, List<String> parts) {
+    List<String> changes = new ArrayList<>();
+    for (Variant arm : plan.arms()) {
+      if (arm.target().equals(target)) {
+        arms.stream()
+            .filter(a -> a.arm().equals(arm.name()))
+            .max(Comparator.comparingInt(DdlArm::threads))
+            .filter(a -> a.onWrites() == effect)
+            .ifPresent(a -> changes.add(change(a, changes.isEmpty() && parts.isEmpty())));
+      }
+    }
+    if (!changes.isEmpty()) {
+      parts.add(words + " " + String.join(", ", changes));
+    }
+  }
+
+  private static String change(DdlArm arm, boolean first) {
+    String name = arm.operation() + (arm.way().isEmpty() ? "" : " " + arm.way().replace(",", ""));
+    return name + (first ? " (longest stop " : " (") + time(arm.writeStall().value()) + ")";
+  }
+
+  private static String time(double seconds) {
+    return seconds >= 1
+        ? FindingText.text("%.2f s", seconds)
+        : FindingText.text("%.0f ms", seconds * 1e3);
+  }
+
+  private void matrix(List<String> all) {
+    for (String target : locks.stream().map(DdlLock::target).distinct().toList()) {
+      List<DdlLock> own = locks.stream().filter(l -> l.target().equals(target)).toList();
+      List<DdlLock> differ = of(own, MatrixAnswer.Verdict.DIFFER);
+      int compared = differ.size() + of(own, MatrixAnswer.Verdict.AGREE).size();
+      if (compared > 0) {
+        String which =
+            differ.stream().map(l -> l.answer().operation()).collect(Collectors.joining(", "));
+        all.add(
+            FindingText.text(
+                "Lock classes found on %s: %d, of which %d are documented; %s.",
+                target,
+                own.size(),
+                compared,
+                differ.isEmpty() ? "all agree" : "these differ: " + which));
+      }
+    }
+  }
+
+  private static List<DdlLock> of(List<DdlLock> locks, MatrixAnswer.Verdict verdict) {
+    return locks.stream().filter(l -> l.answer().verdict() == verdict).toList();
+  }
+}

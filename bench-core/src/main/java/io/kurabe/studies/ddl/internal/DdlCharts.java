@@ -1,0 +1,280 @@
+package io.kurabe.studies.ddl.internal;
+
+import io.kurabe.page.internal.Block;
+import io.kurabe.page.internal.Chart;
+import io.kurabe.page.internal.Chart.Axis;
+import io.kurabe.page.internal.Chart.Pick;
+import io.kurabe.page.internal.Chart.Plot;
+import io.kurabe.page.internal.Chart.Point;
+import io.kurabe.page.internal.Chart.Scale;
+import io.kurabe.page.internal.Chart.Series;
+import io.kurabe.page.internal.ChartGroup;
+import io.kurabe.page.internal.Medium;
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.page.internal.Section;
+import io.kurabe.result.RunResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * The load beside each schema change over time, and durations by size. Times in seconds since the
+ * change began; response times and durations in microseconds.
+ */
+final class DdlCharts {
+  /** The number of charts side by side on a wide screen. */
+  private static final int COLUMNS = 3;
+
+  private final DdlResult ddl;
+  private final Set<String> invalid;
+  private final List<Integer> threads;
+  private final List<Integer> repeats;
+
+  DdlCharts(DdlResult ddl, List<RunResult> runs) {
+    this.ddl = ddl;
+    this.invalid =
+        runs.stream().filter(r -> !r.valid()).map(r -> r.spec().name()).collect(Collectors.toSet());
+    List<DdlRun> drawn = ddl.arms().stream().flatMap(a -> runs(a).stream()).toList();
+    this.threads = drawn.stream().map(DdlRun::threads).distinct().sorted().toList();
+    this.repeats = drawn.stream().map(DdlRun::repeat).distinct().sorted().toList();
+  }
+
+  /** Returns the changes with load beside them. */
+  List<String> operations() {
+    return ddl.arms().stream().map(DdlArm::operation).distinct().toList();
+  }
+
+  /** Returns the ways to make a change, by server. */
+  List<DdlArm> arms(String operation) {
+    List<String> servers = ddl.arms().stream().map(DdlArm::target).distinct().toList();
+    return servers.stream()
+        .flatMap(s -> ddl.arms().stream().filter(a -> a.target().equals(s)))
+        .filter(a -> a.operation().equals(operation))
+        .toList();
+  }
+
+  /** Returns the runs of a variant with one number of threads. */
+  List<DdlRun> runs(DdlArm arm) {
+    return ddl.runs().stream().filter(r -> arm.runs().contains(r.name())).toList();
+  }
+
+  /** Returns the numbers of rows for which there are durations. */
+  List<Long> sizesTried() {
+    return ddl.durations().stream().map(DdlDuration::rows).distinct().sorted().toList();
+  }
+
+  /** Returns the median duration in seconds; not-a-number without one. */
+  double duration(DdlGrowth growth, long rows) {
+    double[] seconds =
+        durations(growth).stream()
+            .filter(d -> d.rows() == rows)
+            .mapToDouble(DdlDuration::seconds)
+            .sorted()
+            .toArray();
+    return seconds.length == 0
+        ? Double.NaN
+        : (seconds[(seconds.length - 1) / 2] + seconds[seconds.length / 2]) / 2;
+  }
+
+  private List<DdlDuration> durations(DdlGrowth growth) {
+    return ddl.durations().stream()
+        .filter(d -> d.target().equals(growth.target()))
+        .filter(d -> d.operation().equals(growth.operation()))
+        .toList();
+  }
+
+  /**
+   * A place for a drawing: one way to make a change on one server.
+   *
+   * @param arms one for each number of threads; at least one
+   */
+  private record Place(String operation, List<DdlArm> arms) {
+    DdlArm busiest() {
+      return arms.get(arms.size() - 1);
+    }
+
+    /** Returns server and way, e.g. {@code postgres, concurrently}. */
+    String title() {
+      DdlArm arm = busiest();
+      return arm.target() + (arm.way().isEmpty() ? "" : ", " + arm.way());
+    }
+  }
+
+  /** Returns the drawings of a change; ways that have no run to draw are left out. */
+  private List<Place> places(String operation) {
+    List<Place> places = new ArrayList<>();
+    List<DdlArm> of = arms(operation);
+    for (String name : of.stream().map(DdlArm::arm).distinct().toList()) {
+      List<DdlArm> same =
+          of.stream().filter(a -> a.arm().equals(name) && !runs(a).isEmpty()).toList();
+      if (!same.isEmpty()) {
+        places.add(new Place(operation, same));
+      }
+    }
+    return places;
+  }
+
+  Section section() {
+    Section.Builder section = Section.named("course", "Over time", Set.of(Medium.BROWSER));
+    Pick thread =
+        new Pick(
+            "ddl-threads",
+            "threads",
+            threads.stream().map(String::valueOf).toList(),
+            threads.size() - 1);
+    List<String> runs = new ArrayList<>(List.of("the one of median time"));
+    repeats.forEach(r -> runs.add("repeat " + r));
+    Pick run = new Pick("ddl-run", "run", repeats.size() > 1 ? runs : runs.subList(0, 1), 0);
+    Pick scale =
+        new Pick(
+            "ddl-scale", "time scale", List.of("the same for all of a change", "of each chart"), 0);
+    List<Pick> picks = List.of(thread, run, scale);
+    boolean first = true;
+    int number = 0;
+    for (String operation : operations()) {
+      List<Place> places = places(operation);
+      if (places.isEmpty()) {
+        continue;
+      }
+      if (first) {
+        section.note(
+            "One run for each way to make a change, 0 is when it was sent. Above: transactions per"
+                + " second of the update mix. Below: the slowest answer of the probes, at the time"
+                + " when it was due; who is due in a stop waits for the rest of it, so a stop is a"
+                + " slope. Charts of one change have the same scales.");
+        section.add(key());
+        section.add(new ChartGroup(ChartGroup.Layout.MULTIPLES, picks, List.of(), List.of()));
+      }
+      section.heading(operation);
+      List<Chart> charts = new ArrayList<>();
+      String server = "";
+      for (Place place : places) {
+        DdlArm arm = place.busiest();
+        boolean begins = places.size() > COLUMNS && !arm.target().equals(server);
+        server = arm.target();
+        charts.add(
+            new Chart(
+                "ddl-" + number++,
+                place.title(),
+                caption(arm),
+                List.of(),
+                views(place, places, picks),
+                begins));
+      }
+      section.add(ChartGroup.of(ChartGroup.Layout.MULTIPLES, charts));
+      first = false;
+    }
+    return section.build();
+  }
+
+  private static Block key() {
+    return new Block.Key(
+        List.of(
+            new Block.KeyEntry("fill-c2", "update mix"),
+            new Block.KeyEntry("fill-c1", "write probe"),
+            new Block.KeyEntry("fill-c0", "read probe"),
+            new Block.KeyEntry("fill-band", "the change, dashed: its first and last 10 %"),
+            new Block.KeyEntry("fill-bad", "longest time without a write")));
+  }
+
+  private static String caption(DdlArm arm) {
+    return "Took %s; writes %s, longest stop %s; reads %s, %s (means)."
+        .formatted(
+            Quantity.time(arm.seconds().value() * 1e6),
+            arm.onWrites().text(),
+            Quantity.time(arm.writeStall().value() * 1e6),
+            arm.onReads().text(),
+            Quantity.time(arm.readStall().value() * 1e6));
+  }
+
+  /** Returns a view for each choice of threads, run and scale for which there is a run. */
+  private List<Chart.View> views(Place place, List<Place> same, List<Pick> picks) {
+    List<Chart.View> views = new ArrayList<>();
+    for (int t = 0; t < threads.size(); t++) {
+      for (int r = 0; r < picks.get(1).options().size(); r++) {
+        int thread = t;
+        int choice = r;
+        Optional<DdlRun> run = pick(place, thread, choice);
+        List<DdlRun> beside = same.stream().flatMap(p -> pick(p, thread, choice).stream()).toList();
+        for (int own = 0; own < 2 && run.isPresent(); own++) {
+          Map<String, Integer> at = new HashMap<>();
+          at.put(picks.get(0).id(), t);
+          at.put(picks.get(1).id(), r);
+          at.put(picks.get(2).id(), own);
+          List<DdlRun> scale = own == 1 ? List.of(run.get()) : beside;
+          views.add(new Chart.View(at, DdlPanels.of(run.get(), beside, scale)));
+        }
+      }
+    }
+    return views;
+  }
+
+  /**
+   * Chooses a run.
+   *
+   * @param choice 0 is the run whose change took the median time; an invalid one only when there is
+   *     no other
+   */
+  private Optional<DdlRun> pick(Place place, int thread, int choice) {
+    List<DdlRun> of =
+        place.arms().stream()
+            .flatMap(a -> runs(a).stream())
+            .filter(r -> r.threads() == threads.get(thread))
+            .toList();
+    if (choice > 0) {
+      return of.stream().filter(r -> r.repeat() == repeats.get(choice - 1)).findFirst();
+    }
+    List<DdlRun> valid = of.stream().filter(r -> !invalid.contains(r.name())).toList();
+    List<DdlRun> usable =
+        (valid.isEmpty() ? of : valid)
+            .stream().sorted(Comparator.comparingDouble(DdlRun::seconds)).toList();
+    return usable.isEmpty() ? Optional.empty() : Optional.of(usable.get((usable.size() - 1) / 2));
+  }
+
+  /** Draws the duration by size: a line through the medians, a point for each repeat. */
+  ChartGroup sizes() {
+    List<Series> series = new ArrayList<>();
+    for (int i = 0; i < ddl.growth().size(); i++) {
+      DdlGrowth growth = ddl.growth().get(i);
+      String name =
+          "%s %s, exponent %s"
+              .formatted(
+                  growth.target(), growth.operation(), Quantity.number(growth.exponent().value()));
+      List<Point> line = points(sizesTried(), n -> n, n -> 1e6 * duration(growth, n));
+      if (!line.isEmpty()) {
+        series.add(Series.line(name, i, line));
+        series.add(
+            Series.points(
+                name, i, 7, points(durations(growth), DdlDuration::rows, d -> 1e6 * d.seconds())));
+      }
+    }
+    if (series.isEmpty()) {
+      return ChartGroup.of(ChartGroup.Layout.WHOLE, List.of());
+    }
+    Axis x =
+        Axis.of("rows", Scale.LOG, "").at(sizesTried().stream().map(Long::doubleValue).toList());
+    Plot plot = new Plot(x, Axis.of("time of the change", Scale.LOG, "us"), series, List.of());
+    return ChartGroup.of(
+        ChartGroup.Layout.WHOLE,
+        List.of(
+            Chart.of(
+                "sizes",
+                "Time of the change by rows of the table",
+                "Nothing beside it, log scales. Lines: medians, a small mark for each repeat. An"
+                    + " exponent of 1 grows with the table, 0 not at all.",
+                List.of(plot))));
+  }
+
+  private static <T> List<Point> points(List<T> of, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
+    return of.stream()
+        .map(v -> Point.of(x.applyAsDouble(v), y.applyAsDouble(v)))
+        .filter(p -> p.y() > 0)
+        .toList();
+  }
+}

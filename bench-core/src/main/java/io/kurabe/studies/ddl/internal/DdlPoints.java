@@ -1,0 +1,148 @@
+package io.kurabe.studies.ddl.internal;
+
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.internal.RunStatistics;
+import io.kurabe.studies.ddl.internal.DdlStream.Window;
+import io.kurabe.study.internal.RunsByPoint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Makes points of the update mix in the form of the published table: idle, and during each change,
+ * by threads. The baselines of all changes are one point, as nothing distinguishes them.
+ */
+final class DdlPoints {
+  /** The value of the factor {@code change} without a change. */
+  static final String IDLE = "none";
+
+  private final DdlPlan plan;
+  private final DdlFigures figures;
+  private final List<RunResult> results;
+
+  DdlPoints(DdlPlan plan, DdlFigures figures, List<RunResult> results) {
+    this.plan = plan;
+    this.figures = figures;
+    this.results = results;
+  }
+
+  /** Returns Kurabe's name for a phase of the published table. */
+  static String changeOf(String phase) {
+    return switch (phase) {
+      case "idle" -> IDLE;
+      case "add_column" -> "add_column_last";
+      default -> phase;
+    };
+  }
+
+  List<PointResult> all() {
+    List<PointResult> points = new ArrayList<>();
+    List<String> targets = plan.arms().stream().map(Variant::target).distinct().toList();
+    for (String target : targets) {
+      List<DdlRun> made = figures.runs().stream().filter(r -> r.target().equals(target)).toList();
+      for (int threads : made.stream().map(DdlRun::threads).distinct().sorted().toList()) {
+        List<DdlRun> idle = made.stream().filter(r -> r.threads() == threads).toList();
+        points.add(
+            point(target + " idle", target, threads, Map.of("change", IDLE), idle, Window.BEFORE));
+      }
+      for (Variant arm : plan.arms()) {
+        if (arm.target().equals(target)) {
+          points.addAll(during(arm));
+        }
+      }
+    }
+    return points;
+  }
+
+  private List<PointResult> during(Variant arm) {
+    List<PointResult> points = new ArrayList<>();
+    for (int threads : plannedThreads(arm)) {
+      if (refused(arm, threads)) {
+        continue; // Nothing was measured, and nothing went wrong with the measuring.
+      }
+      points.add(
+          point(
+              arm.name(),
+              arm.target(),
+              threads,
+              arm.factors(),
+              figures.runs(arm, threads),
+              Window.DURING));
+    }
+    return points;
+  }
+
+  private boolean refused(Variant arm, int threads) {
+    return figures.runs(arm, threads).isEmpty()
+        && results.stream()
+            .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
+            .filter(r -> r.spec().arrivals().clients() == threads)
+            .anyMatch(RunResult::valid);
+  }
+
+  /**
+   * Returns the numbers of threads that were run, including those whose runs are all invalid, so
+   * that a reader sees them.
+   */
+  private List<Integer> plannedThreads(Variant arm) {
+    return results.stream()
+        .filter(r -> arm.name().equals(RunsByPoint.arm(r)))
+        .map(r -> r.spec().arrivals().clients())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private PointResult point(
+      String name,
+      String target,
+      int threads,
+      Map<String, String> factors,
+      List<DdlRun> runs,
+      String window) {
+    List<Window> windows =
+        runs.stream().map(r -> DdlFigures.window(r, DdlStream.MIX, window)).toList();
+    List<LatencySummary> times = windows.stream().map(Window::response).toList();
+    LatencySummary merged = LatencySummary.merge(times);
+    Map<String, Double> measures = new LinkedHashMap<>();
+    double perSecond = windows.stream().mapToDouble(Window::perSecond).average().orElse(0);
+    measures.put("qps", perSecond * Published.REQUESTS);
+    if (merged.count() > 0) {
+      measures.put("p95_ms", merged.toHistogram().getValueAtPercentile(95) / 1e6);
+    }
+    List<RunResult> own = ownResults(name, target, threads, window);
+    return new PointResult(
+        name,
+        target,
+        threads,
+        factors,
+        own.stream().map(r -> r.spec().name()).toList(),
+        runs.size(),
+        RunStatistics.median(windows.stream().map(Window::perSecond).toList(), "ops/s"),
+        RunStatistics.median(
+            times.stream().filter(t -> t.count() > 0).map(LatencySummary::mean).toList(), "us"),
+        merged,
+        merged,
+        windows.stream().mapToLong(Window::failed).sum(),
+        0,
+        own.stream().allMatch(r -> r.audit().map(a -> a.exact()).orElse(true)),
+        Map.of(),
+        measures,
+        own.stream()
+            .flatMap(r -> Stream.concat(r.invalid().stream(), r.cautions().stream()))
+            .distinct()
+            .toList());
+  }
+
+  private List<RunResult> ownResults(String name, String target, int threads, String window) {
+    return results.stream()
+        .filter(r -> r.spec().arrivals().clients() == threads)
+        .filter(r -> r.targets().contains(target))
+        .filter(r -> window.equals(Window.BEFORE) || RunsByPoint.arm(r).equals(name))
+        .toList();
+  }
+}

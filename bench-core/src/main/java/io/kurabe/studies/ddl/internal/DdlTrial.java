@@ -1,0 +1,68 @@
+package io.kurabe.studies.ddl.internal;
+
+import io.kurabe.sql.internal.SqlWorkspace;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Carries a change out on a table made for the trial, so that an engine can watch it. Thread-safe.
+ */
+public final class DdlTrial {
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  private final SqlWorkspace workspace;
+
+  /**
+   * Makes trials.
+   *
+   * @param workspace in which the tables are made, and dropped again
+   */
+  public DdlTrial(SqlWorkspace workspace) {
+    this.workspace = workspace;
+  }
+
+  /** The work of an engine with the change that has been prepared. */
+  @FunctionalInterface
+  public interface Watched {
+    /**
+     * Carries the change out and returns its lock class.
+     *
+     * @param connection in autocommit mode; left so
+     * @param change with the table's name in it; prepared
+     * @param table the table's name
+     */
+    LockClass run(Connection connection, DdlChange change, String table) throws SQLException;
+  }
+
+  /**
+   * Makes the table, prepares the change, has it carried out, undoes it and drops the table.
+   *
+   * @throws io.kurabe.target.TargetException when the server refuses any of it
+   */
+  public LockClass run(TableShape shape, boolean filled, DdlChange change, Watched watched) {
+    String table = "trial_" + COUNT.incrementAndGet();
+    DdlChange named = change.on(table);
+    try (Connection connection = workspace.source().open()) {
+      DdlStatements.run(connection, TableName.in(shape.create(), table));
+      if (filled) {
+        DdlStatements.run(connection, TableName.in(shape.fill(), table));
+      }
+      DdlStatements.run(connection, named.prepare());
+      LockClass found = watched.run(connection, named, table);
+      DdlStatements.run(connection, named.undo());
+      dropUnlessGone(connection, table);
+      return found;
+    } catch (SQLException e) {
+      throw workspace.failure("try the change '" + change.operation() + "'", e);
+    }
+  }
+
+  /**
+   * Drops the table unless it is gone: a statement of the user's may have renamed or dropped it,
+   * and the workspace is dropped as a whole later.
+   */
+  private static void dropUnlessGone(Connection connection, String table) throws SQLException {
+    DdlStatements.run(connection, "DROP TABLE IF EXISTS " + table);
+  }
+}

@@ -1,0 +1,229 @@
+package io.kurabe.studies.ddl.internal;
+
+import io.kurabe.load.Generator;
+import io.kurabe.load.LoadRun;
+import io.kurabe.load.Progress;
+import io.kurabe.load.StopSignal;
+import io.kurabe.record.RequestLog;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.internal.Task;
+import io.kurabe.study.internal.BackgroundLoads;
+import io.kurabe.study.internal.StudyContext;
+import io.kurabe.target.TargetException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs several loads side by side on one clock, and a schema change beside them: baseline, change,
+ * time after it. The loads end when the change and the time after it are over. Used by one thread.
+ */
+final class Interference {
+  private static final long TICK_NANOS = 20_000_000;
+
+  private final Generator generator;
+  private final NanoClock clock;
+  private final StopSignal stop;
+  private final Progress progress;
+
+  /**
+   * The outcome of a run.
+   *
+   * @param runs results of the loads, in the order of the streams
+   * @param observed the change and its effect on the loads; empty when the run was stopped before
+   */
+  record Outcome(List<RunResult> runs, Optional<Observed> observed) {}
+
+  /**
+   * A change that was made.
+   *
+   * @param course the instants by which the logs are cut
+   * @param made the outcome of the change
+   * @param watch observations of the server meanwhile; closed
+   * @param streams the loads, cut by it
+   */
+  record Observed(
+      PhaseWindows course, ChangeMaker.Made made, Watch watch, List<DdlStream> streams) {}
+
+  private record Load(InterferenceSpec.Stream stream, RequestLog log) {}
+
+  Interference(StudyContext context) {
+    this.generator = context.generator();
+    this.clock = context.clock();
+    this.stop = context.stop();
+    this.progress = context.progress();
+  }
+
+  /**
+   * Runs loads and change.
+   *
+   * @throws TargetException when a load or the change cannot continue with the server
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  Outcome run(InterferenceSpec scene) throws InterruptedException {
+    List<Load> loads = new ArrayList<>();
+    // Closed before anything else is done on the server: the loads must be off it.
+    try (BackgroundLoads beside = new BackgroundLoads(generator, stop)) {
+      for (InterferenceSpec.Stream stream : scene.streams()) {
+        loads.add(begin(scene, stream, beside));
+      }
+      Optional<Accompanied> change = accompany(scene, beside);
+      List<RunResult> runs = beside.finish();
+      return new Outcome(runs, change.map(c -> observed(c, loads)));
+    }
+  }
+
+  private Load begin(
+      InterferenceSpec scene, InterferenceSpec.Stream stream, BackgroundLoads beside) {
+    RequestLog log = new RequestLog();
+    boolean first = stream.equals(scene.streams().get(0));
+    beside.start(
+        new LoadRun(
+                spec(scene, stream),
+                stream.workload(),
+                List.of(scene.site().target()),
+                scene.site().onGeneratorsHost(),
+                first ? scene.site().probes() : Map.of(),
+                Optional.empty(),
+                beside.signal(),
+                first ? new Share(progress, expectedNanos(scene)) : Progress.NONE)
+            .underLimit(PhaseWindows.BLOCKED_NANOS / 1e3)
+            .writingDown(log));
+    return new Load(stream, log);
+  }
+
+  private static RunSpec spec(InterferenceSpec scene, InterferenceSpec.Stream stream) {
+    boolean first = stream.equals(scene.streams().get(0));
+    return new RunSpec(
+        first ? scene.name() : scene.name() + "-" + stream.workload().name(),
+        stream.workload().name(),
+        stream.arrivals(),
+        new Phases(scene.lengths().warmUp(), BackgroundLoads.OPEN_END),
+        Retry.DEFAULT,
+        scene.seed() + scene.streams().indexOf(stream),
+        scene.parameters(),
+        scene.site().workspace().transport());
+  }
+
+  /** A change that was made, in the instants of the clock. */
+  private record Accompanied(long start, ChangeMaker.Made made, Watch watch, long end) {}
+
+  private Optional<Accompanied> accompany(InterferenceSpec scene, BackgroundLoads beside)
+      throws InterruptedException {
+    try (ChangeMaker maker = new ChangeMaker(scene.site().workspace(), clock)) {
+      beside.awaitBegin();
+      long start = clock.nanoTime();
+      passTime(scene.lengths().before(), beside);
+      if (beside.signal().requested()) {
+        return Optional.empty();
+      }
+      Watch watch = new Watch(scene.site().server().observe(scene.site().table()), clock);
+      ChangeMaker.Made made;
+      try (watch) {
+        made = change(scene, maker, beside);
+      }
+      passTime(scene.lengths().after(), beside);
+      return Optional.of(new Accompanied(start, made, watch, clock.nanoTime()));
+    }
+  }
+
+  private ChangeMaker.Made change(InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside)
+      throws InterruptedException {
+    StopSignal within = beside.signal();
+    if (scene.openTransaction().isEmpty()) {
+      return await(maker, submit(scene, maker, beside), within);
+    }
+    try (OpenTransaction open =
+        new OpenTransaction(scene.site().workspace(), scene.site().lockingRead())) {
+      Task<ChangeMaker.Made> making = submit(scene, maker, beside);
+      long endAt = maker.awaitBegin() + scene.openTransaction().get().toNanos();
+      while (clock.nanoTime() - endAt < 0 && !within.requested()) {
+        clock.sleepUntil(Math.min(endAt, clock.nanoTime() + TICK_NANOS));
+      }
+      open.end();
+      return await(maker, making, within);
+    }
+  }
+
+  /** Makes the change. */
+  private interface Work {
+    ChangeMaker.Made make() throws InterruptedException;
+  }
+
+  private static Task<ChangeMaker.Made> submit(
+      InterferenceSpec scene, ChangeMaker maker, BackgroundLoads beside) {
+    Work work =
+        scene
+            .change()
+            .match(
+                steps -> () -> maker.make(steps.steps()),
+                tool -> () -> maker.make(tool.run(), scene.site().table()),
+                none -> {
+                  throw new IllegalArgumentException(none.name() + ": " + none.reason());
+                });
+    return beside.submit(work::make);
+  }
+
+  private ChangeMaker.Made await(
+      ChangeMaker maker, Task<ChangeMaker.Made> making, StopSignal within)
+      throws InterruptedException {
+    boolean cancelled = false;
+    while (!making.await(clock.nanoTime() + TICK_NANOS)) {
+      if (within.requested() && !cancelled) {
+        cancelled = true;
+        maker.cancel();
+      }
+    }
+    return making.get();
+  }
+
+  private void passTime(Duration length, BackgroundLoads beside) throws InterruptedException {
+    long end = clock.nanoTime() + length.toNanos();
+    while (clock.nanoTime() - end < 0 && !beside.signal().requested()) {
+      beside.failIfOneEnded();
+      clock.sleepUntil(Math.min(end, clock.nanoTime() + TICK_NANOS));
+    }
+  }
+
+  private static Observed observed(Accompanied change, List<Load> loads) {
+    PhaseWindows course = new PhaseWindows(change.start, change.made.span(), change.end);
+    List<DdlStream> streams = new ArrayList<>();
+    for (Load load : loads) {
+      boolean openLoop =
+          load.stream
+              .arrivals()
+              .match(closed -> false, batch -> false, constant -> true, poisson -> true);
+      streams.add(course.of(load.stream.name(), Requests.of(load.log, openLoop)));
+    }
+    return new Observed(course, change.made, change.watch, streams);
+  }
+
+  private static long expectedNanos(InterferenceSpec scene) {
+    DdlOptions.Lengths lengths = scene.lengths();
+    return lengths.warmUp().plus(lengths.before()).plus(lengths.after()).toNanos();
+  }
+
+  /** Reports how much of the expected time is over. */
+  private final class Share implements Progress {
+    private final Progress listener;
+    private final long expected;
+    private final long created = clock.nanoTime();
+
+    Share(Progress listener, long expected) {
+      this.listener = listener;
+      this.expected = expected;
+    }
+
+    @Override
+    public void update(String phase, double done, double opsPerSecond) {
+      double over = (clock.nanoTime() - created) / (double) Math.max(1, expected);
+      listener.update(phase, Math.min(1, over), opsPerSecond);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package io.kurabe.studies.keys.internal;
+
+import io.kurabe.result.Finding;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.internal.Architecture;
+import io.kurabe.workloads.keys.internal.RowWidth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The claims of the published experiment on Graviton2 and x86, F3.2 to F3.4 and F3.7 to F3.9, on
+ * each pair of targets of one engine of which one runs on Arm and one on x86. Without such a pair
+ * the findings say what is missing.
+ */
+final class ArchitectureFindings {
+  private static final Relation X86_FASTER = Relation.above(1, "x");
+  private static final Relation ARM_FASTER_IN_TIME = Relation.atMost(1, "x");
+  private static final Relation NEARLY_EQUAL = Relation.between(0.95, 1.05, "x");
+  private static final Relation ARM_MORE = Relation.above(1, "x");
+  private static final Relation FLAT = Relation.between(0.9, 1.1, "x");
+
+  /** The number of clients from which on the published rate was flat. */
+  private static final int CAPPED_FROM = 40;
+
+  private final KeysOptions options;
+  private final List<ServerFacts> servers;
+  private final Pairs pairs;
+
+  ArchitectureFindings(KeysOptions options, List<ServerFacts> servers, Pairs pairs) {
+    this.options = options;
+    this.servers = servers;
+    this.pairs = pairs;
+  }
+
+  /** A target on Arm beside one on x86. */
+  private record Couple(String arm, String x86) {
+    String text() {
+      return arm + " over " + x86;
+    }
+  }
+
+  List<Finding> all() {
+    List<Couple> couples = couples();
+    List<Finding> all = new ArrayList<>();
+    add(all, couples, "F3.2", "A counted key in narrow rows: x86 is faster.", this::f32);
+    add(all, couples, "F3.3", "A key of 36 characters in narrow rows: Arm is faster.", this::f33);
+    add(all, couples, "F3.4", "In wide rows both take the same time within 5 %.", this::f34);
+    add(
+        all,
+        couples,
+        "F3.7",
+        "Simple updates: Arm does more, at every number of clients.",
+        this::f37);
+    add(
+        all,
+        couples,
+        "F3.8",
+        "Simple updates: from 40 clients on the rate is flat, capped by the storage.",
+        this::f38);
+    add(
+        all,
+        couples,
+        "F3.9",
+        "The workload decides: Arm gains more in simple updates than in inserts.",
+        this::f39);
+    return all;
+  }
+
+  private List<Couple> couples() {
+    List<Couple> couples = new ArrayList<>();
+    for (ServerFacts arm : servers) {
+      for (ServerFacts x86 : servers) {
+        if (arm.engine().equals(x86.engine())
+            && Architecture.of(arm).equals(Architecture.ARM)
+            && Architecture.of(x86).equals(Architecture.X86)) {
+          couples.add(new Couple(arm.target(), x86.target()));
+        }
+      }
+    }
+    return couples;
+  }
+
+  /** A claim about a pair of targets. */
+  private interface Claim {
+    List<Finding> of(String id, String sentence, Couple couple);
+  }
+
+  private void add(
+      List<Finding> all, List<Couple> couples, String id, String sentence, Claim claim) {
+    if (couples.isEmpty()) {
+      all.add(missing(id, sentence));
+    }
+    couples.forEach(c -> all.addAll(claim.of(id, sentence, c)));
+  }
+
+  private Finding missing(String id, String sentence) {
+    String there =
+        servers.stream()
+            .map(f -> f.target() + " " + Architecture.of(f))
+            .collect(Collectors.joining(", "));
+    return new Finding(
+        id,
+        "Arm over x86",
+        sentence,
+        "two architectures",
+        Optional.empty(),
+        Verdict.NOT_SHOWN,
+        "needs a target on Arm and one on x86 of the same engine; there is: " + there,
+        List.of());
+  }
+
+  private List<Finding> f32(String id, String sentence, Couple of) {
+    return List.of(inserts(id, sentence, of, "serial", RowWidth.NARROW, X86_FASTER));
+  }
+
+  private List<Finding> f33(String id, String sentence, Couple of) {
+    return List.of(inserts(id, sentence, of, "uuid4-char", RowWidth.NARROW, ARM_FASTER_IN_TIME));
+  }
+
+  private List<Finding> f34(String id, String sentence, Couple of) {
+    return List.of(
+        inserts(id, sentence, of, "serial", RowWidth.WIDE, NEARLY_EQUAL),
+        inserts(id, sentence, of, "uuid4", RowWidth.WIDE, NEARLY_EQUAL));
+  }
+
+  private List<Finding> f37(String id, String sentence, Couple of) {
+    return options.pgbench().clients().stream()
+        .map(
+            clients ->
+                PublishedFindings.finding(
+                    id,
+                    of.text() + ", " + clients + " clients",
+                    sentence,
+                    ARM_MORE,
+                    pairs.ofPgbench(of.arm, of.x86, clients)))
+        .toList();
+  }
+
+  private List<Finding> f38(String id, String sentence, Couple of) {
+    List<Integer> clients =
+        options.pgbench().clients().stream().filter(c -> c >= CAPPED_FROM).toList();
+    if (clients.size() < 2) {
+      return List.of(PublishedFindings.finding(id, of.arm, sentence, FLAT, Optional.empty()));
+    }
+    int first = clients.get(0);
+    int most = clients.get(clients.size() - 1);
+    String what = ", " + most + " over " + first + " clients";
+    return List.of(
+        PublishedFindings.finding(
+            id, of.arm + what, sentence, FLAT, pairs.ofClients(of.arm, most, first)));
+  }
+
+  private List<Finding> f39(String id, String sentence, Couple of) {
+    int most = options.pgbench().clients().get(options.pgbench().clients().size() - 1);
+    Optional<Estimate> gains = pairs.gains(of.arm, of.x86, most, "serial", options.widths().get(0));
+    String subject = of.text() + ", updates at " + most + " clients over inserts";
+    return List.of(PublishedFindings.finding(id, subject, sentence, ARM_MORE, gains));
+  }
+
+  private Finding inserts(
+      String id, String sentence, Couple of, String key, RowWidth width, Relation relation) {
+    Optional<PlannedRun.Arm> under = pairs.arm(of.x86, key, width);
+    Optional<Estimate> ratio =
+        pairs
+            .arm(of.arm, key, width)
+            .flatMap(
+                over -> under.flatMap(u -> pairs.ofFills(over, u, KeysFigures::secondsPerMillion)));
+    String subject = of.text() + ", " + key + ", " + width.text();
+    return PublishedFindings.finding(id, subject, sentence, relation, ratio);
+  }
+}

@@ -1,0 +1,80 @@
+package io.kurabe.studies.keys.internal;
+
+import io.kurabe.workloads.keys.internal.KeyFigure;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** The steps of the fills of a study of primary keys, combined by their number. */
+final class KeysCourse {
+  /** The least number of steps through which a fitted line is drawn. */
+  private static final int LEAST_STEPS = 3;
+
+  private final KeysResult keys;
+
+  /**
+   * One step over all fills of a key that count.
+   *
+   * @param rows in the table at its end
+   * @param seconds median, for a million rows
+   * @param indexBytes median size of the key's index at its end; not-a-number when not reported
+   */
+  record Median(long rows, double seconds, double indexBytes) {}
+
+  KeysCourse(KeysResult keys) {
+    this.keys = keys;
+  }
+
+  /** Returns all steps of a key, in the order in which they were made. */
+  List<KeyStep> steps(KeyArm arm) {
+    return keys.steps().stream().filter(s -> s.arm().equals(arm.arm())).toList();
+  }
+
+  /** Returns medians over the fills; steps that do not count in any fill are left out. */
+  List<Median> medians(KeyArm arm) {
+    return steps(arm).stream()
+        .filter(KeyStep::valid)
+        .collect(Collectors.groupingBy(KeyStep::rowsAfter))
+        .entrySet()
+        .stream()
+        .map(e -> median(e.getKey(), e.getValue()))
+        .sorted(Comparator.comparingLong(Median::rows))
+        .toList();
+  }
+
+  private static Median median(long rows, List<KeyStep> same) {
+    return new Median(
+        rows,
+        median(same.stream().mapToDouble(KeyStep::secondsPerMillion).toArray()),
+        median(
+            same.stream()
+                .flatMap(s -> s.figures().entrySet().stream())
+                .filter(f -> f.getKey().equals(KeyFigure.INDEX_BYTES.text()))
+                .mapToDouble(f -> f.getValue())
+                .toArray()));
+  }
+
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values.length == 0
+        ? Double.NaN
+        : (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+  }
+
+  /**
+   * Returns the value of the fitted line at a number of rows, in seconds for a million rows: it
+   * goes through the means of all steps, as with least squares, with the slope of the trend.
+   */
+  OptionalDouble line(KeyArm arm, double rows) {
+    List<KeyStep> all = steps(arm).stream().filter(KeyStep::valid).toList();
+    if (arm.trend().isEmpty() || all.size() < LEAST_STEPS) {
+      return OptionalDouble.empty();
+    }
+    double middle = all.stream().mapToDouble(KeyStep::rowsAfter).average().orElseThrow();
+    double mean = all.stream().mapToDouble(KeyStep::secondsPerMillion).average().orElseThrow();
+    double slope = arm.trend().get().slope().value();
+    return OptionalDouble.of(mean + slope * (rows - middle) / 1e6);
+  }
+}

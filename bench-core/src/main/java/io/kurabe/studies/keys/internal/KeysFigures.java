@@ -1,0 +1,201 @@
+package io.kurabe.studies.keys.internal;
+
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.internal.RunStatistics;
+import io.kurabe.study.internal.RunsByPoint;
+import io.kurabe.workloads.keys.internal.KeyFigure;
+import io.kurabe.workloads.keys.internal.KeyRead;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Combines the fills of each key. A fill counts when its table became full; steps that were
+ * interrupted are left out of its time.
+ */
+final class KeysFigures {
+  /**
+   * The share of the rows from which on a table is full. Statements whose answer was lost may have
+   * left their rows; this share changes no size noticeably.
+   */
+  private static final double FULL = 0.999;
+
+  private final KeysOptions options;
+  private final KeysPlan plan;
+  private final List<KeyStep> steps;
+  private final List<RunResult> runs;
+  private final Map<String, Long> cacheBytes;
+
+  /**
+   * Takes the runs.
+   *
+   * @param cacheBytes size of the cache of each target
+   */
+  KeysFigures(
+      KeysOptions options,
+      KeysPlan plan,
+      List<KeyStep> steps,
+      List<RunResult> runs,
+      Map<String, Long> cacheBytes) {
+    this.options = options;
+    this.plan = plan;
+    this.steps = steps;
+    this.runs = runs;
+    this.cacheBytes = cacheBytes;
+  }
+
+  /** Returns the whole fills of a variant by their repeat. */
+  Map<Integer, List<KeyStep>> fills(PlannedRun.Arm arm) {
+    Map<Integer, List<KeyStep>> fills = new LinkedHashMap<>();
+    steps.stream()
+        .filter(s -> s.arm().equals(arm.name()))
+        .forEach(s -> fills.computeIfAbsent(s.repeat(), r -> new ArrayList<>()).add(s));
+    fills.values().removeIf(f -> !isFull(f) || f.stream().noneMatch(KeyStep::valid));
+    return fills;
+  }
+
+  private boolean isFull(List<KeyStep> fill) {
+    return fill.size() == options.steps()
+        && fill.get(fill.size() - 1).rowsAfter() >= FULL * options.rows();
+  }
+
+  /** Returns the variants that have a whole fill, in the order of the plan. */
+  List<KeyArm> arms() {
+    return plan.arms().stream().filter(a -> !fills(a).isEmpty()).map(this::arm).toList();
+  }
+
+  private KeyArm arm(PlannedRun.Arm arm) {
+    List<List<KeyStep>> fills = List.copyOf(fills(arm).values());
+    long cache = cacheBytes.getOrDefault(arm.target(), 0L);
+    return new KeyArm(
+        arm.name(),
+        arm.target(),
+        arm.column().name(),
+        arm.width().text(),
+        arm.column().definition(),
+        arm.column().madeByServer() ? "server" : "client",
+        arm.column().type().ordered(),
+        fills.size(),
+        mean(CommonSteps.of(fills), KeysFigures::secondsPerMillion, "s"),
+        figures(fills),
+        mean(fills, KeysFigures::logPerRow, "B"),
+        Trends.of(fills),
+        outgrows(fills, cache),
+        cache);
+  }
+
+  /** Returns the seconds per million rows over a whole fill. */
+  static double secondsPerMillion(List<KeyStep> fill) {
+    List<KeyStep> valid = fill.stream().filter(KeyStep::valid).toList();
+    double seconds = valid.stream().mapToDouble(KeyStep::seconds).sum();
+    long rows = valid.stream().mapToLong(s -> s.rowsAfter() - s.rowsBefore()).sum();
+    return rows > 0 ? seconds * 1e6 / rows : Double.NaN;
+  }
+
+  /** Returns the bytes of the log for each row; not-a-number when the server does not report it. */
+  static double logPerRow(List<KeyStep> fill) {
+    return figure(fill, KeyFigure.LOG_BYTES) / fill.get(fill.size() - 1).rowsAfter();
+  }
+
+  /** Returns the value of a figure over a whole fill: the last state, or all growth. */
+  static double figure(List<KeyStep> fill, KeyFigure figure) {
+    List<Double> values =
+        fill.stream().map(s -> s.figures().get(figure.text())).filter(Objects::nonNull).toList();
+    if (values.isEmpty() || (figure.grows() && values.size() < fill.size())) {
+      return Double.NaN;
+    }
+    return figure.grows()
+        ? values.stream().mapToDouble(Double::doubleValue).sum()
+        : values.get(values.size() - 1);
+  }
+
+  private static Map<String, Double> figures(List<List<KeyStep>> fills) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    for (KeyFigure figure : KeyFigure.values()) {
+      fills.stream()
+          .mapToDouble(f -> figure(f, figure))
+          .filter(Double::isFinite)
+          .average()
+          .ifPresent(mean -> all.put(figure.text(), mean));
+    }
+    return all;
+  }
+
+  static Estimate mean(
+      List<List<KeyStep>> fills, ToDoubleFunction<List<KeyStep>> figure, String unit) {
+    return RunStatistics.mean(
+        fills.stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(), unit);
+  }
+
+  /**
+   * Returns the rows at which the index outgrows the cache; empty as well when the server does not
+   * report the size of its cache.
+   */
+  private static OptionalLong outgrows(List<List<KeyStep>> fills, long cache) {
+    if (cache == 0) {
+      return OptionalLong.empty();
+    }
+    return fills.stream()
+        .flatMap(List::stream)
+        .filter(s -> s.figures().getOrDefault(KeyFigure.INDEX_BYTES.text(), 0.0) > cache)
+        .mapToLong(KeyStep::rowsAfter)
+        .min();
+  }
+
+  /** Returns the reads of all variants. */
+  List<KeyReads> reads() {
+    List<KeyReads> all = new ArrayList<>();
+    for (PlannedRun.Arm arm : plan.arms()) {
+      for (KeyRead read : KeyRead.values()) {
+        List<RunResult> own = reads(arm, read).stream().filter(RunResult::valid).toList();
+        if (!own.isEmpty()) {
+          all.add(reads(arm, read, own));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Returns the runs of a read of a variant, invalid ones too. */
+  List<RunResult> reads(PlannedRun.Arm arm, KeyRead read) {
+    return runs(new PlannedRun.Read(arm, 1, read, options.clients(), false).arm());
+  }
+
+  /** Returns all runs of the variant that has that name in tables. */
+  List<RunResult> runs(String arm) {
+    return runs.stream().filter(r -> arm.equals(RunsByPoint.arm(r))).toList();
+  }
+
+  private KeyReads reads(PlannedRun.Arm arm, KeyRead read, List<RunResult> own) {
+    LatencySummary response =
+        LatencySummary.merge(
+            own.stream()
+                .flatMap(r -> r.operations().stream())
+                .map(OperationResult::response)
+                .toList());
+    OptionalDouble misses =
+        own.stream()
+            .map(r -> r.measures().get(KeysRunner.MISSES_PER_READ))
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .average();
+    return new KeyReads(
+        arm.name(),
+        arm.target(),
+        read.text(),
+        options.clients(),
+        RunStatistics.mean(own.stream().map(Points::throughput).toList(), "reads/s"),
+        response.p50(),
+        response.p99(),
+        misses);
+  }
+}

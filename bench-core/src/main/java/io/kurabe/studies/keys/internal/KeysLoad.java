@@ -1,0 +1,89 @@
+package io.kurabe.studies.keys.internal;
+
+import io.kurabe.load.LoadRun;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.internal.PlannedRuns;
+import io.kurabe.study.internal.StudyContext;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.workload.LoadedWorkload;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Describes the load of a planned run to the engine. */
+record KeysLoad(KeysOptions options, StudyContext context) {
+  /** The phases of a load that is measured as a whole, which may take this long. */
+  private static final Phases WHOLE = new Phases(Duration.ZERO, Duration.ofDays(1));
+
+  private static final int WARM_UP_SHARE = 3;
+
+  /**
+   * Makes a load of a number of requests, however long they take.
+   *
+   * @param more parameters of the run
+   */
+  LoadRun whole(
+      PlannedRun planned, LoadedWorkload workload, long requests, Map<String, String> more) {
+    Arrivals batch = new Arrivals.Batch(planned.clients(), requests);
+    return of(planned, workload, batch, WHOLE, more, Map.of());
+  }
+
+  /** Makes a closed loop of a given length, after a warm-up of a third of it. */
+  LoadRun of(
+      PlannedRun planned,
+      LoadedWorkload workload,
+      Duration measured,
+      Map<String, ServerProbe> probing) {
+    Arrivals closed = new Arrivals.Closed(planned.clients(), ThinkTime.NONE);
+    Phases phases = new Phases(measured.dividedBy(WARM_UP_SHARE), measured);
+    return of(planned, workload, closed, phases, Map.of(), probing);
+  }
+
+  private LoadRun of(
+      PlannedRun planned,
+      LoadedWorkload workload,
+      Arrivals arrivals,
+      Phases phases,
+      Map<String, String> more,
+      Map<String, ServerProbe> probing) {
+    Map<String, String> parameters = new LinkedHashMap<>(workload.parameters());
+    parameters.putAll(planned.factors());
+    parameters.put("arm", planned.arm());
+    parameters.put("clients", String.valueOf(planned.clients()));
+    parameters.put("repeat", String.valueOf(planned.repeat()));
+    parameters.putAll(more);
+    RunSpec spec =
+        new RunSpec(
+            planned.name(),
+            workload.name(),
+            arrivals,
+            phases,
+            Retry.DEFAULT,
+            seed(planned, more),
+            parameters,
+            context.bench().transport(planned.target()));
+    return new LoadRun(
+        spec,
+        workload,
+        List.of(planned.target()),
+        context.bench().factsOf(planned.target()).sharesGeneratorHost(),
+        probing,
+        Optional.empty(),
+        context.stop(),
+        context.progress());
+  }
+
+  /**
+   * Returns the seed. The rest of an interrupted step must not draw keys again that are in the
+   * table.
+   */
+  long seed(PlannedRun planned, Map<String, String> more) {
+    return PlannedRuns.seed(options.seed(), planned.name() + String.join("", more.values()));
+  }
+}

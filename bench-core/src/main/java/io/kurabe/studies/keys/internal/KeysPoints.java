@@ -1,0 +1,55 @@
+package io.kurabe.studies.keys.internal;
+
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes the points: the inserts of each key, the reads after them, and the simple updates by
+ * clients.
+ */
+final class KeysPoints {
+  private final KeysOptions options;
+  private final KeysPlan plan;
+  private final KeysFigures figures;
+
+  KeysPoints(KeysOptions options, KeysPlan plan, KeysFigures figures) {
+    this.options = options;
+    this.plan = plan;
+    this.figures = figures;
+  }
+
+  List<PointResult> all() {
+    List<PlannedRun> kinds = new ArrayList<>();
+    plan.blocks().stream().flatMap(List::stream).filter(r -> r.repeat() == 1).forEach(kinds::add);
+    List<PointResult> points = new ArrayList<>();
+    for (PlannedRun.Arm arm : plan.arms()) {
+      add(new PlannedRun.Step(arm, 1, 1, options.clients(), false), points);
+      kinds.stream()
+          .filter(r -> r instanceof PlannedRun.Read read && read.of().equals(arm))
+          .forEach(r -> add(r, points));
+    }
+    plan.arms().stream()
+        .map(PlannedRun.Arm::target)
+        .distinct()
+        .forEach(
+            target ->
+                options
+                    .pgbench()
+                    .clients()
+                    .forEach(c -> add(new PlannedRun.Pgbench(target, 1, c), points)));
+    return points;
+  }
+
+  private void add(PlannedRun kind, List<PointResult> points) {
+    List<RunResult> own =
+        figures.runs(kind.arm()).stream()
+            .filter(r -> r.spec().arrivals().clients() == kind.clients())
+            .toList();
+    if (!own.isEmpty()) {
+      points.add(Points.of(kind.arm(), kind.target(), kind.clients(), kind.factors(), own));
+    }
+  }
+}

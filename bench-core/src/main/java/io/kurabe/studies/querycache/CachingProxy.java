@@ -1,7 +1,0 @@
-package io.kurabe.studies.querycache;
-
-/** Capability of a workspace that is reached through a proxy which can keep results: ProxySQL. */
-public interface CachingProxy {
-  /** Returns the SELECTs that reached the server behind it so far, of all clients. */
-  long selectsBehind();
-}

@@ -1,9 +1,0 @@
-package io.kurabe.studies.querycache;
-
-/** The observations of an observed run of the plan. */
-record Observation(PlannedRun planned, CacheObservation seen) {
-  /** Returns the clients times the length of the measured phase. */
-  double threadSeconds() {
-    return seen.seconds() * planned.clients();
-  }
-}

@@ -1,0 +1,96 @@
+package io.kurabe.studies.querycache.internal;
+
+import io.kurabe.load.LoadRun;
+import io.kurabe.load.Progress;
+import io.kurabe.load.StopSignal;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
+import io.kurabe.study.internal.BackgroundLoads;
+import io.kurabe.study.internal.PlannedRuns;
+import io.kurabe.workload.LoadedWorkload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The loads of a run. Each has a purpose and therefore a seed of its own; if two loads drew the
+ * same rows, a measured run would find in the cache just the rows that it is about to read.
+ */
+final class CacheLoads {
+  /** The purpose of the measured load. */
+  static final String MEASURED = "";
+
+  private final QueryCacheOptions options;
+  private final TargetSession bench;
+  private final StudyProgress progress;
+
+  CacheLoads(QueryCacheOptions options, TargetSession bench, StudyProgress progress) {
+    this.options = options;
+    this.bench = bench;
+    this.progress = progress;
+  }
+
+  /** Makes a load of readers without think time. */
+  LoadRun reads(
+      PlannedRun planned, String purpose, HotLoad load, Duration length, StopSignal until) {
+    return new LoadRun(
+        spec(
+            planned, purpose, load, new Arrivals.Closed(planned.clients(), ThinkTime.NONE), length),
+        load,
+        targets(planned.arm()),
+        bench.factsOf(planned.arm().target()).sharesGeneratorHost(),
+        Map.of(),
+        Optional.empty(),
+        until,
+        progress);
+  }
+
+  /** Makes a load of one client at a fixed rate, until it is told to end. */
+  LoadRun beside(
+      PlannedRun planned, String purpose, LoadedWorkload work, double perSecond, StopSignal until) {
+    return new LoadRun(
+        spec(
+            planned,
+            purpose + work.name(),
+            work,
+            new Arrivals.ConstantRate(perSecond, 1),
+            BackgroundLoads.OPEN_END),
+        work,
+        targets(planned.arm()),
+        bench.factsOf(planned.arm().target()).sharesGeneratorHost(),
+        Map.of(),
+        Optional.empty(),
+        until,
+        Progress.NONE);
+  }
+
+  private static List<String> targets(Variant arm) {
+    List<String> targets = new ArrayList<>(List.of(arm.target()));
+    arm.store().ifPresent(targets::add);
+    return targets;
+  }
+
+  private RunSpec spec(
+      PlannedRun planned, String purpose, LoadedWorkload work, Arrivals arrivals, Duration length) {
+    Map<String, String> parameters = planned.arm().factors();
+    parameters.put("arm", planned.arm().name());
+    parameters.put("clients", String.valueOf(planned.clients()));
+    parameters.put("repeat", String.valueOf(planned.repeat()));
+    return new RunSpec(
+        planned.name(),
+        work.name(),
+        arrivals,
+        new Phases(Duration.ZERO, length),
+        Retry.DEFAULT,
+        PlannedRuns.seed(options.seed(), planned.name() + purpose),
+        parameters,
+        bench.transport(planned.arm().target()));
+  }
+}

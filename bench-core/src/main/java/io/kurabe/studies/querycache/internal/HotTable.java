@@ -1,0 +1,126 @@
+package io.kurabe.studies.querycache.internal;
+
+import io.kurabe.spec.NanoClock;
+import io.kurabe.sql.internal.SqlServers;
+import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.BulkListener;
+import io.kurabe.workload.LoadedWorkload;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workloads.sysbench.internal.OltpScript;
+import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The hot set in a table of sysbench that is filled. Thread-safe, but for one load at a time. */
+public final class HotTable {
+  private static final String VERSIONS =
+      "SELECT id, k FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ? ORDER BY id";
+  private static final String SUM = "SELECT SUM(k) FROM ${schema}.sbtest1 WHERE id BETWEEN 1 AND ?";
+
+  private final SqlWorkspace workspace;
+  private final HotSet hot;
+  private final NanoClock clock;
+
+  private HotTable(SqlWorkspace workspace, HotSet hot, NanoClock clock) {
+    this.workspace = workspace;
+    this.hot = hot;
+    this.clock = clock;
+  }
+
+  /**
+   * Fills the table anew.
+   *
+   * @param clock of the loads on it
+   * @throws io.kurabe.config.ConfigurationException when the workspace is not of a SQL server
+   */
+  public static HotTable fill(
+      Workspace workspace, HotSet hot, NanoClock clock, BulkListener progress) {
+    SysbenchWorkload table = table(hot);
+    table.load(workspace, progress);
+    return new HotTable(SqlServers.of(table, workspace), hot, clock);
+  }
+
+  private static SysbenchWorkload table(HotSet hot) {
+    return new SysbenchWorkload(OltpScript.POINT_SELECT, hot.table());
+  }
+
+  /**
+   * Returns a load of clients that read, and write with that probability; their answers are
+   * checked.
+   */
+  public HotLoad reads(CacheWay way, double writeShare) {
+    return new HotLoad(this, way, writeShare);
+  }
+
+  /** Returns a load of clients that send one statement again and again. */
+  public LoadedWorkload repeating(String name, String sql) {
+    return new RepeatedStatement(name, workspace, clock, sql);
+  }
+
+  /** Returns every statement and command that is sent for that way to read, in order. */
+  public static List<StatementText> statements(Workspace workspace, HotSet hot, CacheWay way) {
+    List<StatementText> texts = new ArrayList<>();
+    for (StatementText text : table(hot).statements(workspace)) {
+      if (text.purpose().startsWith("before")) {
+        texts.add(text);
+      }
+    }
+    texts.add(new StatementText("before each run", VERSIONS));
+    String each = way.text() + ": each read of ";
+    way.onSession().forEach(s -> texts.add(new StatementText(way.text() + ": each session", s)));
+    texts.add(new StatementText(each + "a row", way.hint() + HotSet.POINT));
+    texts.add(new StatementText(each + "a range", way.hint() + HotSet.RANGE));
+    texts.add(new StatementText("each write", HotSet.UPDATE));
+    way.aside().ifPresent(aside -> texts.addAll(aside.store().commands()));
+    texts.add(new StatementText("after each run (audit)", SUM));
+    return texts;
+  }
+
+  SqlWorkspace workspace() {
+    return workspace;
+  }
+
+  HotSet hot() {
+    return hot;
+  }
+
+  /** Returns the clock of the loads. */
+  NanoClock clock() {
+    return clock;
+  }
+
+  /** Returns the rows as they are now. */
+  RowVersions versions() {
+    long[] loaded = new long[hot.watched()];
+    workspace.withSession(
+        "read the versions of the hot rows",
+        session -> {
+          PreparedStatement select = session.prepare(VERSIONS);
+          select.setInt(1, loaded.length);
+          try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+              loaded[rows.getInt(1) - 1] = rows.getLong(2);
+            }
+          }
+          return true;
+        });
+    return new RowVersions(loaded);
+  }
+
+  /** Returns the sum of all versions as they are now. */
+  long sum() {
+    return workspace.withSession(
+        "add up the versions of the hot rows",
+        session -> {
+          PreparedStatement select = session.prepare(SUM);
+          select.setInt(1, hot.watched());
+          try (ResultSet row = select.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+          }
+        });
+  }
+}

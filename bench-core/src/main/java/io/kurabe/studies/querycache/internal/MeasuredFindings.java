@@ -1,0 +1,185 @@
+package io.kurabe.studies.querycache.internal;
+
+import io.kurabe.result.Finding;
+import io.kurabe.result.PointResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
+import io.kurabe.stats.internal.RunStatistics;
+import io.kurabe.study.internal.FindingText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Kurabe's own claims, K1.1 to K1.8: the gain of a cache with and without writes, the place of the
+ * wait that the publication could not explain, stale answers, and the cost of observing. Relations
+ * are fixed before anything is measured.
+ */
+final class MeasuredFindings {
+  private static final Relation FASTER = Relation.above(1, "x");
+  private static final Relation SLOWER = Relation.atMost(1, "x");
+  private static final Relation MOST = Relation.above(0.5, "of that time");
+  private static final Map<Variant.Way, String> SENTENCES =
+      Map.of(
+          Variant.Way.QUERY_CACHE, "The server's own cache gives no stale answer.",
+          Variant.Way.TTL, "Results with a time to live give stale answers.",
+          Variant.Way.PROXY, "Results with a time to live give stale answers.",
+          Variant.Way.INVALIDATED, "With invalidation by the writers no answer is stale.");
+
+  private static final Relation CHEAP = Relation.between(0.9, 1.1, "x");
+
+  private final QueryCacheOptions options;
+  private final QueryCachePlan plan;
+  private final QueryCachePoints points;
+  private final Observed observed;
+
+  MeasuredFindings(
+      QueryCacheOptions options, QueryCachePlan plan, QueryCachePoints points, Observed observed) {
+    this.options = options;
+    this.plan = plan;
+    this.points = points;
+    this.observed = observed;
+  }
+
+  /** Returns the findings in the order of their names. */
+  List<Finding> all() {
+    List<Finding> all = new ArrayList<>();
+    for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
+      switch (arm.way()) {
+        case QUERY_CACHE -> ofServer(arm, all);
+        case TTL, PROXY -> {
+          stale("K1.5", arm).ifPresent(all::add);
+          all.add(helps("K1.7", arm));
+        }
+        case INVALIDATED -> {
+          stale("K1.6", arm).ifPresent(all::add);
+          all.add(helps("K1.7", arm));
+        }
+        case NONE -> {
+          // What the others are compared with.
+        }
+      }
+      cheap(arm).ifPresent(all::add);
+    }
+    all.sort(Comparator.comparing(Finding::id));
+    return all;
+  }
+
+  private void ofServer(Variant arm, List<Finding> all) {
+    if (isLargest(arm)) {
+      all.add(arm.writes().any() ? costs(arm) : helps("K1.1", arm));
+      condition(arm).ifPresent(all::add);
+      stale("K1.4", arm).ifPresent(all::add);
+    }
+  }
+
+  private boolean isLargest(Variant arm) {
+    List<Variant> bySize = plan.bySize(arm.target(), arm.writes());
+    return bySize.get(bySize.size() - 1).equals(arm);
+  }
+
+  private Finding helps(String id, Variant arm) {
+    return FindingText.finding(
+        id,
+        arm.name(),
+        FindingText.text(
+            "At %s reads are faster than without a cache.",
+            PointResult.clientsText(options.most())),
+        FASTER,
+        points.ratio(arm, arm.without(), options.most()),
+        List.of());
+  }
+
+  private Finding costs(Variant arm) {
+    return FindingText.finding(
+        "K1.2",
+        arm.name(),
+        FindingText.text(
+            "With writes the query cache makes reads at %s slower than without it.",
+            PointResult.clientsText(options.most())),
+        SLOWER,
+        points.ratio(arm, arm.without(), options.most()),
+        List.of());
+  }
+
+  /** Returns the share of the condition variable in all waits for the cache's locks, by repeat. */
+  private Optional<Finding> condition(Variant arm) {
+    if (!arm.writes().equals(options.busiest())) {
+      return Optional.empty();
+    }
+    Map<String, Double> all = observed.lockSeconds(arm, options.most(), Observed.LOCKS);
+    String variable = Observed.LOCKS.get(2);
+    Map<String, Double> condition = observed.lockSeconds(arm, options.most(), List.of(variable));
+    boolean counted = observed.counts(arm, options.most(), variable);
+    List<Double> shares = new ArrayList<>();
+    all.forEach(
+        (repeat, seconds) -> {
+          if (counted && seconds > 0) {
+            shares.add(condition.getOrDefault(repeat, 0.0) / seconds);
+          }
+        });
+    Optional<Estimate> effect =
+        shares.isEmpty() ? Optional.empty() : Optional.of(RunStatistics.median(shares, ""));
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            FindingText.finding(
+                "K1.3",
+                arm.name(),
+                "Most of the time in the cache's locks is in the condition variable, which the"
+                    + " publication did not look at.",
+                MOST,
+                effect,
+                Published.unexplained()));
+  }
+
+  /**
+   * Tests for stale answers, which are counted, not estimated: one is enough. Without writes there
+   * can be none.
+   */
+  private Optional<Finding> stale(String id, Variant arm) {
+    if (!arm.writes().any()) {
+      return Optional.empty();
+    }
+    double reads = 0;
+    double stale = 0;
+    for (int clients : options.clients()) {
+      reads += points.sum(arm, clients, Measurement.READS);
+      stale += points.sum(arm, clients, Measurement.STALE);
+    }
+    boolean expected = arm.way() == Variant.Way.TTL || arm.way() == Variant.Way.PROXY;
+    String because =
+        FindingText.text(
+            "%,.0f of %,.0f reads (%s) lacked a change that had been reported done",
+            stale, reads, FindingText.percent(reads > 0 ? 100 * stale / reads : 0));
+    Verdict verdict =
+        reads == 0 ? Verdict.NOT_SHOWN : expected == stale > 0 ? Verdict.HOLDS : Verdict.FAILS;
+    return Optional.of(
+        new Finding(
+            id,
+            arm.name(),
+            SENTENCES.getOrDefault(arm.way(), ""),
+            expected ? "above 0" : "0",
+            Optional.empty(),
+            verdict,
+            because,
+            List.of()));
+  }
+
+  private Optional<Finding> cheap(Variant arm) {
+    return points
+        .costOfObserving(arm)
+        .map(
+            ratio ->
+                FindingText.finding(
+                    "K1.8",
+                    arm.name(),
+                    "Observing where the time goes costs at most a tenth of the rate.",
+                    CHEAP,
+                    Optional.of(ratio),
+                    List.of()));
+  }
+}

@@ -1,0 +1,242 @@
+package io.kurabe.studies.querycache.internal;
+
+import io.kurabe.result.internal.TimeBreakdown;
+import io.kurabe.study.internal.TimeAttribution;
+import io.kurabe.target.internal.ServerTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The observations of the observed runs, combined by point. */
+final class Observed {
+  /**
+   * The three instruments of the cache's locks in MySQL and MariaDB, in lower case; the publication
+   * had the first two.
+   */
+  static final List<String> LOCKS =
+      List.of(
+          "wait/synch/mutex/sql/query_cache::structure_guard_mutex",
+          "wait/synch/rwlock/sql/query_cache_query::lock",
+          "wait/synch/cond/sql/query_cache::cond_cache_status_changed");
+
+  /** Matches the stages that the publication had, and related ones. */
+  private static final Pattern STAGE =
+      Pattern.compile("stage/sql/.*(query cache|cached).*", Pattern.CASE_INSENSITIVE);
+
+  private final QueryCachePlan plan;
+  private final QueryCachePoints points;
+  private final Map<String, List<Observation>> byPoint;
+
+  Observed(QueryCachePlan plan, QueryCachePoints points, List<Observation> observations) {
+    this.plan = plan;
+    this.points = points;
+    this.byPoint =
+        observations.stream()
+            .collect(
+                Collectors.groupingBy(
+                    o -> o.planned().point(), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** Returns the observations of a variant, by point in the order of the plan. */
+  private List<List<Observation>> inOrder() {
+    List<List<Observation>> all = new ArrayList<>();
+    for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
+      byPoint.values().stream()
+          .filter(list -> list.get(0).planned().arm().equals(arm))
+          .forEach(all::add);
+    }
+    return all;
+  }
+
+  List<TimeBreakdown> times() {
+    return inOrder().stream().map(this::time).toList();
+  }
+
+  private TimeBreakdown time(List<Observation> of) {
+    PlannedRun planned = of.get(0).planned();
+    List<TimeAttribution.Seen> seen =
+        of.stream()
+            .map(
+                o ->
+                    new TimeAttribution.Seen(
+                        o.threadSeconds(),
+                        o.seen().figures().sqlSeconds(),
+                        o.seen().figures().cacheSeconds(),
+                        o.seen().time()))
+            .toList();
+    List<TimeBreakdown.Part> parts =
+        TimeAttribution.parts(seen, stages(planned.arm().target()), planned.arm().store());
+    return new TimeBreakdown(
+        planned.arm().as(Variant.Purpose.COMPARED).name(),
+        planned.arm().target(),
+        planned.clients(),
+        planned.arm().factors(),
+        parts.stream().mapToDouble(TimeBreakdown.Part::seconds).sum(),
+        parts,
+        of.get(0).seen().time().source(),
+        of.get(0).seen().time().notReported());
+  }
+
+  private List<String> stages(String target) {
+    return TimeAttribution.stages(
+        byPoint.values().stream()
+            .flatMap(List::stream)
+            .filter(o -> o.planned().arm().target().equals(target))
+            .map(o -> o.seen().time())
+            .toList());
+  }
+
+  /**
+   * Returns the locks of the server's own cache, and its stages, in points in which it takes part.
+   */
+  List<CacheInstrument> instruments() {
+    List<CacheInstrument> all = new ArrayList<>();
+    for (List<Observation> of : inOrder()) {
+      if (of.get(0).planned().arm().way() == Variant.Way.QUERY_CACHE) {
+        all.addAll(instruments(of));
+      }
+    }
+    return all;
+  }
+
+  private List<CacheInstrument> instruments(List<Observation> of) {
+    PlannedRun planned = of.get(0).planned();
+    double threads = of.stream().mapToDouble(Observation::threadSeconds).sum();
+    Map<String, ServerTime.Instrument> sums = new LinkedHashMap<>();
+    for (Observation observation : of) {
+      all(observation.seen().time()).forEach(i -> add(sums, i));
+    }
+    List<CacheInstrument> all = new ArrayList<>();
+    for (String lock : LOCKS) {
+      ServerTime.Instrument seen = find(sums, lock);
+      all.add(instrument(planned, seen, threads, controls(of)));
+    }
+    sums.values().stream()
+        .filter(i -> STAGE.matcher(i.name()).matches())
+        .forEach(i -> all.add(instrument(planned, i, threads, controls(of))));
+    return all;
+  }
+
+  private static Stream<ServerTime.Instrument> all(ServerTime time) {
+    return Stream.concat(time.instruments().stream(), time.stages().stream());
+  }
+
+  private static List<ServerTime> controls(List<Observation> of) {
+    return of.stream().flatMap(o -> o.seen().control().stream()).toList();
+  }
+
+  private static void add(Map<String, ServerTime.Instrument> sums, ServerTime.Instrument one) {
+    sums.merge(
+        one.name(),
+        one,
+        (a, b) ->
+            new ServerTime.Instrument(
+                a.name(), a.on() && b.on(), a.count() + b.count(), a.seconds() + b.seconds()));
+  }
+
+  private static ServerTime.Instrument find(
+      Map<String, ServerTime.Instrument> sums, String lowerCase) {
+    return sums.values().stream()
+        .filter(i -> i.name().toLowerCase(Locale.ROOT).equals(lowerCase))
+        .findFirst()
+        .orElse(new ServerTime.Instrument(lowerCase, false, 0, 0));
+  }
+
+  private static CacheInstrument instrument(
+      PlannedRun planned, ServerTime.Instrument seen, double threads, List<ServerTime> controls) {
+    Variant arm = planned.arm();
+    return new CacheInstrument(
+        arm.target(),
+        arm.what(),
+        arm.writes().text(),
+        planned.clients(),
+        seen.name(),
+        seen.count(),
+        seen.seconds(),
+        threads > 0 ? seen.seconds() / threads : 0,
+        state(seen, controls));
+  }
+
+  private static CacheInstrument.State state(
+      ServerTime.Instrument seen, List<ServerTime> controls) {
+    if (!seen.on()) {
+      return CacheInstrument.State.NOT_INSTRUMENTED;
+    }
+    if (seen.count() > 0) {
+      return CacheInstrument.State.SEEN;
+    }
+    boolean counted =
+        controls.stream()
+            .flatMap(Observed::all)
+            .anyMatch(i -> i.name().equals(seen.name()) && i.count() > 0);
+    return counted ? CacheInstrument.State.NONE : CacheInstrument.State.UNKNOWN;
+  }
+
+  /** Returns the seconds in the locks of the server's own cache, by repeat. */
+  Map<String, Double> lockSeconds(Variant arm, int clients, List<String> locks) {
+    Map<String, Double> byRepeat = new LinkedHashMap<>();
+    for (Observation o : of(arm, clients)) {
+      double seconds =
+          o.seen().time().instruments().stream()
+              .filter(i -> locks.contains(i.name().toLowerCase(Locale.ROOT)))
+              .mapToDouble(ServerTime.Instrument::seconds)
+              .sum();
+      byRepeat.put(String.valueOf(o.planned().repeat()), seconds);
+    }
+    return byRepeat;
+  }
+
+  /** Returns whether all runs of a variant would have counted that lock. */
+  boolean counts(Variant arm, int clients, String lock) {
+    return of(arm, clients).stream()
+        .allMatch(
+            o ->
+                o.seen().time().instruments().stream()
+                    .anyMatch(i -> i.on() && i.name().toLowerCase(Locale.ROOT).equals(lock)));
+  }
+
+  private List<Observation> of(Variant arm, int clients) {
+    return byPoint.getOrDefault(
+        new PlannedRun(arm.as(Variant.Purpose.OBSERVED), clients, 0).point(), List.of());
+  }
+
+  /** Returns the first time series of each point. */
+  List<CacheCourse> courses() {
+    List<CacheCourse> all = new ArrayList<>();
+    for (List<Observation> of : inOrder()) {
+      Observation first = of.get(0);
+      Variant arm = first.planned().arm();
+      if (!first.seen().samples().isEmpty()) {
+        all.add(
+            new CacheCourse(
+                first.planned().name(),
+                arm.target(),
+                arm.what(),
+                arm.writes().text(),
+                first.planned().clients(),
+                first.seen().samples()));
+      }
+    }
+    return all;
+  }
+
+  List<QueryCacheResult.Observing> observing() {
+    List<QueryCacheResult.Observing> all = new ArrayList<>();
+    for (List<Observation> of : inOrder()) {
+      PlannedRun planned = of.get(0).planned();
+      Variant compared = planned.arm().as(Variant.Purpose.COMPARED);
+      points
+          .costOfObserving(compared)
+          .ifPresent(
+              ratio ->
+                  all.add(
+                      new QueryCacheResult.Observing(compared.name(), planned.clients(), ratio)));
+    }
+    return all;
+  }
+}

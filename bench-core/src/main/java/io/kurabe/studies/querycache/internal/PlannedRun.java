@@ -1,0 +1,14 @@
+package io.kurabe.studies.querycache.internal;
+
+/** One run of the plan; repeats start at 1. */
+record PlannedRun(Variant arm, int clients, int repeat) {
+  /** Returns a unique name that is safe in file names. */
+  String name() {
+    return arm.name().replaceAll("[^A-Za-z0-9]+", "-") + "-c" + clients + "-r" + repeat;
+  }
+
+  /** Returns the point that it repeats. */
+  String point() {
+    return arm.name() + " at " + clients;
+  }
+}

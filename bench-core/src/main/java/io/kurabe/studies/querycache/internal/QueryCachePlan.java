@@ -1,0 +1,156 @@
+package io.kurabe.studies.querycache.internal;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.internal.ByteSize;
+import io.kurabe.result.internal.JournalEntry;
+import io.kurabe.study.internal.RunsByPoint;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The runs of the study.
+ *
+ * @param arms the variants in the order of the tables
+ * @param blocks the runs in the order of execution, block by block
+ */
+record QueryCachePlan(List<Variant> arms, List<List<PlannedRun>> blocks) {
+  /** The number of observed runs of a point that no finding uses. */
+  private static final int SHOWN_REPEATS = 2;
+
+  /**
+   * Makes the plan.
+   *
+   * @param observable targets whose time inside the server can be seen
+   */
+  static QueryCachePlan of(
+      QueryCacheOptions options, CacheTopology sites, List<String> observable) {
+    List<Variant> arms = new ArrayList<>();
+    for (String target : sites.sql()) {
+      for (Writes writes : options.writes()) {
+        arms.addAll(ways(options, sites, target, writes));
+      }
+    }
+    List<Variant> all = new ArrayList<>(arms);
+    if (options.replication().nullCheck()) {
+      arms.forEach(a -> all.add(a.as(Variant.Purpose.AGAIN)));
+    }
+    arms.stream()
+        .filter(a -> observable.contains(a.target()))
+        .forEach(a -> all.add(a.as(Variant.Purpose.OBSERVED)));
+    List<List<PlannedRun>> blocks =
+        options
+            .replication()
+            .order(repeat -> block(options, all, repeat), PlannedRun::point, options.seed());
+    return new QueryCachePlan(List.copyOf(all), blocks);
+  }
+
+  private static List<Variant> ways(
+      QueryCacheOptions options, CacheTopology sites, String target, Writes writes) {
+    List<Variant> arms = new ArrayList<>();
+    arms.add(arm(options, target, Variant.Way.NONE, Optional.empty(), Optional.empty(), writes));
+    for (ByteSize size : sites.sizes(target, options)) {
+      arms.add(
+          arm(
+              options,
+              target,
+              Variant.Way.QUERY_CACHE,
+              Optional.of(size),
+              Optional.empty(),
+              writes));
+    }
+    if (sites.proxies().containsKey(target)) {
+      arms.add(arm(options, target, Variant.Way.PROXY, Optional.empty(), Optional.empty(), writes));
+    }
+    for (String store : sites.stores().keySet()) {
+      for (Variant.Way way : List.of(Variant.Way.TTL, Variant.Way.INVALIDATED)) {
+        arms.add(arm(options, target, way, Optional.empty(), Optional.of(store), writes));
+      }
+    }
+    return arms;
+  }
+
+  private static Variant arm(
+      QueryCacheOptions options,
+      String target,
+      Variant.Way way,
+      Optional<ByteSize> size,
+      Optional<String> store,
+      Writes writes) {
+    Duration ttl = way == Variant.Way.INVALIDATED ? QueryCacheOptions.UNTIL_REMOVED : options.ttl();
+    return new Variant(target, way, size, store, ttl, writes, Variant.Purpose.COMPARED);
+  }
+
+  /**
+   * Makes a block. Observed runs are made at the most clients only, where the waits are. If
+   * findings need them as often as the others, they are in every repeat; the bars of the rest need
+   * no interval.
+   */
+  private static List<PlannedRun> block(QueryCacheOptions options, List<Variant> arms, int repeat) {
+    List<PlannedRun> block = new ArrayList<>();
+    for (Variant arm : arms) {
+      if (arm.purpose() != Variant.Purpose.OBSERVED) {
+        options.clients().forEach(c -> block.add(new PlannedRun(arm, c, repeat)));
+      } else if (repeat <= SHOWN_REPEATS || isConcluded(arm, arms, options)) {
+        block.add(new PlannedRun(arm, options.most(), repeat));
+      }
+    }
+    return block;
+  }
+
+  private static boolean isConcluded(Variant arm, List<Variant> arms, QueryCacheOptions options) {
+    boolean ownCache =
+        arms.stream()
+            .anyMatch(a -> a.target().equals(arm.target()) && a.way() == Variant.Way.QUERY_CACHE);
+    return arm.writes().equals(options.busiest())
+        && arm.way() == (ownCache ? Variant.Way.QUERY_CACHE : Variant.Way.NONE);
+  }
+
+  /**
+   * Returns the runs that an earlier process has made, by name.
+   *
+   * @throws ConfigurationException when there are others: then a server can do or report less than
+   *     before, and runs of hours would be lost
+   */
+  Map<String, JournalEntry> made(List<JournalEntry> entries) {
+    Map<String, String> planned = new HashMap<>();
+    blocks.forEach(block -> block.forEach(r -> planned.put(r.name(), r.arm().name())));
+    Map<String, JournalEntry> made = new LinkedHashMap<>();
+    List<String> others = new ArrayList<>();
+    for (JournalEntry entry : entries) {
+      String name = entry.run().spec().name();
+      if (RunsByPoint.arm(entry.run()).equals(planned.get(name))) {
+        made.put(name, entry);
+      } else {
+        others.add(name);
+      }
+    }
+    if (!others.isEmpty()) {
+      throw new ConfigurationException(
+          "it cannot be resumed: "
+              + others.size()
+              + " of the runs made are not in the plan now, e.g. "
+              + others.get(0)
+              + ": a server has other caches than then, or does not report where time goes. Nothing"
+              + " was changed; see to it and resume again, or begin anew.");
+    }
+    return made;
+  }
+
+  /** Returns the compared variants of a server's own cache, from the smallest to the largest. */
+  List<Variant> bySize(String target, Writes writes) {
+    return arms(Variant.Purpose.COMPARED).stream()
+        .filter(a -> a.target().equals(target) && a.writes().equals(writes))
+        .filter(a -> a.way() == Variant.Way.QUERY_CACHE)
+        .toList();
+  }
+
+  /** Returns the variants of a purpose. */
+  List<Variant> arms(Variant.Purpose purpose) {
+    return arms.stream().filter(a -> a.purpose() == purpose).toList();
+  }
+}

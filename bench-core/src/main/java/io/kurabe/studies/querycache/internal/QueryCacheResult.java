@@ -1,0 +1,43 @@
+package io.kurabe.studies.querycache.internal;
+
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import io.kurabe.result.StudyPart;
+import io.kurabe.result.internal.TimeBreakdown;
+import io.kurabe.stats.Estimate;
+import java.util.List;
+
+/**
+ * The results of a study of caches that no point can hold. Immutable.
+ *
+ * @param rows every way to read, in the order of the tables
+ * @param times the division of the time at every observed point
+ * @param instruments of the servers' own caches, likewise
+ * @param courses time series of the servers' own caches
+ * @param observing the cost of observing: observed over not observed, by point
+ * @param notes reservations about these
+ */
+@JsonTypeName("queryCache")
+public record QueryCacheResult(
+    List<CacheRow> rows,
+    List<TimeBreakdown> times,
+    List<CacheInstrument> instruments,
+    List<CacheCourse> courses,
+    List<Observing> observing,
+    List<String> notes)
+    implements StudyPart {
+  public QueryCacheResult {
+    rows = List.copyOf(rows);
+    times = List.copyOf(times);
+    instruments = List.copyOf(instruments);
+    courses = List.copyOf(courses);
+    observing = List.copyOf(observing);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * The cost of observing at one point.
+   *
+   * @param ratio reads/s with the instruments on over those without
+   */
+  public record Observing(String arm, int clients, Estimate ratio) {}
+}

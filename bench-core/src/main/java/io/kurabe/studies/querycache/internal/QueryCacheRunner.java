@@ -1,0 +1,300 @@
+package io.kurabe.studies.querycache.internal;
+
+import io.kurabe.load.Generator;
+import io.kurabe.load.StopSignal;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.JournalEntry;
+import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.study.TargetSession;
+import io.kurabe.study.internal.BackgroundLoads;
+import io.kurabe.study.internal.Journal;
+import io.kurabe.study.internal.LoadingProgress;
+import io.kurabe.study.internal.PlannedRuns;
+import io.kurabe.study.internal.StudyContext;
+import io.kurabe.target.internal.ServerTime;
+import io.kurabe.target.internal.ServerTimer;
+import io.kurabe.target.internal.ServerTimes;
+import io.kurabe.workload.LoadedWorkload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Carries out the runs of the plan: fill the cache, read, audit. Used by one thread. */
+final class QueryCacheRunner {
+  /**
+   * The length of the discarded run of each way to read, for the JVM's compilers; never longer than
+   * the runs of such a way at one number of clients, since then it would cost more than the runs
+   * that it prepares.
+   */
+  private static final Duration REHEARSAL = Duration.ofSeconds(2);
+
+  private static final Duration CONTROL = Duration.ofMillis(500);
+  private static final double CONTROL_FLUSHES = 200;
+
+  private final QueryCacheOptions options;
+  private final StudyContext context;
+  private final TargetSession bench;
+  private final CacheTopology sites;
+  private final Journal journal;
+  private final StopSignal stop;
+  private final CacheLoads loads;
+  private final Generator generator;
+  private final Map<String, HotTable> tables = new LinkedHashMap<>();
+  private final Map<String, ServerTime> controls = new LinkedHashMap<>();
+  private final List<Observation> observations = new ArrayList<>();
+
+  /**
+   * Makes the runner.
+   *
+   * @param context its journal is open, and takes every run that was made to its end
+   */
+  QueryCacheRunner(QueryCacheOptions options, StudyContext context, CacheTopology sites) {
+    this.options = options;
+    this.context = context;
+    this.bench = context.bench();
+    this.sites = sites;
+    this.journal = context.journal();
+    this.stop = context.stop();
+    this.generator = context.generator();
+    this.loads = new CacheLoads(options, bench, context.progress());
+  }
+
+  /**
+   * Returns the observations of the observed runs, in the order of the plan, including an earlier
+   * process's.
+   */
+  List<Observation> observations() {
+    return List.copyOf(observations);
+  }
+
+  /**
+   * Carries out the plan; a stop signal or a server that dies ends it early.
+   *
+   * @param earlier runs of an earlier process by name, which are not made again
+   */
+  PlannedRuns execute(QueryCachePlan plan, Map<String, JournalEntry> earlier)
+      throws InterruptedException {
+    return PlannedRuns.carryOut(
+        () -> prepare(plan),
+        new PlannedRuns.Plan<>(
+            plan.blocks(), PlannedRun::name, options.replication(), r -> "all ways"),
+        new Maker(earlier),
+        context);
+  }
+
+  /** Makes the runs that no earlier process has made, and records them. */
+  private final class Maker implements PlannedRuns.Maker<PlannedRun> {
+    private final Map<String, JournalEntry> made;
+
+    Maker(Map<String, JournalEntry> earlier) {
+      this.made = earlier;
+    }
+
+    @Override
+    public Optional<RunResult> earlier(PlannedRun planned) {
+      Optional<JournalEntry> entry = Optional.ofNullable(made.get(planned.name()));
+      entry
+          .flatMap(e -> e.part(CacheObservation.class))
+          .ifPresent(seen -> observations.add(new Observation(planned, seen)));
+      return entry.map(JournalEntry::run);
+    }
+
+    @Override
+    public RunResult make(PlannedRun planned) throws InterruptedException {
+      int before = observations.size();
+      RunResult run = run(planned);
+      if (!stop.requested() && run.outage().isEmpty()) { // Else another process makes it again.
+        Optional<CacheObservation> seen =
+            observations.stream().skip(before).findFirst().map(Observation::seen);
+        journal.add(JournalEntry.of(run, seen));
+      }
+      return run;
+    }
+  }
+
+  private void prepare(QueryCachePlan plan) throws InterruptedException {
+    for (String target : sites.sql()) {
+      tables.put(
+          target,
+          HotTable.fill(
+              bench.capability(target, SqlWorkspace.class).orElseThrow(),
+              options.hot(),
+              context.clock(),
+              new LoadingProgress(context.progress(), stop)));
+    }
+    for (Variant arm : plan.arms(Variant.Purpose.COMPARED)) {
+      if (arm.writes().equals(options.busiest()) && !stop.requested()) {
+        rehearse(arm);
+      }
+    }
+    for (Variant arm : plan.arms(Variant.Purpose.OBSERVED)) {
+      if (arm.way() == Variant.Way.QUERY_CACHE
+          && !controls.containsKey(arm.target())
+          && !stop.requested()) {
+        control(arm);
+      }
+    }
+  }
+
+  private void rehearse(Variant arm) throws InterruptedException {
+    Duration runs =
+        options.warmUp().plus(options.measure()).multipliedBy(options.replication().repeats());
+    Duration length = runs.compareTo(REHEARSAL) < 0 ? runs : REHEARSAL;
+    HotLoad load = begin(arm);
+    try (BackgroundLoads beside = writing(arm, 0, "rehearsal", load)) {
+      generator.run(
+          loads.reads(new PlannedRun(arm, options.most(), 0), "rehearsal", load, length, stop));
+      beside.finish();
+    }
+  }
+
+  /** Starts the writer of the variant, if it has one, and waits until it has begun. */
+  private BackgroundLoads writing(Variant arm, int repeat, String purpose, HotLoad load)
+      throws InterruptedException {
+    BackgroundLoads beside = new BackgroundLoads(generator, stop);
+    if (arm.writes().perSecond() > 0) {
+      try {
+        PlannedRun writer = new PlannedRun(arm, 1, repeat);
+        beside.start(
+            loads.beside(
+                writer, purpose, load.writer(), arm.writes().perSecond(), beside.signal()));
+        beside.awaitBegin();
+      } catch (RuntimeException | InterruptedException e) {
+        beside.close();
+        throw e;
+      }
+    }
+    return beside;
+  }
+
+  /**
+   * Runs the positive control: while results are looked up, the whole cache is locked again and
+   * again, so every instrument of its locks has to count.
+   */
+  private void control(Variant arm) throws InterruptedException {
+    NativeQueryCache cache = sites.cache(arm.target()).orElseThrow();
+    if (cache.locking().isEmpty()) {
+      return; // Not on somebody else's server.
+    }
+    HotLoad load = begin(arm);
+    try (BackgroundLoads beside = new BackgroundLoads(generator, stop);
+        ServerTimer timer = times(arm.target()).open()) {
+      LoadedWorkload locks = table(arm.target()).repeating("control", cache.locking().get());
+      timer.begin();
+      beside.start(
+          loads.beside(
+              new PlannedRun(arm, 1, 0), "control", locks, CONTROL_FLUSHES, beside.signal()));
+      beside.awaitBegin();
+      generator.run(
+          loads.reads(new PlannedRun(arm, options.most(), 0), "control", load, CONTROL, stop));
+      beside.finish();
+      controls.put(arm.target(), timer.end());
+    }
+  }
+
+  private RunResult run(PlannedRun planned) throws InterruptedException {
+    Variant arm = planned.arm();
+    HotLoad load = begin(arm);
+    List<RunResult> before = fill(arm, planned.repeat(), load);
+    try (BackgroundLoads beside = writing(arm, planned.repeat(), CacheLoads.MEASURED, load)) {
+      Measurement measured = measure(planned, load);
+      RunResult result = measured.result(load, before, beside.finish());
+      if (result.valid()) {
+        measured.observation().ifPresent(seen -> observations.add(new Observation(planned, seen)));
+      }
+      return result;
+    }
+  }
+
+  /**
+   * Fills the cache by reading other rows than the run that is measured, in the same distribution.
+   */
+  private List<RunResult> fill(Variant arm, int repeat, HotLoad load) throws InterruptedException {
+    PlannedRun filling = new PlannedRun(arm, options.most(), repeat);
+    try (BackgroundLoads beside = writing(arm, repeat, "fill", load)) {
+      RunResult read = generator.run(loads.reads(filling, "fill", load, options.warmUp(), stop));
+      List<RunResult> all = new ArrayList<>(beside.finish());
+      all.add(read);
+      return all;
+    }
+  }
+
+  private Measurement measure(PlannedRun planned, HotLoad load) throws InterruptedException {
+    Variant arm = planned.arm();
+    Optional<NativeQueryCache> cache =
+        arm.way() == Variant.Way.QUERY_CACHE ? sites.cache(arm.target()) : Optional.empty();
+    Measurement measurement = new Measurement(planned, cache, sites.proxy(arm));
+    if (arm.purpose() != Variant.Purpose.OBSERVED) {
+      measurement.begin(load);
+      measurement.end(
+          generator.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop)),
+          load);
+      return measurement;
+    }
+    try (ServerTimer timer = times(arm.target()).open();
+        CacheWatch watch = new CacheWatch(cache, context.clock())) {
+      measurement.begin(load);
+      timer.begin();
+      watch.begin();
+      RunResult run =
+          generator.run(loads.reads(planned, CacheLoads.MEASURED, load, options.measure(), stop));
+      ServerTime time = timer.end();
+      measurement.end(run, load);
+      measurement.observed(time, Optional.ofNullable(controls.get(arm.target())), watch.end());
+    }
+    return measurement;
+  }
+
+  /**
+   * Begins a run: the cache is empty, in the size of the variant, and nothing has been observed
+   * yet.
+   */
+  private HotLoad begin(Variant arm) {
+    sites
+        .cache(arm.target())
+        .filter(NativeQueryCache::sizable)
+        .ifPresent(c -> c.resize(arm.size().map(s -> s.bytes()).orElse(0L)));
+    HotLoad load = table(arm.target()).reads(way(arm), arm.writes().share());
+    load.reset();
+    return load;
+  }
+
+  private CacheWay way(Variant arm) {
+    List<String> session =
+        sites
+            .switchable(arm.target())
+            .map(c -> List.of(c.session(arm.way() == Variant.Way.QUERY_CACHE)))
+            .orElse(List.of());
+    return switch (arm.way()) {
+      case NONE, QUERY_CACHE -> CacheWay.ofServer(arm.what(), session);
+      case PROXY -> CacheWay.proxy(arm.what(), session, arm.ttl());
+      case TTL -> CacheWay.timeToLive(arm.what(), session, store(arm), arm.ttl());
+      case INVALIDATED -> CacheWay.invalidated(arm.what(), session, store(arm), arm.ttl());
+    };
+  }
+
+  private CacheStore store(Variant arm) {
+    CacheStore store = sites.stores().get(arm.store().orElseThrow());
+    if (store == null) {
+      throw new IllegalStateException("no cache beside " + arm.target());
+    }
+    return store;
+  }
+
+  private HotTable table(String target) {
+    HotTable table = tables.get(target);
+    if (table == null) {
+      throw new IllegalStateException("no table is filled on " + target);
+    }
+    return table;
+  }
+
+  private ServerTimes times(String target) {
+    return bench
+        .capability(target, ServerTimes.class)
+        .orElseThrow(() -> new IllegalStateException(target + " tells no times"));
+  }
+}

@@ -1,0 +1,92 @@
+package io.kurabe.studies.querycache.internal;
+
+import io.kurabe.config.internal.ByteSize;
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.spec.Replication;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One thing that is compared: a way to read on a target, with writes beside it.
+ *
+ * @param target the SQL server
+ * @param way of reading
+ * @param size of the server's own cache, if it has one
+ * @param store name of the target that keeps results beside the server
+ * @param ttl time for which they are kept
+ * @param writes beside the reads
+ * @param purpose of its runs
+ */
+record Variant(
+    String target,
+    Way way,
+    Optional<ByteSize> size,
+    Optional<String> store,
+    Duration ttl,
+    Writes writes,
+    Purpose purpose) {
+  /** The places besides the tables from which an answer may come. */
+  enum Way {
+    NONE,
+    QUERY_CACHE,
+    TTL,
+    INVALIDATED,
+    PROXY
+  }
+
+  /** The purpose of the runs of a variant. */
+  enum Purpose {
+    /** The variant is compared with the others. */
+    COMPARED(""),
+    /** The variant repeats another one, to see the noise. */
+    AGAIN(", " + Replication.AGAIN),
+    /** The variant runs with the server's instruments on, to show where the time goes. */
+    OBSERVED(", observed");
+
+    final String suffix;
+
+    Purpose(String suffix) {
+      this.suffix = suffix;
+    }
+  }
+
+  /** Returns the name, e.g. {@code mariadb query cache 64M, 50 updates/s}. */
+  String name() {
+    return target + " " + what() + ", " + writes.words() + purpose.suffix;
+  }
+
+  /** Returns the way, without target and writes, e.g. {@code query cache 64M}. */
+  String what() {
+    String beside = store.orElse("");
+    return switch (way) {
+      case NONE -> "no cache";
+      case QUERY_CACHE -> "query cache " + size.map(ByteSize::text).orElse("");
+      case TTL -> beside + " ttl " + DurationText.format(ttl);
+      case INVALIDATED -> beside + " invalidated";
+      case PROXY -> "proxy ttl " + DurationText.format(ttl);
+    };
+  }
+
+  /** Returns this variant for another purpose. */
+  Variant as(Purpose other) {
+    return new Variant(target, way, size, store, ttl, writes, other);
+  }
+
+  /** Returns the variant with the same target and writes without any cache. */
+  Variant without() {
+    return new Variant(
+        target, Way.NONE, Optional.empty(), Optional.empty(), ttl, writes, Purpose.COMPARED);
+  }
+
+  Map<String, String> factors() {
+    Map<String, String> factors = new LinkedHashMap<>();
+    factors.put("cache", what());
+    factors.put("writes", writes.text());
+    if (purpose == Purpose.AGAIN) {
+      factors.put(Replication.NULL_CHECK, Replication.AGAIN);
+    }
+    return factors;
+  }
+}

@@ -1,0 +1,136 @@
+package io.kurabe.studies.sqlbench.internal;
+
+import io.kurabe.probe.internal.GeneratorProbe;
+import io.kurabe.result.FitnessRule;
+import io.kurabe.result.GeneratorFitness;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.Steadiness;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.Transport;
+import io.kurabe.workload.Audit;
+import io.kurabe.workload.CheckResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The result of one run of a test.
+ *
+ * @param run its measurements
+ * @param transport how its statements traveled
+ * @param startedAt ISO 8601
+ * @param seconds from the start of the test to its end
+ * @param failed why it did not reach its end, or empty
+ * @param cut whether the user has stopped it
+ */
+record FinishedRun(
+    PlannedRun planned,
+    TimedRun run,
+    Transport transport,
+    SqlBenchOptions options,
+    String startedAt,
+    double seconds,
+    String failed,
+    boolean cut) {
+  /** The limit of the longest run, as the slowest suite may need it. */
+  static final Duration LONGEST = Duration.ofDays(30);
+
+  SuiteTestRun test() {
+    List<SuiteCell> cells = run.cells();
+    boolean whole =
+        failed.isEmpty()
+            && options.operations().isEmpty()
+            && cells.stream().allMatch(c -> c.missing().isEmpty());
+    return new SuiteTestRun(
+        planned.name(),
+        planned.test().name(),
+        planned.target(),
+        planned.repeat(),
+        whole ? seconds + run.estimatedSeconds() : Double.NaN,
+        run.estimated(),
+        failed,
+        run.heard().wrongBesides(),
+        cells);
+  }
+
+  /**
+   * Makes the result.
+   *
+   * @param probe stopped
+   * @param rule of the generator's fitness
+   * @param sharesHost whether the server runs on the machine of this process
+   */
+  RunResult run(GeneratorProbe probe, FitnessRule rule, boolean sharesHost)
+      throws InterruptedException {
+    StatementTimings heard = run.heard();
+    List<OperationResult> operations = heard.operations(seconds);
+    LatencySummary all =
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
+    // A pause in a short test is in one number of many, and no reason to throw away the rest.
+    GeneratorFitness fitness =
+        rule.judge(probe.seen(), new FitnessRule.Load(all.p99(), sharesHost)).withCautionsOnly();
+    return new RunResult(
+        spec(heard),
+        List.of(planned.target()),
+        startedAt,
+        seconds,
+        !cut,
+        heard.allStatements(),
+        0,
+        operations,
+        List.of(),
+        Steadiness.BATCH,
+        Optional.empty(),
+        fitness,
+        Optional.empty(),
+        List.of(),
+        Optional.of(audit(heard)),
+        Map.of(),
+        invalid(heard),
+        fitness.cautions());
+  }
+
+  private List<String> invalid(StatementTimings heard) {
+    List<String> invalid = new ArrayList<>();
+    if (!failed.isEmpty() && !cut) {
+      invalid.add("the test did not get to its end: " + failed);
+    }
+    if (heard.allWrongAnswers() > 0) {
+      invalid.add(heard.allWrongAnswers() + " wrong answers, first " + heard.firstWrong());
+    }
+    return invalid;
+  }
+
+  private RunSpec spec(StatementTimings heard) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("test", planned.test().name());
+    parameters.put("size", options.size().text());
+    parameters.put("protocol", options.protocol().text());
+    parameters.put("arm", planned.arm());
+    parameters.put("repeat", String.valueOf(planned.repeat()));
+    return new RunSpec(
+        planned.name(),
+        SqlBench.INFO.name(),
+        new Arrivals.Batch(1, Math.max(1, heard.allStatements())),
+        new Phases(Duration.ZERO, LONGEST),
+        Retry.DEFAULT,
+        options.seed(),
+        parameters,
+        transport);
+  }
+
+  private static Audit audit(StatementTimings heard) {
+    long right = heard.allStatements() - heard.allWrongAnswers();
+    String sentence = right + " of " + heard.allStatements() + " answers as expected";
+    boolean holds = heard.allWrongAnswers() == 0;
+    return Audit.ofChecks(heard.allStatements(), 0, List.of(new CheckResult(holds, sentence)));
+  }
+}

@@ -1,5 +1,0 @@
-/** The study {@code sql-bench}: the operations of MySQL's classic suite, servers side by side. */
-@NullMarked
-package io.kurabe.studies.sqlbench;
-
-import org.jspecify.annotations.NullMarked;

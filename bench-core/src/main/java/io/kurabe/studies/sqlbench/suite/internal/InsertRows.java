@@ -1,0 +1,61 @@
+package io.kurabe.studies.sqlbench.suite.internal;
+
+/**
+ * Inserts the rows of the test insert: in order, in the reverse order and scattered; and
+ * duplicates.
+ */
+final class InsertRows implements Insert.Part {
+  /** The table of the test; its three numbers are the same in every row. */
+  static final SuiteTable TABLE =
+      SuiteTable.of("bench1", "id int!, id2 int!, id3 int!, dummy1 char30")
+          .primaryKey("id", "id2")
+          .index("ix_id3", "id3");
+
+  private static final String[] TEXTS = {"ABCDEFGHIJ", "BCDEFGHIJK", "CDEFGHIJKL"};
+
+  private final SuiteRun run;
+  private final Insert.Constants constants;
+  private final ScatteredKeys keys;
+
+  InsertRows(SuiteRun run, Insert.Constants constants, ScatteredKeys keys) {
+    this.run = run;
+    this.constants = constants;
+    this.keys = keys;
+  }
+
+  @Override
+  public void run() {
+    SuiteSession session = run.session();
+    int rows = constants.rows();
+    run.aside(() -> session.execute(run.dialect().create(TABLE)));
+    BulkInsert into = new BulkInsert(run);
+    String begin = "INSERT INTO bench1" + (run.fast() ? "" : " (id,id2,id3,dummy1)");
+    run.operation(
+        SuiteOperation.of("insert", rows),
+        k -> {
+          int id = id(k);
+          String text = TEXTS[k / constants.n()];
+          into.row(begin, id + "," + id + "," + id + ",'" + text + "'", k == rows - 1);
+        });
+    run.keepBooks("bench1");
+    run.operation(
+        SuiteOperation.of("insert_duplicates", constants.n()),
+        k -> {
+          int id = keys.step(k) % rows;
+          session.duplicate(
+              "INSERT INTO bench1 (id,id2,id3,dummy1) VALUES (" + id + "," + id + ",2,'D')");
+        });
+  }
+
+  /**
+   * Returns the id of a row: a third ascends from 0, a third descends to its middle, the rest is
+   * scattered between.
+   */
+  private int id(int k) {
+    int n = constants.n();
+    if (k < n) {
+      return k;
+    }
+    return k < 2 * n ? constants.rows() - 1 - (k - n) : keys.key(k - 2 * n);
+  }
+}

@@ -1,0 +1,201 @@
+package io.kurabe.study.findmax.internal;
+
+import io.kurabe.config.ConfigurationException;
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.findmax.FindMax;
+import io.kurabe.study.findmax.internal.SloSearchResult.Part;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * The runs of a search, each planned when those before it are known: a closed loop that shows what
+ * the server can do, a rehearsal of the open loop, then steps as {@link SloSearchPlan} says. The
+ * caller adds the result of each run by {@link #add} before it asks for the next. Used by one
+ * thread.
+ */
+public final class SloSearch implements Iterator<SloSearch.Planned> {
+  /** The share of the closed loop's throughput at which the open loop begins. */
+  private static final double FIRST_SHARE = 0.8;
+
+  /** The share of the closed loop's throughput below which no rate is tried. */
+  private static final double LOWEST_SHARE = 0.001;
+
+  /**
+   * The share of the closed loop's throughput above which no rate is tried. An open loop cannot do
+   * more with the same connections, except for what the first guess missed.
+   */
+  private static final double HIGHEST_SHARE = 4;
+
+  /** The warm-up of the first two runs, in which the JVM compiles the code that they execute. */
+  private static final Duration FIRST_WARM_UP = Duration.ofSeconds(2);
+
+  /** The factor on the requests that the percentile needs, since random arrivals may be fewer. */
+  private static final double SPARE = 1.5;
+
+  /**
+   * The least number of runs: one rate that meets and one that fails, decided by runs that agree.
+   */
+  private static final int LEAST_RUNS = 2 * Step.LEAD;
+
+  private final FindMax what;
+  private final int clients;
+  private final Phases phases;
+  private final NanoClock clock;
+  private final Map<Double, Step> steps = new TreeMap<>();
+  private int made;
+  private double planned;
+  private long deadline;
+  private boolean outOfTime;
+  private double capacity;
+
+  /**
+   * A run that is planned.
+   *
+   * @param part what it is for
+   * @param arrivals its load
+   * @param phases its length
+   * @param number its number among those of its rate, from 1
+   */
+  public record Planned(Part part, Arrivals arrivals, Phases phases, int number) {}
+
+  /**
+   * Begins a search.
+   *
+   * @param clients connections that share each rate
+   * @param phases of each run; the measured phase is lengthened when the percentile needs it
+   */
+  public SloSearch(FindMax what, int clients, Phases phases, NanoClock clock) {
+    this.what = what;
+    this.clients = clients;
+    this.phases = phases;
+    this.clock = clock;
+  }
+
+  /** Takes the result of the run that was planned last. */
+  public void add(RunResult run) {
+    made++;
+    if (made == 1) {
+      capacity = run.operations().stream().mapToDouble(OperationResult::opsPerSecond).sum();
+    } else if (made > 2) {
+      SloObservation.Vote vote = SloObservation.of(run, what.slo()).vote();
+      steps.merge(planned, Step.at(planned).with(vote), (before, one) -> before.with(vote));
+    }
+  }
+
+  /**
+   * Returns whether there is another run.
+   *
+   * @throws ConfigurationException when the percentile needs runs that the time limit has no room
+   *     for
+   */
+  @Override
+  public boolean hasNext() {
+    if (made == 0) {
+      deadline = clock.nanoTime() + what.timeLimit().toNanos();
+      return true;
+    }
+    OptionalDouble rate = capacity > 0 ? rate() : OptionalDouble.empty();
+    if (rate.isEmpty()) {
+      return false;
+    }
+    Duration length = measured(rate.getAsDouble());
+    if (made == 1) {
+      checkRoom(rate.getAsDouble(), length);
+      return true;
+    }
+    outOfTime = clock.nanoTime() + phases.warmUp().plus(length).toNanos() - deadline > 0;
+    return !outOfTime;
+  }
+
+  @Override
+  public Planned next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("the search is over");
+    }
+    if (made == 0) {
+      return new Planned(
+          Part.CAPACITY, new Arrivals.Closed(clients, ThinkTime.NONE), longWarmUp(), 1);
+    }
+    double rate = rate().orElseThrow();
+    planned = rate;
+    if (made == 1) {
+      return new Planned(Part.REHEARSAL, arrivals(rate), longWarmUp(), 1);
+    }
+    Step step = steps.getOrDefault(rate, Step.at(rate));
+    int number = step.votes() + step.voided() + 1;
+    return new Planned(
+        Part.STEP, arrivals(rate), new Phases(phases.warmUp(), measured(rate)), number);
+  }
+
+  private OptionalDouble rate() {
+    return new SloSearchPlan(
+            capacity * FIRST_SHARE,
+            capacity * LOWEST_SHARE,
+            capacity * HIGHEST_SHARE,
+            what.resolution())
+        .next(List.copyOf(steps.values()));
+  }
+
+  private Arrivals arrivals(double rate) {
+    return what.poisson()
+        ? new Arrivals.PoissonRate(rate, clients)
+        : new Arrivals.ConstantRate(rate, clients);
+  }
+
+  private Phases longWarmUp() {
+    Duration warmUp = phases.warmUp();
+    return new Phases(
+        warmUp.compareTo(FIRST_WARM_UP) < 0 ? FIRST_WARM_UP : warmUp, phases.measure());
+  }
+
+  /** Returns the measured phase at a rate: long enough for the percentile, in full seconds. */
+  private Duration measured(double rate) {
+    double seconds = SPARE * what.slo().leastRequests() / rate;
+    Duration needed = Duration.ofSeconds((long) Math.ceil(seconds));
+    return needed.compareTo(phases.measure()) > 0 ? needed : phases.measure();
+  }
+
+  private void checkRoom(double rate, Duration length) {
+    Duration least = phases.warmUp().plus(length).multipliedBy(LEAST_RUNS);
+    if (clock.nanoTime() + least.toNanos() - deadline > 0) {
+      throw new ConfigurationException(
+          String.format(
+              Locale.ROOT,
+              "%s needs %d requests a run, which take %s at %s, and %d runs at least: that is more"
+                  + " than the time limit of %s. Use a lower percentile, or a time limit of %s.",
+              what.slo().percentileName(),
+              what.slo().leastRequests(),
+              DurationText.format(length),
+              SloSearchAnswer.rate(rate),
+              LEAST_RUNS,
+              DurationText.format(what.timeLimit()),
+              minutes(least.multipliedBy(4))));
+    }
+  }
+
+  private static String minutes(Duration time) {
+    return time.toMinutes() + 1 + "m";
+  }
+
+  /** Returns the throughput of the closed loop, in operations per second; 0 before it was run. */
+  public double capacity() {
+    return capacity;
+  }
+
+  /** Returns whether the time limit ended the search. */
+  public boolean outOfTime() {
+    return outOfTime;
+  }
+}

@@ -1,0 +1,167 @@
+package io.kurabe.study.findmax.internal;
+
+import io.kurabe.config.internal.DurationText;
+import io.kurabe.result.Finding;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OfferedLoad;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
+import io.kurabe.stats.internal.MedianThreshold;
+import io.kurabe.study.findmax.internal.SloSearchResult.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The result of a search in words, as a sentence and as a finding.
+ *
+ * @param arm target and workload, e.g. {@code postgres point-select}
+ * @param search the result
+ */
+public record SloSearchAnswer(String arm, SloSearchResult search) {
+  /**
+   * Returns the answer, and the closed loop that the search began with.
+   *
+   * @param clients connections of the search
+   * @param capacity throughput in a closed loop, per second; 0 when that was not measured
+   */
+  public List<String> sentences(int clients, double capacity) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(sentence());
+    search.disorder().ifPresent(sentences::add);
+    sentences.add(
+        capacity == 0
+            ? text(
+                "In a closed loop %d clients completed nothing: the search did not begin.", clients)
+            : text(
+                "In a closed loop the same %d clients did %s; the search began from there.",
+                clients, rate(capacity)));
+    return sentences;
+  }
+
+  private String sentence() {
+    MedianThreshold found = search.threshold();
+    return switch (search.outcome()) {
+      case FOUND ->
+          text(
+              "%s sustains %s (%s to %s) with %s%s.",
+              arm, rate(search.best()), rate(found.low()), rate(found.high()), limit(), overload());
+      case ABOVE ->
+          text(
+              "%s sustains more than %s with %s: no rate that was tried is known to fail.",
+              arm, rate(found.low()), limit());
+      case BELOW ->
+          text(
+              "%s does not sustain %s with %s, and no lower rate was tried%s.",
+              arm, rate(found.high()), limit(), overload());
+      case UNDECIDED ->
+          text(
+              "What %s sustains with %s is not decided%s: %s.",
+              arm,
+              limit(),
+              Double.isFinite(found.high()) ? ", but that it is below " + rate(found.high()) : "",
+              search.votes() == 0 ? "no run counts" : "the runs are too few, or disagree");
+    };
+  }
+
+  /** Returns the answer as a finding, whose effect has the interval. */
+  public Finding finding() {
+    MedianThreshold found = search.threshold();
+    boolean bounded = search.outcome() == Outcome.FOUND;
+    return new Finding(
+        "max-rate",
+        arm,
+        "A rate is sustained with " + limit(),
+        Relation.above(0, "ops/s").text(),
+        bounded
+            ? Optional.of(
+                new Estimate(
+                    search.best(), found.low(), found.high(), search.votes(), "ops/s", true))
+            : Optional.empty(),
+        verdict(),
+        because(),
+        List.of());
+  }
+
+  private Verdict verdict() {
+    return switch (search.outcome()) {
+      case FOUND, ABOVE -> Verdict.HOLDS;
+      case BELOW -> Verdict.FAILS;
+      case UNDECIDED -> Verdict.NOT_SHOWN;
+    };
+  }
+
+  private String because() {
+    List<String> ends =
+        search.steps().stream()
+            .filter(
+                s -> s.rate() == search.threshold().low() || s.rate() == search.threshold().high())
+            .map(s -> text("%d of %d runs met it at %s", s.met(), s.votes(), rate(s.rate())))
+            .toList();
+    return ends.isEmpty() ? "no rate is decided" : String.join(", ", ends);
+  }
+
+  /** Describes the lowest rate above the interval, which shows how steep the fall is. */
+  private String overload() {
+    return search
+        .rate(search.threshold().high())
+        .map(SloSearchResult.Rate::runs)
+        .map(runs -> runs.stream().filter(this::counts).toList())
+        .filter(runs -> !runs.isEmpty())
+        .map(this::overload)
+        .orElse("");
+  }
+
+  private boolean counts(RunResult run) {
+    return SloObservation.of(run, search.slo()).vote() != SloObservation.Vote.VOID;
+  }
+
+  private String overload(List<RunResult> runs) {
+    LatencySummary response =
+        LatencySummary.merge(
+            runs.stream()
+                .flatMap(r -> r.operations().stream())
+                .map(OperationResult::response)
+                .toList());
+    double achieved =
+        runs.stream()
+            .flatMap(r -> r.offered().stream())
+            .mapToDouble(OfferedLoad::achievedPerSecond)
+            .average()
+            .orElse(0);
+    String offered = rate(search.threshold().high());
+    if (response.count() == 0) {
+      return text("; at %s nothing is answered", offered);
+    }
+    double micros = response.toHistogram().getValueAtPercentile(search.slo().percentile()) / 1e3;
+    return text(
+        "; at %s %s is %s, and %s are achieved",
+        offered, search.slo().percentileName(), time(micros), rate(achieved));
+  }
+
+  private String limit() {
+    return search.slo().percentileName() + " at most " + DurationText.format(search.slo().limit());
+  }
+
+  /** Writes a rate in the form of the sentences. */
+  static String rate(double perSecond) {
+    return perSecond >= 10_000
+        ? text("%.1fk/s", perSecond / 1e3)
+        : perSecond >= 100 ? text("%.0f/s", perSecond) : text("%.1f/s", perSecond);
+  }
+
+  private static String time(double micros) {
+    if (micros < 1e3) {
+      return text("%.0f us", micros);
+    }
+    return micros < 1e6 ? text("%.1f ms", micros / 1e3) : text("%.2f s", micros / 1e6);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,86 @@
+package io.kurabe.study.internal;
+
+import io.kurabe.result.Finding;
+import io.kurabe.stats.Estimate;
+import io.kurabe.stats.Relation;
+import io.kurabe.stats.Verdict;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes a finding out of a relation and an effect, with its verdict and the reason in words.
+ * Stateless.
+ */
+public final class FindingText {
+  /** The percentage from which on a value is rounded to 100. */
+  private static final double ALL_PERCENT = 99.5;
+
+  private FindingText() {}
+
+  /**
+   * Makes a finding whose effect was measured, or could not be.
+   *
+   * @param subject what it was tested on
+   * @param effect empty when there were no valid runs of both sides
+   */
+  public static Finding finding(
+      String id,
+      String subject,
+      String sentence,
+      Relation relation,
+      Optional<Estimate> effect,
+      List<Finding.Published> published) {
+    return finding(
+        id, subject, sentence, relation, effect, published, "no valid runs of both sides");
+  }
+
+  /**
+   * Makes a finding as {@link #finding(String, String, String, Relation, Optional, List)} does,
+   * with a reason for a missing effect.
+   *
+   * @param missing why there is no effect when there is none
+   */
+  public static Finding finding(
+      String id,
+      String subject,
+      String sentence,
+      Relation relation,
+      Optional<Estimate> effect,
+      List<Finding.Published> published,
+      String missing) {
+    Verdict verdict = effect.map(relation::judge).orElse(Verdict.NOT_SHOWN);
+    return new Finding(
+        id,
+        subject,
+        sentence,
+        relation.text(),
+        effect,
+        verdict,
+        because(effect, verdict, missing),
+        published);
+  }
+
+  private static String because(Optional<Estimate> effect, Verdict verdict, String missing) {
+    if (effect.isEmpty()) {
+      return "not measured: " + missing;
+    }
+    if (!effect.get().bounded()) {
+      return "too few runs for an interval; use 7 repeats";
+    }
+    return switch (verdict) {
+      case HOLDS -> "whole interval inside";
+      case FAILS -> "whole interval outside";
+      case NOT_SHOWN -> "interval covers both";
+    };
+  }
+
+  /** Writes a percentage with two significant digits; 100 % is 100 and not 1.0e+02. */
+  public static String percent(double value) {
+    return text(value >= ALL_PERCENT ? "%.0f %%" : "%.2g %%", value);
+  }
+
+  /** Formats a text with values in it, in the same way in every language of the machine. */
+  public static String text(String format, Object... values) {
+    return String.format(java.util.Locale.ROOT, format, values);
+  }
+}

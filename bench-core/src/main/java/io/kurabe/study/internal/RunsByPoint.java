@@ -1,0 +1,55 @@
+package io.kurabe.study.internal;
+
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The runs of a study by variant and number of clients. Immutable. */
+public final class RunsByPoint {
+  /** The parameter of a run that names the variant. */
+  private static final String ARM = "arm";
+
+  private record Point(String arm, int clients) {}
+
+  private final Map<Point, List<RunResult>> runs;
+
+  /**
+   * Groups the runs.
+   *
+   * @param runs in the order in which they were made
+   */
+  public RunsByPoint(List<RunResult> runs) {
+    this.runs =
+        runs.stream()
+            .collect(
+                Collectors.groupingBy(
+                    r -> new Point(arm(r), r.spec().arrivals().clients()), Collectors.toList()));
+  }
+
+  /** Returns the variant of a run; empty when the run does not name it. */
+  public static String arm(RunResult run) {
+    return run.spec().parameters().getOrDefault(ARM, "");
+  }
+
+  /** Returns all runs of a point, in the order in which they were made, including invalid ones. */
+  public List<RunResult> of(String arm, int clients) {
+    return runs.getOrDefault(new Point(arm, clients), List.of());
+  }
+
+  /**
+   * Returns the point with its combined repeats; empty when it has no run.
+   *
+   * @param factors the other factors
+   */
+  public Optional<PointResult> point(
+      String arm, String target, int clients, Map<String, String> factors) {
+    List<RunResult> own = of(arm, clients);
+    return own.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Points.of(arm, target, clients, factors, own));
+  }
+}

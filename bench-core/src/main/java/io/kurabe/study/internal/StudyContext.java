@@ -1,0 +1,60 @@
+package io.kurabe.study.internal;
+
+import io.kurabe.load.Generator;
+import io.kurabe.load.StopSignal;
+import io.kurabe.load.internal.LoadEngine;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.study.StudyProgress;
+import io.kurabe.study.TargetSession;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The environment that a study is given besides its parameters. A study makes nothing of it itself,
+ * so a test can give it scripted servers, a clock of its own and another rule of fitness.
+ *
+ * @param bench the opened targets
+ * @param generator makes the loads
+ * @param journal takes the runs of a study that can be resumed
+ * @param hlogs folder of the HdrHistogram logs of the runs, if they are wanted
+ * @param stop ends the study early, with the runs made so far
+ * @param progress receives the progress
+ */
+public record StudyContext(
+    TargetSession bench,
+    Generator generator,
+    Journal journal,
+    Optional<Path> hlogs,
+    StopSignal stop,
+    StudyProgress progress) {
+  /** Makes a context on this machine's clock, without journal, logs, stop and progress. */
+  public static StudyContext on(TargetSession bench) {
+    return new StudyContext(
+        bench,
+        new LoadEngine(),
+        Journal.none(),
+        Optional.empty(),
+        new StopSignal(),
+        StudyProgress.NONE);
+  }
+
+  /** Returns this context with another generator. */
+  public StudyContext with(Generator other) {
+    return new StudyContext(bench, other, journal, hlogs, stop, progress);
+  }
+
+  /** Returns this context with a journal. */
+  public StudyContext with(Journal other) {
+    return new StudyContext(bench, generator, other, hlogs, stop, progress);
+  }
+
+  /** Returns this context with another signal and another listener. */
+  public StudyContext with(StopSignal signal, StudyProgress listener) {
+    return new StudyContext(bench, generator, journal, hlogs, signal, listener);
+  }
+
+  /** The clock that the generator lives on. */
+  public NanoClock clock() {
+    return generator.clock();
+  }
+}

@@ -1,0 +1,106 @@
+package io.kurabe.study.internal;
+
+import io.kurabe.result.Finding;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.JournalHeader;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.target.RunId;
+import io.kurabe.target.ServerFacts;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One invocation of a study: it measures the time from its begin and makes the result. Used once.
+ */
+public final class StudyInvocation {
+  private final String study;
+  private final String question;
+  private final NanoClock clock;
+  private final long began;
+  private final String startedAt;
+
+  private StudyInvocation(String study, String question, NanoClock clock) {
+    this.study = study;
+    this.question = question;
+    this.clock = clock;
+    this.began = clock.nanoTime();
+    this.startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  /**
+   * The conclusions of a study from its runs.
+   *
+   * @param points the combined repeats, in the order of the tables
+   * @param answer in a few sentences; may be empty
+   * @param findings the claims with verdicts
+   * @param cautions reservations about the whole result
+   */
+  public record Conclusions(
+      List<PointResult> points,
+      List<String> answer,
+      List<Finding> findings,
+      List<String> cautions) {
+    public Conclusions {
+      points = List.copyOf(points);
+      answer = List.copyOf(answer);
+      findings = List.copyOf(findings);
+      cautions = List.copyOf(cautions);
+    }
+  }
+
+  /** Begins now. */
+  public static StudyInvocation begin(StudyInfo study, NanoClock clock) {
+    return begin(study.name(), study.question(), clock);
+  }
+
+  /**
+   * Begins now, with a question of its own.
+   *
+   * @param study its name
+   * @param question that it answers, in words
+   * @param clock of the study
+   */
+  public static StudyInvocation begin(String study, String question, NanoClock clock) {
+    return new StudyInvocation(study, question, clock);
+  }
+
+  /**
+   * Returns the properties that must be the same in a process that continues where this one is
+   * interrupted.
+   *
+   * @param id names the workspaces
+   * @param parameters every parameter of the study as text
+   */
+  public JournalHeader journalHeader(
+      RunId id, Map<String, String> parameters, List<ServerFacts> servers) {
+    return new JournalHeader(
+        JournalHeader.SCHEMA, study, id.value(), startedAt, parameters, servers);
+  }
+
+  /**
+   * Ends the invocation and returns its result.
+   *
+   * @param parameters every parameter of the study as text
+   * @param seed of the plan's order and of all runs
+   */
+  public StudyResult result(
+      List<ServerFacts> servers,
+      Map<String, String> parameters,
+      long seed,
+      PlannedRuns made,
+      Conclusions conclusions) {
+    return StudyResult.of(study, question)
+        .made(startedAt, (clock.nanoTime() - began) / 1e9)
+        .incomplete(made.incomplete())
+        .servers(servers)
+        .plan(parameters, seed, made.order())
+        .runs(made.runs(), conclusions.points())
+        .answer(conclusions.answer())
+        .findings(conclusions.findings())
+        .cautions(conclusions.cautions())
+        .build();
+  }
+}

@@ -1,0 +1,90 @@
+package io.kurabe.study.load.internal;
+
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.Parameters;
+import io.kurabe.result.StudyResult;
+import io.kurabe.spec.Replication;
+import io.kurabe.study.LoadTest;
+import io.kurabe.study.findmax.FindMax;
+import io.kurabe.study.internal.PlanEstimate;
+import io.kurabe.study.internal.Study;
+import io.kurabe.study.internal.StudyContext;
+import io.kurabe.study.internal.StudyInfo;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.workload.StatementText;
+import io.kurabe.workload.WorkloadType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** One workload at one load, or the search for the highest load that it bears. */
+public final class Load implements Study<LoadOptions> {
+  private final WorkloadType type;
+
+  /** The study of one workload. */
+  public Load(WorkloadType type) {
+    this.type = type;
+  }
+
+  @Override
+  public StudyInfo info() {
+    return new StudyInfo(
+        StudyResult.LOAD + type.name(),
+        type.description() + "; needs " + type.needs(),
+        List.of(),
+        "",
+        false,
+        "");
+  }
+
+  @Override
+  public Parameters<LoadOptions> parameters() {
+    return LoadOptions.of(type);
+  }
+
+  @Override
+  public void check(LoadOptions parameters, List<Target> targets, ParameterProblems problems) {
+    parameters.check(targets, problems);
+  }
+
+  @Override
+  public OpenOptions open(LoadOptions parameters) {
+    return parameters.open();
+  }
+
+  @Override
+  public PlanEstimate estimate(LoadOptions parameters, int targets) {
+    Replication replication = parameters.replication(targets);
+    Duration each = parameters.phases().warmUp().plus(parameters.phases().measure());
+    return PlanEstimate.of(
+        parameters.workload().filledRows(),
+        parameters.arrivals().clients(),
+        new PlanEstimate.Runs(replication.repeats() * (replication.nullCheck() ? 2 : 1), each));
+  }
+
+  @Override
+  public StudyResult run(LoadOptions parameters, StudyContext context) throws InterruptedException {
+    LoadTest test =
+        LoadTest.onEach(context.bench())
+            .workload(parameters.workload())
+            .phases(parameters.phases())
+            .seed(parameters.seed())
+            .generator(context.generator())
+            .stop(context.stop())
+            .progress(context.progress());
+    context.hlogs().ifPresent(test::hlogs);
+    Optional<FindMax> search = parameters.search();
+    return search.isPresent()
+        ? test.clients(parameters.arrivals().clients()).findMax(search.get())
+        : test.arrivals(parameters.arrivals())
+            .replication(parameters.replication(context.bench().workspaces().size()))
+            .runAll();
+  }
+
+  @Override
+  public List<StatementText> statements(LoadOptions parameters, Workspace workspace) {
+    return parameters.workload().statements(workspace);
+  }
+}

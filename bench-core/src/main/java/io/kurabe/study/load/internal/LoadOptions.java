@@ -1,0 +1,316 @@
+package io.kurabe.study.load.internal;
+
+import io.kurabe.config.Parameter;
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.ParameterValues;
+import io.kurabe.config.Parameters;
+import io.kurabe.config.ValueType;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.Driver;
+import io.kurabe.spec.Drivers;
+import io.kurabe.spec.Phases;
+import io.kurabe.spec.Protocol;
+import io.kurabe.spec.Replication;
+import io.kurabe.spec.Slo;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.study.findmax.FindMax;
+import io.kurabe.study.internal.RunParameters;
+import io.kurabe.study.internal.StudyParameters;
+import io.kurabe.target.OpenOptions;
+import io.kurabe.target.Target;
+import io.kurabe.workload.Workload;
+import io.kurabe.workload.WorkloadType;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The parameters of a load, with those of its workload among them.
+ *
+ * @param workload that is made of them
+ * @param values checked, each for itself
+ */
+record LoadOptions(Workload workload, ParameterValues values) implements StudyParameters {
+  private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
+
+  /**
+   * The driver of one target, or of all.
+   *
+   * @param target its name; empty for all
+   */
+  private record DriverChoice(Optional<String> target, Driver driver) {
+    static DriverChoice parse(String text) {
+      int equals = text.indexOf('=');
+      Driver driver = Driver.parse(text.substring(equals + 1));
+      return new DriverChoice(
+          equals < 0 ? Optional.empty() : Optional.of(text.substring(0, equals)), driver);
+    }
+
+    String text() {
+      return target.map(name -> name + "=").orElse("") + driver.text();
+    }
+  }
+
+  private static final Parameter<Optional<Integer>> CLIENTS =
+      Parameter.optional(
+          "clients",
+          ValueType.count(),
+          "Number of clients. Default: 1; with rate or find-max the connections that share the rate,"
+              + " default 16");
+
+  private static final Parameter<Optional<Double>> RATE =
+      Parameter.optional(
+          "rate",
+          ValueType.of("R", LoadOptions::rate, String::valueOf),
+          "Open loop: R operations per second over all clients.");
+
+  private static final Parameter<Boolean> POISSON =
+      Parameter.flag("poisson", "Open loop with random (Poisson) instead of equal distances.");
+
+  private static final Parameter<Integer> PIPELINE =
+      Parameter.of(
+          "pipeline",
+          ValueType.count(),
+          "Redis: N clients send side by side over one connection, without waiting for each other.",
+          1);
+
+  private static final Parameter<List<DriverChoice>> DRIVER =
+      Parameter.of(
+          "driver",
+          ValueType.of("[NAME=]WORD", DriverChoice::parse, DriverChoice::text).repeated(),
+          "SQL workloads made of scripts: jdbc (the engine's JDBC driver, a thread for each client)"
+              + " or vertx (the engine's Vert.x client, many clients on each event loop); with NAME="
+              + " for one target. Default: jdbc",
+          List.of());
+
+  private static final Parameter<Optional<Integer>> EVENT_LOOPS =
+      Parameter.optional(
+          "event-loops",
+          ValueType.count(),
+          "Threads that wait for the answers of vertx and of Redis. Default: one for each processor;"
+              + " Redis: half of them, at most 4");
+
+  private static final Parameter<Boolean> ALLOW_UNLIKE =
+      Parameter.flag(
+          "allow-unlike",
+          "Compare targets although driver, protocol, pool or driver options differ; the page begins"
+              + " with what differs.");
+
+  private static final Parameter<Boolean> FIND_MAX =
+      Parameter.flag(
+          "find-max",
+          "Search the highest rate whose response times stay under the limit of slo, with an"
+              + " interval; many runs of 2s, each after a warm-up of 1s.");
+
+  private static final Parameter<Optional<Slo>> SLO =
+      Parameter.optional(
+          "slo",
+          ValueType.of("LIMIT", Slo::parse, Slo::text),
+          "For find-max: a percentile (p50 to p99.99) of the response times and its limit, e.g."
+              + " p99=10ms");
+
+  private static final Parameter<Optional<Double>> RESOLUTION =
+      Parameter.optional(
+          "resolution",
+          ValueType.percent(),
+          "For find-max: how close the rates around the answer lie. Default: 5%");
+
+  private static final Parameter<Integer> REPEATS =
+      RunParameters.REPEATS
+          .about("Runs per target; 7 where there is something to compare.")
+          .byDefault(1, 1);
+
+  private static final Parameter<Optional<Duration>> TIME_LIMIT =
+      RunParameters.TIME_LIMIT.about(
+          "Limit of the time for until-precise, default 10m, and for find-max, default 3m.");
+
+  private static final Parameter<Duration> WARMUP = both(RunParameters.WARMUP, 2);
+
+  private static final Parameter<Duration> DURATION = both(RunParameters.DURATION, 10);
+
+  private static final List<Parameter<?>> OWN =
+      List.of(
+          CLIENTS,
+          RATE,
+          POISSON,
+          RunParameters.THINK,
+          PIPELINE,
+          DRIVER,
+          EVENT_LOOPS,
+          ALLOW_UNLIKE,
+          FIND_MAX,
+          SLO,
+          RESOLUTION,
+          REPEATS,
+          RunParameters.DESIGN,
+          RunParameters.UNTIL_PRECISE,
+          TIME_LIMIT,
+          RunParameters.NULL_CHECK,
+          WARMUP,
+          DURATION,
+          RunParameters.SEED,
+          RunParameters.DURABILITY,
+          RunParameters.POOL,
+          RunParameters.PROTOCOL);
+
+  /** Those of a workload, then those of every load. */
+  static Parameters<LoadOptions> of(WorkloadType type) {
+    return Parameters.of(
+        Stream.concat(type.parameters().all().stream(), OWN.stream()).toList(),
+        values -> new LoadOptions(type.make(values), values));
+  }
+
+  private static Parameter<Duration> both(Parameter<Duration> parameter, int seconds) {
+    return parameter.byDefault(Duration.ofSeconds(seconds), Duration.ofSeconds(seconds));
+  }
+
+  private static double rate(String text) {
+    try {
+      return new Arrivals.ConstantRate(Double.parseDouble(text), 1).opsPerSecond();
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is not a number of operations per second", e);
+    }
+  }
+
+  void check(List<Target> targets, ParameterProblems problems) {
+    checkArrivals(problems);
+    checkDrivers(targets, problems);
+    if (values.get(FIND_MAX)) {
+      checkSearch(targets, problems);
+      return;
+    }
+    RunParameters.checkReplication(values, problems);
+    for (Parameter<?> needless : List.of(SLO, RESOLUTION)) {
+      if (values.isGiven(needless)) {
+        problems.add(needless, "is for find-max");
+      }
+    }
+  }
+
+  private void checkArrivals(ParameterProblems problems) {
+    boolean open = values.isGiven(RATE);
+    if (open && values.get(FIND_MAX)) {
+      problems.add(RATE, "is what find-max searches; leave one of the two out");
+    }
+    if (!open && !values.get(FIND_MAX) && values.get(POISSON)) {
+      problems.add(POISSON, "needs a rate, e.g. rate 500");
+    }
+    if (!think().isNone() && (open || values.get(FIND_MAX))) {
+      problems.add(
+          RunParameters.THINK,
+          "belongs to the closed loop; with a rate the schedule says when requests are due");
+    }
+  }
+
+  private void checkDrivers(List<Target> targets, ParameterProblems problems) {
+    Drivers drivers = drivers();
+    for (String name : drivers.byTarget().keySet()) {
+      if (targets.stream().noneMatch(t -> t.name().equals(name))) {
+        problems.add(DRIVER, "no target is called '" + name + "'");
+      }
+    }
+    if (targets.stream().noneMatch(t -> drivers.of(t.name()) == Driver.VERTX)) {
+      return;
+    }
+    if (values.get(RunParameters.POOL) > 0) {
+      problems.add(
+          RunParameters.POOL,
+          "is HikariCP's, of JDBC; by vertx each client has a connection of its own");
+    }
+    Protocol protocol = values.get(RunParameters.PROTOCOL);
+    if (protocol != Protocol.PREPARED) {
+      problems.add(
+          RunParameters.PROTOCOL, "vertx sends prepared statements only, not " + protocol.text());
+    }
+  }
+
+  private void checkSearch(List<Target> targets, ParameterProblems problems) {
+    if (values.get(SLO).isEmpty() && !values.isGiven(SLO)) {
+      problems.add(SLO, "is needed with find-max, e.g. p99=10ms");
+    }
+    for (Parameter<?> needless :
+        List.of(
+            REPEATS, RunParameters.DESIGN, RunParameters.UNTIL_PRECISE, RunParameters.NULL_CHECK)) {
+      if (values.isGiven(needless)) {
+        problems.add(needless, "find-max repeats each rate until it is decided; leave it out");
+      }
+    }
+    if (targets.size() > 1) {
+      problems.add(FIND_MAX, "searches on one target at a time, was " + targets.size());
+    }
+    values
+        .get(RESOLUTION)
+        .ifPresent(share -> problems.attempt(RESOLUTION, () -> DEFAULTS.withResolution(share)));
+  }
+
+  /** Returns what is searched; empty for plain runs. */
+  Optional<FindMax> search() {
+    if (!values.get(FIND_MAX)) {
+      return Optional.empty();
+    }
+    FindMax search =
+        FindMax.of(values.get(SLO).orElse(DEFAULTS.slo()))
+            .withTimeLimit(values.get(TIME_LIMIT).orElse(DEFAULTS.timeLimit()))
+            .withResolution(values.get(RESOLUTION).orElse(DEFAULTS.resolution()));
+    return Optional.of(values.get(POISSON) ? search.withPoisson() : search);
+  }
+
+  Arrivals arrivals() {
+    Optional<Double> rate = values.get(RATE);
+    boolean shared = rate.isPresent() || values.get(FIND_MAX);
+    int clients = values.get(CLIENTS).orElse(shared ? Arrivals.OPEN_LOOP_CLIENTS : 1);
+    if (rate.isEmpty()) {
+      return new Arrivals.Closed(clients, think());
+    }
+    return values.get(POISSON)
+        ? new Arrivals.PoissonRate(rate.get(), clients)
+        : new Arrivals.ConstantRate(rate.get(), clients);
+  }
+
+  private ThinkTime think() {
+    return values.get(RunParameters.THINK);
+  }
+
+  /** Length of each run: shorter ones for a search, unless the user says otherwise. */
+  Phases phases() {
+    boolean search = values.get(FIND_MAX);
+    return new Phases(
+        search && !values.isGiven(WARMUP) ? FindMax.PHASES.warmUp() : values.get(WARMUP),
+        search && !values.isGiven(DURATION) ? FindMax.PHASES.measure() : values.get(DURATION));
+  }
+
+  /** Several runs where there is something to compare, unless the user says otherwise. */
+  Replication replication(int targets) {
+    Replication asked = RunParameters.replication(values);
+    boolean compares = targets > 1 || asked.nullCheck();
+    return compares && !values.isGiven(REPEATS) ? asked.withRepeats(Replication.REPEATS) : asked;
+  }
+
+  long seed() {
+    return values.get(RunParameters.SEED);
+  }
+
+  private Drivers drivers() {
+    Driver ofAll = Driver.JDBC;
+    Map<String, Driver> byTarget = new HashMap<>();
+    for (DriverChoice choice : values.get(DRIVER)) {
+      if (choice.target.isEmpty()) {
+        ofAll = choice.driver;
+      } else {
+        byTarget.put(choice.target.get(), choice.driver);
+      }
+    }
+    return new Drivers(
+        ofAll, byTarget, values.get(EVENT_LOOPS).orElse(0), values.get(ALLOW_UNLIKE));
+  }
+
+  OpenOptions open() {
+    OpenOptions usual = RunParameters.open(values);
+    return new OpenOptions(
+        usual.durability(), usual.pool(), values.get(PIPELINE), usual.protocol(), drivers());
+  }
+}

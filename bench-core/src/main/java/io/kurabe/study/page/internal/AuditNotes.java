@@ -1,0 +1,65 @@
+package io.kurabe.study.page.internal;
+
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.workload.Audit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The sentences of a page on exactness: all runs in one sentence, differences one by one. */
+final class AuditNotes {
+  private final StudyResult result;
+
+  AuditNotes(StudyResult result) {
+    this.result = result;
+  }
+
+  /** Returns the sentences; none when nothing was audited. */
+  List<String> lines() {
+    List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
+    if (audited.isEmpty()) {
+      return List.of();
+    }
+    List<RunResult> wrong = audited.stream().filter(r -> !r.audit().orElseThrow().exact()).toList();
+    List<String> sentences = new ArrayList<>();
+    if (wrong.isEmpty()) {
+      sentences.add(allExact(audited));
+    } else {
+      sentences.add(
+          wrong.size()
+              + " of "
+              + audited.size()
+              + (wrong.size() == 1
+                  ? " audited runs is NOT EXACT:"
+                  : " audited runs are NOT EXACT:"));
+      wrong.forEach(
+          r -> sentences.add(r.spec().name() + ": " + r.audit().orElseThrow().sentence()));
+    }
+    return sentences;
+  }
+
+  private static String allExact(List<RunResult> audited) {
+    List<Audit> audits = audited.stream().map(r -> r.audit().orElseThrow()).toList();
+    String start =
+        audited.size() == 1 ? "Exact: " : "Exact in all " + audited.size() + " audited runs: ";
+    long uncertain = audits.stream().mapToLong(Audit::uncertain).sum();
+    if (!audits.stream().allMatch(Audit::counted)) {
+      String doubt =
+          uncertain == 0 ? "" : " (" + Quantity.count(uncertain) + " operations had no answer)";
+      return start
+          + (audited.size() == 1 ? "" : "e.g. " + audited.get(0).spec().name() + ": ")
+          + audits.get(0).sentence()
+          + doubt
+          + ".";
+    }
+    return start
+        + Quantity.count(audits.stream().mapToLong(Audit::acknowledged).sum())
+        + " operations were acknowledged and are in the store"
+        + (uncertain == 0
+            ? "."
+            : "; "
+                + Quantity.count(uncertain)
+                + " more had no answer, and every sum lies within that doubt.");
+  }
+}

@@ -1,0 +1,70 @@
+package io.kurabe.study.page.internal;
+
+import io.kurabe.page.internal.DataFile;
+import io.kurabe.page.internal.Section;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import java.util.List;
+
+/**
+ * The parts that a study adds to the page of all studies, and the choice of what that page leaves
+ * out because the study's own sections show it better. Each method is called only when a page needs
+ * its answer, and gives the same answer every time.
+ */
+public interface PageParts {
+  /** The parts of a study that adds nothing. */
+  PageParts NONE =
+      new PageParts() {
+        @Override
+        public List<Section> sections() {
+          return List.of();
+        }
+
+        @Override
+        public List<DataFile> files() {
+          return List.of();
+        }
+      };
+
+  /** Returns the sections of the study, which stand after the answer. */
+  List<Section> sections();
+
+  /** Returns the tables of the study for other programs. */
+  List<DataFile> files();
+
+  /** Returns whether the tables and charts that all studies have show a point. */
+  default boolean shows(PointResult point) {
+    return true;
+  }
+
+  /**
+   * Returns whether times of single statements are shown. They are taken over whole runs, so they
+   * may mix what a study tells apart.
+   */
+  default boolean showsStatements() {
+    return true;
+  }
+
+  /** Returns whether a run is listed beside all others. */
+  default boolean lists(RunResult run) {
+    return true;
+  }
+
+  /** Returns where the runs are that are not listed; empty when all are. */
+  default String placeOfOtherRuns() {
+    return "";
+  }
+
+  /**
+   * Returns whether the study searches for a rate, so that each of its points is a rate that was
+   * tried.
+   */
+  default boolean isSearch() {
+    return false;
+  }
+
+  /** Returns the heading over the invalid runs, which says what happened to their numbers. */
+  default String invalidRuns() {
+    return "Invalid runs: not in any number above";
+  }
+}

@@ -1,0 +1,93 @@
+package io.kurabe.study.page.internal;
+
+import io.kurabe.compare.ComparisonResult;
+import io.kurabe.compare.internal.ComparisonPage;
+import io.kurabe.page.internal.Block;
+import io.kurabe.page.internal.Medium;
+import io.kurabe.page.internal.Page;
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.page.internal.Section;
+import io.kurabe.page.internal.Tone;
+import io.kurabe.result.ResultFiles;
+import io.kurabe.result.StudyResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Makes the page of a result: the parts that all studies have in common around those that a study
+ * adds. Stateless.
+ */
+public final class ResultPage {
+  /** The name of its files. */
+  public static final String FILE = "report";
+
+  private ResultPage() {}
+
+  /** Makes the page of a result with the parts of its study. */
+  public static Page of(StudyResult result, PageParts parts) {
+    ResultView view = new ResultView(result, parts);
+    Optional<ComparisonResult> comparison = TargetComparison.compared(result);
+    Page.Builder page =
+        Page.named(
+                FILE,
+                result.study(),
+                result.question(),
+                new Page.Origin(result.environment().kurabe(), ResultFiles.RESULT))
+            .facts(facts(result));
+    view.failures().forEach(s -> page.head(new Block.Text(Tone.BAD, s)));
+    view.answer(comparison).forEach(page::answer);
+    RunSections runs = new RunSections(view, parts);
+    PointSections numbers = new PointSections(view);
+    page.add(runs.serversInShort());
+    page.add(parts.sections());
+    comparison.ifPresent(c -> page.add(ComparisonPage.tables(c)));
+    page.add(findings(view));
+    page.add(numbers.charts());
+    if (!parts.isSearch()) {
+      page.add(numbers.numbers());
+    }
+    if (parts.showsStatements()) {
+      page.add(StatementTimes.of(view));
+    }
+    result.hosts().ifPresent(h -> page.add(HostSections.of(result, h)));
+    page.items("null-check", "Null check", Tone.PLAIN, TargetComparison.nullChecks(result));
+    page.add(runs.all());
+    page.data(RunFiles.of(result)).data(parts.files());
+    result.hosts().ifPresent(h -> page.data(HostSections.files(result, h)));
+    return page.build();
+  }
+
+  /** Returns the answer alone, in a few sentences. */
+  public static List<String> answer(StudyResult result, PageParts parts) {
+    ResultView view = new ResultView(result, parts);
+    return Stream.of(view.failures(), view.answer(TargetComparison.compared(result)))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static String facts(StudyResult result) {
+    return "%s, %d of %d planned runs in %s, seed %d, Kurabe %s"
+        .formatted(
+            result.startedAt(),
+            result.runs().size(),
+            Math.max(result.order().size(), result.runs().size()),
+            Quantity.time(result.elapsedSeconds() * 1e6),
+            result.seed(),
+            result.environment().kurabe());
+  }
+
+  private static Section.Builder findings(ResultView view) {
+    return Section.named("findings", "Findings")
+        .add(
+            new Block.Text(
+                    Tone.NOTE,
+                    view.claims().isEmpty()
+                        ? ""
+                        : "Each claim and its relation were fixed before the runs. It holds or fails"
+                            + " when the whole 95 % interval of the effect lies on one side; else it"
+                            + " is not shown.")
+                .in(Medium.BROWSER))
+        .add(view.claims());
+  }
+}

@@ -1,0 +1,234 @@
+package io.kurabe.study.page.internal;
+
+import static io.kurabe.page.internal.Medium.BROWSER;
+import static io.kurabe.page.internal.Medium.DOCUMENTS;
+import static io.kurabe.page.internal.Medium.TEXTS;
+
+import io.kurabe.page.internal.Block;
+import io.kurabe.page.internal.Cell;
+import io.kurabe.page.internal.Quantity;
+import io.kurabe.page.internal.Section;
+import io.kurabe.page.internal.Table;
+import io.kurabe.page.internal.Tone;
+import io.kurabe.probe.Environment;
+import io.kurabe.probe.ProbeResult;
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.internal.Points;
+import io.kurabe.study.page.internal.ValidityLines.State;
+import io.kurabe.target.ServerFacts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Shows the runs, the servers and the generator behind a page's numbers. */
+final class RunSections {
+  private final ResultView view;
+  private final PageParts parts;
+
+  RunSections(ResultView view, PageParts parts) {
+    this.view = view;
+    this.parts = parts;
+  }
+
+  /**
+   * Shows the servers in a line or two each; a browser has room for all of their settings below.
+   */
+  Section.Builder serversInShort() {
+    Section.Builder section = Section.named("servers-in-short", "Servers", TEXTS);
+    for (ServerFacts s : view.result().servers()) {
+      String text =
+          "%s %s, %s, round trip %s, TLS %s"
+              .formatted(
+                  s.product(),
+                  s.version(),
+                  s.origin() + (s.sharesGeneratorHost() ? " on this machine" : ""),
+                  Quantity.time(s.roundTripMicros()),
+                  s.tls());
+      String settings = KeySettings.of(s);
+      section.add(
+          new Block.Labelled(
+              Tone.PLAIN, s.target(), text + (settings.isEmpty() ? "" : "; " + settings)));
+    }
+    return section;
+  }
+
+  List<Section> all() {
+    List<String> exactness = new AuditNotes(view.result()).lines();
+    Warnings warnings = new Warnings(view);
+    LoadNotes load = new LoadNotes(view.result(), !parts.isSearch(), parts::lists);
+    return Stream.of(
+            items("load", "Load of single runs", Tone.PLAIN, load.lines()),
+            items("errors", ErrorNotes.TITLE, Tone.PLAIN, new ErrorNotes(view).lines()),
+            items("profilers", "Profilers", Tone.PLAIN, view.profilers()),
+            items(
+                "second-source",
+                "The servers' own counters",
+                Tone.PLAIN,
+                new ServerCounters(view.result()).lines()),
+            items(
+                "validity", "Validity of the runs", Tone.PLAIN, ValiditySummary.of(view.result())),
+            items(
+                "exactness", "Exactness", exactness.size() > 1 ? Tone.BAD : Tone.PLAIN, exactness),
+            items("invalid", parts.invalidRuns(), Tone.BAD, warnings.invalidRuns()),
+            items("cautions", "Be careful", Tone.OPEN, warnings.cautions()),
+            servers(),
+            runs(),
+            counters(),
+            setting())
+        .map(Section.Builder::build)
+        .toList();
+  }
+
+  private static Section.Builder items(String id, String title, Tone tone, List<String> sentences) {
+    return Section.named(id, title).items(tone, sentences);
+  }
+
+  private Section.Builder servers() {
+    List<Block.Card> cards = new ArrayList<>();
+    for (ServerFacts s : view.result().servers()) {
+      Map<String, String> facts = new LinkedHashMap<>();
+      facts.put("where", s.origin() + (s.sharesGeneratorHost() ? ", same machine as clients" : ""));
+      facts.put("address", s.address());
+      facts.put("round trip", Quantity.time(s.roundTripMicros()));
+      facts.put("TLS", s.tls());
+      s.settings().forEach((name, value) -> facts.put(name, ServerFacts.shown(value)));
+      cards.add(new Block.Card(s.target(), s.product() + " " + s.version(), facts));
+    }
+    return Section.named("servers", "Servers", Set.of(BROWSER)).add(new Block.Cards(cards));
+  }
+
+  private Section.Builder runs() {
+    List<RunResult> all = view.result().runs();
+    List<RunResult> listed = all.stream().filter(parts::lists).toList();
+    Section.Builder section = Section.named("runs", "Runs", Set.of(BROWSER));
+    if (listed.size() < all.size()) {
+      section.text(parts.placeOfOtherRuns());
+    }
+    Table table =
+        Table.of("All runs", listed)
+            .warn(r -> !r.valid())
+            .words("run", r -> r.spec().name())
+            .number("ops/s", r -> Cell.number(Points.throughput(r)))
+            .number("mean", r -> mean(response(r)))
+            .number("p99", r -> response(r).percentile(99).<Cell>map(Cell::time).orElse(Cell.NONE))
+            .number(
+                "longest pause",
+                r -> r.longestPause().map(LoadNotes::length).map(Cell::words).orElse(NOTHING))
+            .number(
+                "failed", r -> count(r.operations().stream().mapToLong(OperationResult::failed)))
+            .number(
+                "retries", r -> count(r.operations().stream().mapToLong(OperationResult::retried)))
+            .words("valid", r -> r.valid() ? "yes" : "NO")
+            .column("checks", Table.Kind.WORDS, RunSections::checks)
+            .build();
+    String summary =
+        "%s%d runs in the order they were made"
+            .formatted(listed.size() == all.size() ? "All " : "", listed.size());
+    return section.add(new Block.Fold(summary, List.of(table)));
+  }
+
+  private static final Cell.Words NOTHING = Cell.words(Quantity.NONE);
+
+  private static LatencySummary response(RunResult run) {
+    return LatencySummary.merge(run.operations().stream().map(OperationResult::response).toList());
+  }
+
+  private static Cell mean(LatencySummary times) {
+    return times.count() == 0 ? Cell.NONE : Cell.time(times.mean());
+  }
+
+  private static Cell count(java.util.stream.LongStream counts) {
+    return Cell.count(counts.sum());
+  }
+
+  /** Shows a line per check that applies; the others are named in one line. */
+  private static Cell checks(RunResult run) {
+    List<ValidityLines.Line> lines = ValidityLines.of(run);
+    List<Cell.Words> words = new ArrayList<>();
+    lines.stream()
+        .filter(l -> l.state() != State.NOT_APPLICABLE)
+        .forEach(l -> words.add(Cell.words(tone(l.state()), l.text())));
+    run.cautions().stream()
+        .filter(c -> lines.stream().noneMatch(l -> l.sentence().contains(c)))
+        .forEach(c -> words.add(Cell.words(Tone.OPEN, c)));
+    String others =
+        lines.stream()
+            .filter(l -> l.state() == State.NOT_APPLICABLE)
+            .map(ValidityLines.Line::name)
+            .collect(Collectors.joining(", "));
+    if (!others.isEmpty()) {
+      words.add(Cell.words(Tone.NOTE, State.NOT_APPLICABLE.text() + ": " + others));
+    }
+    return new Cell.Lines(words);
+  }
+
+  private static Tone tone(State state) {
+    return switch (state) {
+      case OK, NOT_APPLICABLE -> Tone.NOTE;
+      case DOUBT -> Tone.OPEN;
+      case BAD -> Tone.BAD;
+    };
+  }
+
+  /** A counter or further figure of a point. */
+  private record Figure(String arm, int clients, String name, Cell value) {}
+
+  private Section.Builder counters() {
+    Section.Builder section =
+        Section.named("counters", "What the servers counted", Set.of(BROWSER));
+    Set<String> missing = new TreeSet<>();
+    for (RunResult run : view.result().runs()) {
+      for (ProbeResult probe : run.probes()) {
+        probe
+            .notReported()
+            .forEach((name, why) -> missing.add("%s %s: %s".formatted(probe.target(), name, why)));
+      }
+    }
+    if (!missing.isEmpty()) {
+      section.note("Not reported, which is not the same as zero:").items(List.copyOf(missing));
+    }
+    List<Figure> figures = new ArrayList<>();
+    for (PointResult p : view.allPoints()) {
+      String arm = view.armName(p);
+      p.counters().forEach((n, v) -> figures.add(new Figure(arm, p.clients(), n, Cell.count(v))));
+      p.measures().forEach((n, v) -> figures.add(new Figure(arm, p.clients(), n, Cell.number(v))));
+    }
+    Table table =
+        Table.of("Counters", figures)
+            .words("arm", Figure::arm)
+            .number(view.loaders(), f -> Cell.words(String.valueOf(f.clients())))
+            .words("name", Figure::name)
+            .number("value", Figure::value)
+            .build();
+    return section.add(
+        new Block.Fold("Counters and further figures of every point", List.of(table)));
+  }
+
+  private Section.Builder setting() {
+    Environment e = view.result().environment();
+    Map<String, String> parameters = new LinkedHashMap<>(view.result().parameters());
+    parameters.put("seed", String.valueOf(view.result().seed()));
+    Map<String, String> generator = new LinkedHashMap<>();
+    generator.put("Kurabe", e.kurabe());
+    generator.put("Java", e.java());
+    generator.put(
+        "JVM arguments", e.jvmArguments().isEmpty() ? "none" : String.join(" ", e.jvmArguments()));
+    generator.put("system", e.os() + ", " + e.arch());
+    generator.put("processor", "%s, %d seen by the JVM".formatted(e.cpu(), e.processors()));
+    generator.put("memory", "%d MiB, heap at most %d MiB".formatted(e.memoryMiB(), e.maxHeapMiB()));
+    return Section.named("setting", "How it was run", DOCUMENTS)
+        .add(
+            new Block.Cards(
+                List.of(
+                    new Block.Card("Parameters", "", parameters),
+                    new Block.Card("Generator", "", generator))));
+  }
+}

@@ -1,0 +1,64 @@
+package io.kurabe.study.page.internal;
+
+import io.kurabe.result.LatencySummary;
+import io.kurabe.result.OperationResult;
+import io.kurabe.result.PointResult;
+import io.kurabe.result.RunResult;
+import io.kurabe.result.StudyResult;
+import io.kurabe.result.internal.Points;
+import io.kurabe.stats.Estimate;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Returns the points of a result, also of one that has runs but no points, such as a single
+ * workload.
+ */
+final class SingleRuns {
+  private SingleRuns() {}
+
+  /** Returns all points; for a result without any, each run that is listed becomes a point. */
+  static List<PointResult> pointsOf(StudyResult result, PageParts parts) {
+    return result.points().isEmpty()
+        ? result.runs().stream().filter(parts::lists).map(SingleRuns::point).toList()
+        : result.points();
+  }
+
+  /** Makes a result that has only this run. */
+  static StudyResult resultOf(RunResult run) {
+    String question = run.spec().workload() + " on " + String.join(", ", run.targets());
+    return StudyResult.of("run " + run.spec().name(), question)
+        .made(run.startedAt(), run.measuredSeconds())
+        .incomplete(run.complete() ? "" : "the run did not go to its end")
+        .plan(run.spec().parameters(), run.spec().seed(), List.of(run.spec().name()))
+        .runs(List.of(run), List.of())
+        .build();
+  }
+
+  private static PointResult point(RunResult run) {
+    List<OperationResult> operations = run.operations();
+    LatencySummary response =
+        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
+    return new PointResult(
+        run.spec().workload(),
+        String.join(", ", run.targets()),
+        run.spec().arrivals().clients(),
+        Map.of(),
+        List.of(run.spec().name()),
+        run.valid() ? 1 : 0,
+        alone(Points.throughput(run), "ops/s"),
+        alone(response.mean(), "us"),
+        response,
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),
+        operations.stream().mapToLong(OperationResult::failed).sum(),
+        operations.stream().mapToLong(OperationResult::retried).sum(),
+        run.audit().map(a -> a.exact()).orElse(true),
+        Map.of(),
+        run.measures(),
+        run.invalid());
+  }
+
+  private static Estimate alone(double value, String unit) {
+    return new Estimate(value, value, value, 1, unit, false);
+  }
+}

@@ -1,5 +1,0 @@
-/** The parts that the pages of all studies have in common: servers, runs, checks, cautions. */
-@NullMarked
-package io.kurabe.study.page;
-
-import org.jspecify.annotations.NullMarked;

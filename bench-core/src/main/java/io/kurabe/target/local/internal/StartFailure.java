@@ -1,0 +1,70 @@
+package io.kurabe.target.local.internal;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Recognises from a server's output why it did not start, and names what to install or change.
+ *
+ * @param advice one or two sentences; empty when the reason is not known
+ */
+record StartFailure(String advice) {
+  private static final Pattern MISSING_LIBRARY =
+      Pattern.compile("error while loading shared libraries: (\\S+?): cannot open");
+
+  private record Library(String libraryPrefix, String debian, String fedora) {}
+
+  private static final List<Library> PACKAGES =
+      List.of(
+          new Library("libssl.so.3", "libssl3", "openssl-libs"),
+          new Library("libcrypto.so.3", "libssl3", "openssl-libs"),
+          new Library("libcrypt.so.1", "libcrypt1", "libxcrypt-compat"),
+          new Library("libsystemd.so.0", "libsystemd0", "systemd-libs"),
+          new Library("libstdc++.so.6", "libstdc++6", "libstdc++"),
+          new Library("libaio.so.1", "libaio1", "libaio"),
+          new Library("liburing.so.2", "liburing2", "liburing"),
+          new Library("libz.so.1", "zlib1g", "zlib"));
+
+  static StartFailure recognise(String output) {
+    Matcher missing = MISSING_LIBRARY.matcher(output);
+    if (missing.find()) {
+      return new StartFailure(missingLibrary(missing.group(1)));
+    }
+    if (output.contains("No space left on device")) {
+      return new StartFailure("The disk of the temporary folder is full: free some space there.");
+    }
+    if (output.contains("Permission denied") || output.contains("Operation not permitted")) {
+      return new StartFailure(
+          "The server was not allowed to do what it needs; run as an ordinary user or outside the sandbox.");
+    }
+    if (portTaken(output)) {
+      return new StartFailure("Another process listens on the port that it was given.");
+    }
+    return new StartFailure("The end of its output:");
+  }
+
+  /**
+   * Returns whether the server could not listen. PostgreSQL, at the log level that Kurabe sets,
+   * says only that there is no socket.
+   */
+  static boolean portTaken(String output) {
+    return output.contains("Address already in use")
+        || output.contains("could not create any TCP/IP sockets");
+  }
+
+  private static String missingLibrary(String library) {
+    for (Library p : PACKAGES) {
+      if (library.startsWith(p.libraryPrefix)) {
+        return "The library "
+            + library
+            + " is missing. Install it: apt-get install "
+            + p.debian
+            + " (Debian, Ubuntu) or dnf install "
+            + p.fedora
+            + " (Fedora, Amazon Linux).";
+      }
+    }
+    return "The library " + library + " is missing: install the package that holds it.";
+  }
+}

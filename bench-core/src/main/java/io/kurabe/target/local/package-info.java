@@ -1,8 +1,0 @@
-/**
- * Shared parts of the embedded and container launchers of all engines: work folders, unpacked
- * packages, server processes.
- */
-@NullMarked
-package io.kurabe.target.local;
-
-import org.jspecify.annotations.NullMarked;

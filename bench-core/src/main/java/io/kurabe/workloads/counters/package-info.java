@@ -1,8 +1,0 @@
-/**
- * The hot-counter workload: SQL upsert, update and slots, Redis INCRBY, and the write-back between
- * them.
- */
-@NullMarked
-package io.kurabe.workloads.counters;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The workloads of pgbench: {@code tpcb-like}, {@code simple-update}, {@code select-only}. */
-@NullMarked
-package io.kurabe.workloads.pgbench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The workload {@code round-trip}: the cheapest statement, the floor under every other number. */
-@NullMarked
-package io.kurabe.workloads.roundtrip;
-
-import org.jspecify.annotations.NullMarked;

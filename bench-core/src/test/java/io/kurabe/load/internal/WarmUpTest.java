@@ -1,0 +1,96 @@
+package io.kurabe.load.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.kurabe.load.FakeWorkload;
+import io.kurabe.load.LoadRun;
+import io.kurabe.probe.AnyMachine;
+import io.kurabe.result.RunResult;
+import io.kurabe.spec.Arrivals;
+import io.kurabe.spec.NanoClock;
+import io.kurabe.spec.Retry;
+import io.kurabe.spec.RunSpec;
+import io.kurabe.spec.ThinkTime;
+import io.kurabe.target.Client;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** How a run begins, and how its intervals are cut, in virtual time. */
+class WarmUpTest {
+  private static final long MS = 1_000_000;
+  private final VirtualTime time = new VirtualTime();
+  private final FakeServer server = new FakeServer(time, n -> 2 * MS);
+
+  @Test
+  void theClientsOfAClosedLoopBeginOneAfterTheOther() throws Exception {
+    RunResult run = run(time, new Arrivals.Closed(4, ThinkTime.NONE), server::blocking);
+
+    assertThat(run.operations().get(0).succeeded()).isEqualTo(4 * 1_500);
+    assertThat(server.requests)
+        .as("the first in all 200 ms, the second in 150 ms, the others in 100 ms")
+        .hasValue(100 + 75 + 2 * 50 + 4 * 1_500);
+  }
+
+  @Test
+  void completionDrivenClientsDoTheSame() throws Exception {
+    Timer timer = time.timer();
+    RunResult run =
+        run(time, new Arrivals.Closed(4, ThinkTime.NONE), () -> server.completionDriven(timer));
+
+    assertThat(run.operations().get(0).succeeded()).isEqualTo(4 * 1_500);
+    assertThat(server.requests).hasValue(100 + 75 + 2 * 50 + 4 * 1_500);
+  }
+
+  @Test
+  void anOpenLoopKeepsItsRateFromTheStart() throws Exception {
+    run(time, new Arrivals.ConstantRate(1_000, 4), server::blocking);
+
+    assertThat(server.requests).hasValue(200 + 3_000);
+  }
+
+  @Test
+  void anIntervalIsAsLongAsTheTimeBetweenTwoLooksAlsoWhenTheyComeLate() throws Exception {
+    Thread leader = Thread.currentThread();
+    NanoClock late =
+        new NanoClock() {
+          @Override
+          public long nanoTime() {
+            return time.nanoTime();
+          }
+
+          @Override
+          public void sleepUntil(long nanos) throws InterruptedException {
+            time.sleepUntil(Thread.currentThread() == leader ? nanos + 330 * MS : nanos);
+          }
+
+          @Override
+          public Thread newThread(Runnable work) {
+            return time.newThread(work);
+          }
+        };
+
+    RunResult run = run(late, new Arrivals.Closed(4, ThinkTime.NONE), server::blocking);
+
+    var whole = run.series().stream().filter(i -> i.lengthSeconds() > 0).toList();
+    assertThat(whole).hasSizeGreaterThan(1);
+    assertThat(whole.get(0).lengthSeconds()).isGreaterThan(0.33);
+    assertThat(whole.subList(0, whole.size() - 1))
+        .allSatisfy(
+            i -> assertThat(i.succeeded() / i.lengthSeconds()).isCloseTo(2_000, within(10.0)));
+    assertThat(run.series().stream().mapToLong(i -> i.succeeded()).sum())
+        .isEqualTo(run.operations().get(0).succeeded());
+  }
+
+  private RunResult run(
+      NanoClock clock, Arrivals arrivals, java.util.function.Supplier<Client> client)
+      throws InterruptedException {
+    var workload = FakeWorkload.of(Stream.generate(client).limit(arrivals.clients()).toList());
+    RunSpec spec =
+        FakeWorkload.spec(
+            arrivals, Duration.ofMillis(200), Duration.ofMillis(3_000), Retry.DEFAULT);
+    return new LoadEngine(clock, time::timer, AnyMachine.WITH_STALLS)
+        .run(LoadRun.of(spec, workload));
+  }
+}

@@ -1,5 +1,0 @@
-/** Counters in rows of MySQL and MariaDB. */
-@NullMarked
-package io.kurabe.mysql.counters;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package io.kurabe.mysql.ddl.internal;
+
+import io.kurabe.mysql.internal.MySqlDialect;
+import io.kurabe.target.OutcomeKind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Reads InnoDB's own numbers of a table and its indexes. A table that is built anew gets a new
+ * number, and so does every index that is built. The user needs the right PROCESS.
+ */
+final class InnoDbDictionary {
+  /** The begin of the names of views, which MySQL 8.0 renamed. */
+  private static final String MYSQL_8 = "INNODB_";
+
+  private static final String BEFORE = "INNODB_SYS_";
+  private static final int UNKNOWN_TABLE = 1109;
+
+  private final Connection connection;
+  private final String prefix;
+
+  private InnoDbDictionary(Connection connection, String prefix) {
+    this.connection = connection;
+    this.prefix = prefix;
+  }
+
+  /**
+   * The numbers of a table.
+   *
+   * @param id of the table
+   * @param indexes of its indexes
+   */
+  record Numbers(long id, Set<Long> indexes) {}
+
+  /**
+   * Opens the dictionary.
+   *
+   * @return empty when this user lacks the right PROCESS
+   */
+  static Optional<InnoDbDictionary> of(Connection connection) throws SQLException {
+    try {
+      return Optional.of(new InnoDbDictionary(connection, prefix(connection)));
+    } catch (SQLException e) {
+      if (new MySqlDialect().classify(e).kind() == OutcomeKind.DENIED) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private static String prefix(Connection connection) throws SQLException {
+    try (PreparedStatement probe =
+        connection.prepareStatement("SELECT 1 FROM information_schema.INNODB_TABLES LIMIT 1")) {
+      probe.executeQuery().close();
+      return MYSQL_8;
+    } catch (SQLException e) {
+      if (e.getErrorCode() != UNKNOWN_TABLE) {
+        throw e;
+      }
+      try (PreparedStatement probe =
+          connection.prepareStatement(
+              "SELECT 1 FROM information_schema.INNODB_SYS_TABLES LIMIT 1")) {
+        probe.executeQuery().close();
+        return BEFORE;
+      }
+    }
+  }
+
+  /**
+   * Returns the numbers of a table of the connection's database, if InnoDB has one of that name.
+   */
+  Optional<Numbers> numbers(String table) throws SQLException {
+    String sql =
+        "SELECT t.TABLE_ID, i.INDEX_ID FROM information_schema."
+            + prefix
+            + "TABLES t JOIN information_schema."
+            + prefix
+            + "INDEXES i ON i.TABLE_ID = t.TABLE_ID WHERE t.NAME = ?";
+    return read(sql, connection.getCatalog() + "/" + table);
+  }
+
+  /** Returns the numbers of the same table under any name; empty when it was built anew. */
+  Optional<Numbers> again(Numbers before) throws SQLException {
+    String sql =
+        "SELECT TABLE_ID, INDEX_ID FROM information_schema."
+            + prefix
+            + "INDEXES WHERE TABLE_ID = ?";
+    return read(sql, before.id);
+  }
+
+  private Optional<Numbers> read(String sql, Object parameter) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setObject(1, parameter);
+      try (ResultSet rows = query.executeQuery()) {
+        Set<Long> indexes = new TreeSet<>();
+        long id = 0;
+        while (rows.next()) {
+          id = rows.getLong(1);
+          indexes.add(rows.getLong(2));
+        }
+        return indexes.isEmpty() ? Optional.empty() : Optional.of(new Numbers(id, indexes));
+      }
+    }
+  }
+}

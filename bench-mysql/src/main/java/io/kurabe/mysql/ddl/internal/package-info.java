@@ -1,0 +1,7 @@
+/**
+ * Schema changes of MySQL and MariaDB: their statements, locks, cures, and what an observer sees.
+ */
+@NullMarked
+package io.kurabe.mysql.ddl.internal;
+
+import org.jspecify.annotations.NullMarked;

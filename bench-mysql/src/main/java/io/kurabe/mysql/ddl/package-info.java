@@ -1,7 +1,0 @@
-/**
- * Schema changes of MySQL and MariaDB: their statements, locks, cures, and what an observer sees.
- */
-@NullMarked
-package io.kurabe.mysql.ddl;
-
-import org.jspecify.annotations.NullMarked;

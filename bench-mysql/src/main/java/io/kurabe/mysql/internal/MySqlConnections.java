@@ -1,0 +1,289 @@
+package io.kurabe.mysql.internal;
+
+import com.mysql.cj.conf.PropertyDefinitions;
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.jdbc.Driver;
+import io.kurabe.spec.Protocol;
+import io.kurabe.sql.internal.ApplicationConnections;
+import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.OpenConnections;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Secret;
+import io.kurabe.target.Secrets;
+import io.kurabe.target.Target;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Connections by Connector/J. The password travels in properties, never in a URL, so that no
+ * message of the driver can show it. Thread-safe.
+ */
+public final class MySqlConnections implements ConnectionSource {
+  /**
+   * Parameters that the user's URL may override. Prepared statements are kept when they are closed;
+   * by default the driver keeps only 25 of them, and none longer than 256 characters. The driver
+   * does not ask again for what it knows.
+   */
+  private static final Map<String, String> DEFAULTS =
+      Map.ofEntries(
+          Map.entry("cachePrepStmts", "true"),
+          Map.entry("prepStmtCacheSize", "250"),
+          Map.entry("prepStmtCacheSqlLimit", "16384"),
+          Map.entry("useLocalSessionState", "true"),
+          Map.entry("cacheServerConfiguration", "true"),
+          Map.entry("tcpKeepAlive", "true"),
+          Map.entry("connectionAttributes", "program_name:kurabe"));
+
+  /** Parameters that shape how statements are sent and answers are read; none holds a secret. */
+  static final Set<String> SHAPING =
+      Set.of(
+          "alwaysSendSetIsolation",
+          "cachePrepStmts",
+          "cacheResultSetMetadata",
+          "cacheServerConfiguration",
+          "defaultFetchSize",
+          "elideSetAutoCommits",
+          "maintainTimeStats",
+          "prepStmtCacheSize",
+          "prepStmtCacheSqlLimit",
+          "rewriteBatchedStatements",
+          "socketFactory",
+          "tcpNoDelay",
+          "tcpRcvBuf",
+          "tcpSndBuf",
+          "tcpTrafficClass",
+          "useAffectedRows",
+          "useCompression",
+          "useCursorFetch",
+          "useLocalSessionState",
+          "useLocalTransactionState",
+          "useReadAheadInput",
+          "useServerPrepStmts",
+          "useUnbufferedInput");
+
+  private static final String SOCKET_TIMEOUT = "socketTimeout";
+
+  static {
+    // The driver's thread for connections that nobody closed would outlive us; ours are all closed.
+    // The switch is the JVM's, so what its owner has set stays.
+    System.getProperties()
+        .putIfAbsent(PropertyDefinitions.SYSP_disableAbandonedConnectionCleanup, "true");
+  }
+
+  private final MySqlUrl url;
+  private final Optional<Secret> password;
+  private final Map<String, String> extra;
+  private final Protocol protocol;
+  private final Duration limit;
+  private final Optional<String> schema;
+  private final OpenConnections opened;
+
+  /** Where the connections come from, when the application gives them. */
+  private final Optional<ApplicationConnections> application;
+
+  private final Driver driver;
+
+  /**
+   * Makes logins.
+   *
+   * @param extra parameters of servers that Kurabe starts itself
+   */
+  public MySqlConnections(MySqlUrl url, Optional<Secret> password, Map<String, String> extra) {
+    this(
+        url,
+        password,
+        extra,
+        Protocol.PREPARED,
+        Target.CONNECT_TIMEOUT,
+        Optional.empty(),
+        new OpenConnections(),
+        Optional.empty());
+  }
+
+  /**
+   * Connections that the application gives.
+   *
+   * @param url where they lead to
+   */
+  static MySqlConnections of(MySqlUrl url, ApplicationConnections application) {
+    return new MySqlConnections(
+        url,
+        Optional.empty(),
+        Map.of(),
+        application.protocol(),
+        Target.CONNECT_TIMEOUT,
+        Optional.empty(),
+        new OpenConnections(),
+        Optional.of(application));
+  }
+
+  private MySqlConnections(
+      MySqlUrl url,
+      Optional<Secret> password,
+      Map<String, String> extra,
+      Protocol protocol,
+      Duration limit,
+      Optional<String> schema,
+      OpenConnections opened,
+      Optional<ApplicationConnections> application) {
+    this.url = url;
+    this.password = password;
+    this.extra = Map.copyOf(extra);
+    this.protocol = protocol;
+    this.limit = limit;
+    this.schema = schema;
+    this.opened = opened;
+    this.application = application;
+    try {
+      this.driver = new Driver();
+    } catch (SQLException e) {
+      throw new IllegalStateException("Connector/J cannot register itself", e);
+    }
+  }
+
+  /** Returns this login at another URL. */
+  MySqlConnections to(MySqlUrl other) {
+    return new MySqlConnections(
+        other, password, extra, protocol, limit, schema, opened, application);
+  }
+
+  /** Returns this login into the schema of a workspace. */
+  public MySqlConnections in(RunId id) {
+    return new MySqlConnections(
+        url, password, extra, protocol, limit, Optional.of(id.schema()), opened, application);
+  }
+
+  /** Returns this login with another protocol for its statements. */
+  MySqlConnections by(Protocol other) {
+    return new MySqlConnections(url, password, extra, other, limit, schema, opened, application);
+  }
+
+  /** Returns this login with a limit of its time; the user's URL overrides it. */
+  MySqlConnections within(Duration connectTimeout) {
+    return new MySqlConnections(
+        url, password, extra, protocol, connectTimeout, schema, opened, application);
+  }
+
+  /**
+   * Returns this login for connections over which the server may ask for a file of this process,
+   * unless the user's URL forbids it. It is only for LOAD DATA LOCAL INFILE.
+   */
+  MySqlConnections withLocalInfile() {
+    Map<String, String> more = new HashMap<>(extra);
+    more.put(PropertyKey.allowLoadLocalInfile.getKeyName(), "true");
+    return new MySqlConnections(url, password, more, protocol, limit, schema, opened, application);
+  }
+
+  /** Returns this login as a target of another process. */
+  Target asTarget(Target target) {
+    return target.at(url.with(extra).text(), password.orElse(Secret.of("")));
+  }
+
+  /** Returns the password of the login, if there is one; for programs that log in by themselves. */
+  public Optional<Secret> password() {
+    return password;
+  }
+
+  /** Returns the secrets that no message of the driver may show. */
+  Secrets secrets() {
+    return url.url().secrets().and(password);
+  }
+
+  /** Returns the URL. */
+  public MySqlUrl url() {
+    return url;
+  }
+
+  /** Returns how statements travel, also by what the user's URL or the application says of it. */
+  Protocol protocol() {
+    if (application.isPresent()) {
+      return application.get().protocol();
+    }
+    String asked = properties().getProperty("useServerPrepStmts");
+    return Boolean.parseBoolean(asked) ? Protocol.PREPARED : Protocol.TEXT;
+  }
+
+  /** Returns the driver's parameters in force that shape how it sends and reads. */
+  Map<String, String> driverOptions() {
+    if (application.isPresent()) {
+      return application.get().options();
+    }
+    Map<String, String> options = new TreeMap<>();
+    properties()
+        .forEach(
+            (name, value) -> {
+              if (SHAPING.contains(String.valueOf(name))) {
+                options.put(String.valueOf(name), String.valueOf(value));
+              }
+            });
+    return options;
+  }
+
+  /** Returns the URL's parameters with those of a server that Kurabe started. */
+  Map<String, String> parameters() {
+    return url.with(extra).parameters();
+  }
+
+  /** Returns all connections that this login opened, or one that differs from it in a setting. */
+  OpenConnections opened() {
+    return opened;
+  }
+
+  @Override
+  public Connection open() throws SQLException {
+    return opened.open(this::connect);
+  }
+
+  /** Returns whether the application gives them, as they are. */
+  boolean areOfApplication() {
+    return application.isPresent();
+  }
+
+  private Connection connect() throws SQLException {
+    return application.isPresent() ? application.get().take(schema) : logIn();
+  }
+
+  private Connection logIn() throws SQLException {
+    Connection connection =
+        driver.connect(url.driverUrl(schema.orElse(url.database())), properties());
+    if (connection == null) {
+      throw new SQLException(
+          "Connector/J does not accept the URL of " + url.hostAndPort(), "08001");
+    }
+    if (!url.has(SOCKET_TIMEOUT)) {
+      connection.setNetworkTimeout(Runnable::run, 0); // A statement may take as long as it likes.
+    }
+    return connection;
+  }
+
+  private Properties properties() {
+    Properties properties = new Properties();
+    if (!url.has("useServerPrepStmts")) {
+      properties.setProperty("useServerPrepStmts", String.valueOf(protocol == Protocol.PREPARED));
+    }
+    // For connecting, and for each answer of the login.
+    for (String name : List.of("connectTimeout", SOCKET_TIMEOUT)) {
+      properties.setProperty(name, String.valueOf(limit.toMillis()));
+    }
+    DEFAULTS.forEach(
+        (name, value) -> {
+          if (!url.has(name)) {
+            properties.setProperty(name, value);
+          }
+        });
+    extra.forEach(properties::setProperty);
+    url.parameters().forEach(properties::setProperty);
+    properties.setProperty("databaseTerm", "CATALOG"); // The dialect chooses schemas by catalogue.
+    url.user().ifPresent(u -> properties.setProperty("user", u));
+    password.ifPresent(p -> properties.setProperty("password", p.reveal()));
+    return properties;
+  }
+}

@@ -1,0 +1,93 @@
+package io.kurabe.mysql.keys.internal;
+
+import io.kurabe.mysql.internal.MySqlVersion;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/**
+ * Reads the pages of a table of the connection's database. Used by one thread at a time.
+ *
+ * <ul>
+ *   <li>Sizes are the pages that belong to the indexes, free ones of their extents included, as
+ *       ANALYZE TABLE counts them; the file has some more for later rows. They need only rights to
+ *       the table.
+ *   <li>The density is that of all the index's pages in the buffer pool: bytes of records over page
+ *       size, as INNODB_BUFFER_PAGE has them. It includes pages above the leaves, about one in
+ *       three hundred. For a table that does not fit into the pool it is a sample of the pages that
+ *       were used last.
+ * </ul>
+ */
+final class InnoDbPages {
+  private static final String SIZES =
+      """
+      SELECT DATA_LENGTH, DATA_LENGTH + INDEX_LENGTH
+        FROM information_schema.TABLES
+       WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?""";
+
+  private static final String DENSITY =
+      """
+      SELECT 100 * SUM(DATA_SIZE) / (COUNT(*) * @@innodb_page_size)
+        FROM information_schema.INNODB_BUFFER_PAGE
+       WHERE TABLE_NAME = CONCAT('`', DATABASE(), '`.`', ?, '`')
+         AND INDEX_NAME = 'PRIMARY' AND PAGE_TYPE = 'INDEX'""";
+
+  private final Connection connection;
+
+  InnoDbPages(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * The sizes of a table.
+   *
+   * @param keyBytes of the index of the key, which has the rows
+   * @param allBytes of all indexes
+   */
+  record Sizes(long keyBytes, long allBytes) {}
+
+  /** Makes the next sizes current; otherwise MySQL 8 returns sizes that are up to a day old. */
+  void readAnew(MySqlVersion version) throws SQLException {
+    if (!version.isMariaDb() && version.atLeast(8, 0, 3)) {
+      execute("SET SESSION information_schema_stats_expiry = 0");
+    }
+  }
+
+  Sizes sizes(String table) throws SQLException {
+    execute("ANALYZE NO_WRITE_TO_BINLOG TABLE " + table);
+    try (PreparedStatement query = connection.prepareStatement(SIZES)) {
+      query.setString(1, table);
+      try (ResultSet row = query.executeQuery()) {
+        if (!row.next()) {
+          throw new SQLException("there is no table " + table);
+        }
+        return new Sizes(row.getLong(1), row.getLong(2));
+      }
+    }
+  }
+
+  /**
+   * Returns the density in percent; needs the right PROCESS.
+   *
+   * @return empty when the buffer pool has no page of the table
+   */
+  Optional<Double> density(String table) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(DENSITY)) {
+      query.setString(1, table);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        double percent = row.getDouble(1);
+        return row.wasNull() ? Optional.empty() : Optional.of(percent);
+      }
+    }
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.kurabe.mysql.local.internal;
+
+import io.kurabe.mysql.internal.MySqlConnections;
+import io.kurabe.mysql.internal.MySqlUrl;
+import io.kurabe.mysql.internal.RunningServer;
+import io.kurabe.mysql.internal.ServerOrigin;
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.local.internal.DockerEngine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.testcontainers.mysql.MySQLContainer;
+
+/** Starts {@code container:<image>} by Testcontainers. */
+public final class ContainerStart {
+  /**
+   * Parameters of the login as on the embedded server: both stay on this machine, and the facts say
+   * tls=off.
+   */
+  private static final Map<String, String> NO_TLS =
+      Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true");
+
+  private ContainerStart() {}
+
+  /**
+   * Starts the container and waits until the server answers.
+   *
+   * @param origin the settings and the durability of the server
+   * @throws TargetException when no Docker engine answers, or the image cannot be had or started
+   */
+  public static RunningServer start(String image, ServerOrigin origin) {
+    MySQLContainer container =
+        new MySQLContainer(DockerEngine.ready(image).asCompatibleSubstituteFor("mysql"))
+            // Only root may read performance_schema and switch its instruments.
+            .withUsername("root")
+            .withPassword(Secret.random().reveal())
+            .withDatabaseName("kurabe");
+    container.withCommand(command(origin));
+    DockerEngine.start(container, image, "MySQL or MariaDB");
+    MySqlUrl url =
+        MySqlUrl.parse(
+            "jdbc:mysql://root@"
+                + container.getHost()
+                + ":"
+                + container.getMappedPort(MySQLContainer.MYSQL_PORT)
+                + "/");
+    MySqlConnections connections =
+        new MySqlConnections(url, Optional.of(Secret.of(container.getPassword())), NO_TLS);
+    return new RunningServer(origin, connections, List.of(), container::close);
+  }
+
+  /**
+   * Returns the command, the same for MySQL and MariaDB; all other settings are those of the image.
+   */
+  static String[] command(ServerOrigin origin) {
+    List<String> options = new ArrayList<>();
+    options.add("--skip-name-resolve");
+    options.add("--character-set-server=utf8mb4");
+    options.addAll(MariaDbOptions.measured(origin));
+    return options.toArray(String[]::new);
+  }
+}

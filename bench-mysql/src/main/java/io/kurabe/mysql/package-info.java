@@ -1,5 +1,0 @@
-/** The engine for MySQL, MariaDB and Aurora MySQL. */
-@NullMarked
-package io.kurabe.mysql;
-
-import org.jspecify.annotations.NullMarked;

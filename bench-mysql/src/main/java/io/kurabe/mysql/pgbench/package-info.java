@@ -1,5 +1,0 @@
-/** The workloads of pgbench in the words of MySQL and MariaDB. */
-@NullMarked
-package io.kurabe.mysql.pgbench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package io.kurabe.mysql.probe.internal;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Some instruments of performance_schema. Those that are off by default can be switched on at run
+ * time and count from then on; each is set back to what it was. Used by one thread at a time.
+ */
+final class Instruments {
+  private static final String SET =
+      "UPDATE performance_schema.setup_instruments SET ENABLED = ?, TIMED = ? WHERE NAME = ?";
+
+  /**
+   * The setting of an instrument.
+   *
+   * @param enabled whether it counts
+   * @param timed whether it measures
+   */
+  record Setting(String name, boolean enabled, boolean timed) {
+    boolean on() {
+      return enabled && timed;
+    }
+  }
+
+  private final Connection connection;
+  private final String ours;
+  private final List<Setting> before = new ArrayList<>();
+
+  /**
+   * Selects instruments.
+   *
+   * @param patterns of their names, as LIKE takes them; without quotes
+   */
+  Instruments(Connection connection, List<String> patterns) {
+    this.connection = connection;
+    this.ours =
+        patterns.stream()
+            .map(p -> "NAME LIKE '" + p + "'")
+            .collect(Collectors.joining(" OR ", "(", ")"));
+  }
+
+  /** Returns all that the server has. */
+  List<Setting> all() throws SQLException {
+    List<Setting> all = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT NAME, ENABLED, TIMED FROM performance_schema.setup_instruments WHERE "
+                    + ours
+                    + " ORDER BY NAME")) {
+      while (rows.next()) {
+        // TIMED is NULL for instruments that have no time, e.g. of memory.
+        all.add(
+            new Setting(
+                rows.getString(1),
+                "YES".equals(rows.getString(2)),
+                "YES".equals(rows.getString(3))));
+      }
+    }
+    return all;
+  }
+
+  /** Returns how many are on and timed. */
+  int on() throws SQLException {
+    return (int) all().stream().filter(Setting::on).count();
+  }
+
+  /** Switches all on and remembers the earlier setting of each. */
+  void switchOn() throws SQLException {
+    List<Setting> off = all().stream().filter(s -> !s.on()).toList();
+    before.addAll(off);
+    set(connection, off.stream().map(s -> new Setting(s.name, true, true)).toList());
+  }
+
+  /** Undoes the changes of {@link #switchOn}. */
+  void restore() throws SQLException {
+    restore(connection);
+  }
+
+  /**
+   * Undoes the changes of {@link #switchOn}, as far as it came.
+   *
+   * @param over the connection, or another one when that is lost
+   */
+  void restore(Connection over) throws SQLException {
+    set(over, before);
+    before.clear();
+  }
+
+  private static void set(Connection connection, List<Setting> settings) throws SQLException {
+    try (PreparedStatement update = connection.prepareStatement(SET)) {
+      for (Setting setting : settings) {
+        update.setString(1, setting.enabled ? "YES" : "NO");
+        update.setString(2, setting.timed ? "YES" : "NO");
+        update.setString(3, setting.name);
+        update.executeUpdate();
+      }
+    }
+  }
+}

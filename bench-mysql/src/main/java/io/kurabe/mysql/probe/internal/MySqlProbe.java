@@ -1,0 +1,197 @@
+package io.kurabe.mysql.probe.internal;
+
+import io.kurabe.mysql.internal.MySqlDialect;
+import io.kurabe.mysql.internal.MySqlVersion;
+import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlFailures;
+import io.kurabe.target.OutcomeKind;
+import io.kurabe.target.ServerProbe;
+import io.kurabe.target.TargetException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads lock and latch counters of the whole server. Used by one thread at a time.
+ *
+ * <p>When counters move: row locks when a wait ends (waits: when it begins), statements when they
+ * start, latches as they are acquired. They are the server's, not the run's: other clients count
+ * too.
+ */
+public final class MySqlProbe implements ServerProbe {
+  static final String DEADLOCKS = "innodb_deadlocks";
+  private static final String SPIN_ROUNDS = "innodb_rw_spin_rounds";
+  private static final String LATCH_WAIT = "innodb_latch_wait_ns";
+  private static final String DEADLOCK_METRIC = "lock_deadlocks";
+
+  private final Connection connection;
+  private final MySqlVersion version;
+  private final LatchInstruments instruments;
+  private final Map<String, String> notReported = new LinkedHashMap<>();
+
+  private MySqlProbe(Connection connection, MySqlVersion version) {
+    this.connection = connection;
+    this.version = version;
+    this.instruments = new LatchInstruments(connection);
+  }
+
+  /**
+   * Opens a connection for the probe alone and finds out what the server reports.
+   *
+   * @param latchInstruments whether to switch the latch instruments on until it is closed
+   * @throws TargetException when the server refuses the connection
+   */
+  public static MySqlProbe open(
+      ConnectionSource source, MySqlVersion version, boolean latchInstruments) {
+    try {
+      Connection connection = source.open();
+      try {
+        MySqlProbe probe = new MySqlProbe(connection, version);
+        probe.explore(latchInstruments);
+        return probe;
+      } catch (SQLException e) {
+        connection.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  private void explore(boolean latchInstruments) throws SQLException {
+    exploreStatus();
+    exploreSemaphores();
+    instrumentsOff(latchInstruments).ifPresent(reason -> notReported.put(LATCH_WAIT, reason));
+  }
+
+  private void exploreStatus() throws SQLException {
+    Map<String, Long> status = StatusCounters.read(connection, StatusCounters.COUNTERS);
+    StatusCounters.COUNTERS.forEach(
+        (variable, name) -> {
+          if (!status.containsKey(name)) {
+            notReported.put(name, "this server has no status variable " + variable);
+          }
+        });
+    if (notReported.containsKey(DEADLOCKS)) {
+      try {
+        if (deadlocks().isPresent()) {
+          notReported.remove(DEADLOCKS);
+        }
+      } catch (SQLException e) {
+        notReported.put(DEADLOCKS, reason(e, "PROCESS"));
+      }
+    }
+  }
+
+  private void exploreSemaphores() {
+    try {
+      if (!semaphores().containsKey(SPIN_ROUNDS)) {
+        notReported.put(
+            SPIN_ROUNDS,
+            version.product()
+                + " prints no RW latches in the SEMAPHORES section of SHOW ENGINE INNODB STATUS");
+      }
+    } catch (SQLException e) {
+      notReported.put(SPIN_ROUNDS, reason(e, "PROCESS"));
+    }
+  }
+
+  /** Returns why the latch instruments report nothing, or empty when they do. */
+  private Optional<String> instrumentsOff(boolean switchOn) throws SQLException {
+    if (!isOn("performance_schema")) {
+      return Optional.of("performance_schema is OFF; it can be switched on only at server start");
+    }
+    try {
+      if (switchOn) {
+        instruments.switchOn();
+      }
+      return instruments.on() > 0
+          ? Optional.empty()
+          : Optional.of(
+              "the instruments wait/synch/%/innodb/% are off; they cost speed, so only a run that"
+                  + " is not compared switches them on");
+    } catch (SQLException e) {
+      return Optional.of(reason(e, "SELECT and UPDATE on performance_schema"));
+    }
+  }
+
+  @Override
+  public Map<String, Long> counters() {
+    try {
+      Map<String, Long> counters = StatusCounters.read(connection, StatusCounters.COUNTERS);
+      if (!counters.containsKey(DEADLOCKS) && !notReported.containsKey(DEADLOCKS)) {
+        deadlocks().ifPresent(count -> counters.put(DEADLOCKS, count));
+      }
+      if (!notReported.containsKey(SPIN_ROUNDS)) {
+        counters.putAll(semaphores());
+      }
+      if (!notReported.containsKey(LATCH_WAIT)) {
+        counters.putAll(instruments.read());
+      }
+      return counters;
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  @Override
+  public Map<String, Long> gauges() {
+    try {
+      return StatusCounters.read(connection, StatusCounters.GAUGES);
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  @Override
+  public Map<String, String> notReported() {
+    return Collections.unmodifiableMap(notReported);
+  }
+
+  /**
+   * Restores the instruments. A process that is killed leaves them on until the server restarts.
+   */
+  @Override
+  public void close() {
+    try (connection) {
+      instruments.restore();
+    } catch (SQLException e) {
+      // The connection or the server is gone; the run's own operations have met that and said so.
+    }
+  }
+
+  private Map<String, Long> semaphores() throws SQLException {
+    return InnoDbSemaphores.parse(InnoDbLog.engineStatus(connection));
+  }
+
+  private Optional<Long> deadlocks() throws SQLException {
+    return Optional.ofNullable(
+        new InnoDbMetrics(connection).read(DEADLOCK_METRIC).get(DEADLOCK_METRIC));
+  }
+
+  private boolean isOn(String variable) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE '" + variable + "'")) {
+      return row.next() && row.getString(2).equals("ON");
+    }
+  }
+
+  /** Returns why something cannot be read; {@code right} is the right that the user would need. */
+  public static String reason(SQLException e, String right) {
+    boolean denied = new MySqlDialect().classify(e).kind() == OutcomeKind.DENIED;
+    return denied ? "this user lacks the right " + right : SqlFailures.firstLine(e.getMessage());
+  }
+
+  private static TargetException failure(SQLException e) {
+    return new TargetException(
+        "The probe cannot read the server's counters: "
+            + SqlFailures.firstLine(e.getMessage())
+            + " Check the server and the connection.",
+        e);
+  }
+}

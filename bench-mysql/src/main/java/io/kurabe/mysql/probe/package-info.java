@@ -1,5 +1,0 @@
-/** What the server counts and times, and the check of its settings and rights. */
-@NullMarked
-package io.kurabe.mysql.probe;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The query cache of the server, and ProxySQL's in front of it. */
-@NullMarked
-package io.kurabe.mysql.querycache;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The suite sql-bench in the words of MySQL and MariaDB. */
-@NullMarked
-package io.kurabe.mysql.sqlbench;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The workloads of sysbench in the words of MySQL and MariaDB. */
-@NullMarked
-package io.kurabe.mysql.sysbench;
-
-import org.jspecify.annotations.NullMarked;

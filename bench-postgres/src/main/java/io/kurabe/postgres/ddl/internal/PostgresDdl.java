@@ -1,0 +1,109 @@
+package io.kurabe.postgres.ddl.internal;
+
+import io.kurabe.postgres.internal.PostgresFacts;
+import io.kurabe.sql.internal.ConnectionSource;
+import io.kurabe.sql.internal.SqlWorkspace;
+import io.kurabe.studies.ddl.internal.DdlChange;
+import io.kurabe.studies.ddl.internal.DdlMatrix;
+import io.kurabe.studies.ddl.internal.DdlObserver;
+import io.kurabe.studies.ddl.internal.DdlServer;
+import io.kurabe.studies.ddl.internal.DdlTrial;
+import io.kurabe.studies.ddl.internal.LockClass;
+import io.kurabe.studies.ddl.internal.OnlineChangeStrategy;
+import io.kurabe.studies.ddl.internal.TableShape;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Schema changes of PostgreSQL in a workspace. Thread-safe. */
+final class PostgresDdl implements DdlServer {
+  private static final int VERSION_18 = 180_000;
+
+  private final SqlWorkspace workspace;
+  private final int version;
+
+  private PostgresDdl(SqlWorkspace workspace, int version) {
+    this.workspace = workspace;
+    this.version = version;
+  }
+
+  /**
+   * Asks the server for its version.
+   *
+   * @throws io.kurabe.target.TargetException when it does not answer
+   */
+  static PostgresDdl of(SqlWorkspace workspace) {
+    try (Connection connection = workspace.source().open()) {
+      return new PostgresDdl(workspace, PostgresFacts.versionNumber(connection));
+    } catch (SQLException e) {
+      throw workspace.failure("ask for the version", e);
+    }
+  }
+
+  /**
+   * Returns the column of the matrix. It was made with version 18; virtual columns and more are new
+   * in it.
+   */
+  @Override
+  public Optional<String> documentedColumn() {
+    return version >= VERSION_18 ? Optional.of("postgresql_18") : Optional.empty();
+  }
+
+  @Override
+  public List<DdlChange> changes() {
+    List<DdlChange> all = new ArrayList<>(IndexDdl.all());
+    all.addAll(ColumnDdl.all());
+    all.addAll(TableDdl.all());
+    return DdlMatrix.published().inOrder(all.stream().filter(this::has).toList());
+  }
+
+  private boolean has(DdlChange change) {
+    boolean isVirtual =
+        change.equals(ColumnDdl.ADD_VIRTUAL) || change.equals(ColumnDdl.DROP_VIRTUAL);
+    return version >= VERSION_18 || !isVirtual;
+  }
+
+  @Override
+  public TableShape sysbenchTable() {
+    return TableDdl.sysbench();
+  }
+
+  /**
+   * Classifies on a table with rows: a server shows that it reads only when there is something to
+   * read.
+   */
+  @Override
+  public LockClass classify(DdlChange change, TableShape shape) {
+    ConnectionSource source = workspace.source();
+    return new DdlTrial(workspace)
+        .run(
+            shape,
+            true,
+            change,
+            (connection, named, table) -> new DdlClassifier(source, connection).run(named, table));
+  }
+
+  /** Returns no such form, since PostgreSQL decides by itself. */
+  @Override
+  public Optional<DdlChange> blockingWrites(DdlChange change) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<String> limitLockWaits(Duration limit) {
+    return PostgresCures.limitLockWaits(limit);
+  }
+
+  @Override
+  public List<OnlineChangeStrategy> cures(DdlChange change) {
+    return PostgresCures.of(change, version);
+  }
+
+  @Override
+  public DdlObserver observe(String table) {
+    return PostgresDdlObserver.open(workspace.source(), table);
+  }
+}

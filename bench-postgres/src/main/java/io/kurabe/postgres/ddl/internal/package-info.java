@@ -1,0 +1,5 @@
+/** Schema changes of PostgreSQL: their statements, locks, cures, and what an observer sees. */
+@NullMarked
+package io.kurabe.postgres.ddl.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Schema changes of PostgreSQL: their statements, locks, cures, and what an observer sees. */
-@NullMarked
-package io.kurabe.postgres.ddl;
-
-import org.jspecify.annotations.NullMarked;

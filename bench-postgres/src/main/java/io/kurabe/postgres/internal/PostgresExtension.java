@@ -1,0 +1,95 @@
+package io.kurabe.postgres.internal;
+
+import io.kurabe.target.RunId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * An extension of a database, which has each once, in one schema. An existing one is used and never
+ * altered; a missing one is created in the workspace, so that it is removed with it.
+ *
+ * @param name e.g. {@code uuid-ossp}
+ * @param schema where its functions are; empty when it cannot be had
+ * @param reason why not; empty when it can
+ * @param borrowed whether it lies in the workspace of another Kurabe, and is removed with it
+ */
+public record PostgresExtension(String name, String schema, String reason, boolean borrowed) {
+  private static final String SCHEMA =
+      """
+      SELECT n.nspname
+        FROM pg_catalog.pg_extension e
+        JOIN pg_catalog.pg_namespace n ON n.oid = e.extnamespace
+       WHERE e.extname = ?""";
+
+  private static final String BORROWED =
+      "the extension %s lies in %s, the workspace of another run of Kurabe, and goes with it; wait for its end, remove what is left of it (bench clean), or have the extension installed once in another schema";
+
+  /**
+   * Looks for an extension, and creates it in the workspace if there is none.
+   *
+   * @throws SQLException when the connection is lost; a refusal is the {@link #reason}
+   */
+  public static PostgresExtension find(Connection connection, String name, RunId workspace)
+      throws SQLException {
+    PostgresExtension found = look(connection, name, workspace);
+    if (found.usable()) {
+      return found;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE EXTENSION IF NOT EXISTS \"" + name + "\" SCHEMA " + workspace.schema());
+    } catch (SQLException refused) {
+      // Another workspace may have created it in the meantime; then it is found.
+      PostgresExtension others = look(connection, name, workspace);
+      return others.usable() ? others : missing(name, PostgresFailures.refusal(refused));
+    }
+    return look(connection, name, workspace);
+  }
+
+  /**
+   * Looks for an extension in the database; creates nothing.
+   *
+   * @throws SQLException when the connection is lost
+   */
+  public static PostgresExtension look(Connection connection, String name, RunId workspace)
+      throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(SCHEMA)) {
+      query.setString(1, name);
+      try (ResultSet row = query.executeQuery()) {
+        if (!row.next()) {
+          return new PostgresExtension(name, "", "it is not in the database", false);
+        }
+        String schema = row.getString(1);
+        boolean borrowed = schema.startsWith("kurabe_") && !schema.equals(workspace.schema());
+        return new PostgresExtension(name, schema, "", borrowed);
+      }
+    }
+  }
+
+  private static PostgresExtension missing(String name, String refusal) {
+    String reason =
+        "the extension %s cannot be created: %s; have it installed once by: CREATE EXTENSION \"%s\""
+            .formatted(name, refusal, name);
+    return new PostgresExtension(name, "", reason, false);
+  }
+
+  /** Returns this extension, as unavailable when it lies in the workspace of another Kurabe. */
+  public PostgresExtension unlessBorrowed() {
+    return borrowed
+        ? new PostgresExtension(name, "", BORROWED.formatted(name, schema), false)
+        : this;
+  }
+
+  /** Returns whether statements can name its functions. */
+  public boolean usable() {
+    return !schema.isEmpty();
+  }
+
+  /** Returns the name of a function of it, with its schema. */
+  public String function(String function) {
+    return "\"" + schema.replace("\"", "\"\"") + "\"." + function;
+  }
+}

@@ -1,0 +1,247 @@
+package io.kurabe.postgres.internal;
+
+import io.kurabe.postgres.local.internal.PostgresSettings;
+import io.kurabe.sql.internal.RoundTrip;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.internal.Architecture;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the facts of a server. */
+public final class PostgresFacts {
+  /** The oldest version whose catalogue views the probes know. */
+  private static final int OLDEST = 120_000;
+
+  /** The oldest version in the form that the driver reads. */
+  static final String OLDEST_TEXT = "12.0";
+
+  /**
+   * The settings in the order in which they are reported; those unknown to a version are left out.
+   */
+  private static final List<String> SETTINGS =
+      List.of(
+          "fsync",
+          "synchronous_commit",
+          "full_page_writes",
+          "wal_sync_method",
+          "commit_delay",
+          "synchronous_standby_names",
+          "data_checksums",
+          "shared_buffers",
+          "huge_pages",
+          "effective_cache_size",
+          "work_mem",
+          "wal_level",
+          "wal_buffers",
+          "wal_compression",
+          "max_wal_size",
+          "checkpoint_timeout",
+          "checkpoint_completion_target",
+          "max_connections",
+          "default_transaction_isolation",
+          "deadlock_timeout",
+          "autovacuum",
+          "jit",
+          "io_method",
+          "effective_io_concurrency",
+          "random_page_cost",
+          "track_io_timing",
+          "shared_preload_libraries",
+          "server_encoding",
+          "TimeZone");
+
+  /**
+   * Matches the platform, as in {@code PostgreSQL 18.6 on aarch64-unknown-linux-gnu, compiled by
+   * ...}.
+   */
+  private static final Pattern PLATFORM = Pattern.compile(" on ([a-z0-9_]+)-");
+
+  private static final String READ_SETTINGS =
+      """
+      SELECT name, current_setting(name)
+        FROM pg_catalog.pg_settings
+       WHERE lower(name) = ANY (?)""";
+
+  private static final String READ_TLS =
+      "SELECT ssl, version, cipher FROM pg_catalog.pg_stat_ssl WHERE pid = pg_backend_pid()";
+
+  private PostgresFacts() {}
+
+  /**
+   * Reads everything over the one connection.
+   *
+   * @throws TargetException when the server is too old
+   */
+  static ServerFacts read(Connection connection, String target, RunningServer running)
+      throws SQLException {
+    String version = text(connection, "SHOW server_version");
+    checkAge(connection, version, running.url());
+    Product product = Product.of(connection, version);
+    Map<String, String> settings = new LinkedHashMap<>();
+    architecture(text(connection, "SELECT version()"))
+        .ifPresent(a -> settings.put(Architecture.SETTING, a));
+    settings.putAll(
+        settings(connection, PostgresSettings.toRead(SETTINGS, running.settings().keySet())));
+    return new ServerFacts(
+        target,
+        "postgres",
+        product.name(),
+        product.version(),
+        running.url().address(),
+        running.origin(),
+        sharesThisHost(running),
+        tls(connection),
+        RoundTrip.medianMicros(connection),
+        settings,
+        ServerWarnings.of(connection, settings, running));
+  }
+
+  private static void checkAge(Connection connection, String version, PostgresUrl url)
+      throws SQLException {
+    int number = versionNumber(connection);
+    if (number < OLDEST) {
+      throw new TargetException(tooOld(version, url));
+    }
+  }
+
+  static String tooOld(String version, PostgresUrl url) {
+    return "PostgreSQL "
+        + version
+        + " at "
+        + url.address()
+        + " is too old: Kurabe needs version 12 or later. Upgrade it or choose another server.";
+  }
+
+  /** The real product; one that only speaks the protocol is not called PostgreSQL. */
+  record Product(String name, String version) {
+    static Product of(Connection connection, String version) throws SQLException {
+      String aurora =
+          text(
+              connection, "SELECT count(*) FROM pg_catalog.pg_proc WHERE proname='aurora_version'");
+      if (!aurora.equals("0")) {
+        return new Product(
+            "Aurora PostgreSQL",
+            version + " (Aurora " + text(connection, "SELECT aurora_version()") + ")");
+      }
+      return new Product(nameIn(text(connection, "SELECT version()")), version);
+    }
+
+    /** Returns the first word of {@code version()}, as in {@code CockroachDB CCL v24.1.0 ...}. */
+    static String nameIn(String versionText) {
+      return versionText.contains("-YB-") ? "YugabyteDB" : versionText.split(" ", 2)[0];
+    }
+  }
+
+  /**
+   * Returns the processor that a server was built for, from its {@code version()}: {@code x86_64},
+   * {@code aarch64}, or as it stands there. Empty when the text names no platform.
+   */
+  static Optional<String> architecture(String versionText) {
+    Matcher platform = PLATFORM.matcher(versionText);
+    return platform.find() ? Architecture.of(platform.group(1)) : Optional.empty();
+  }
+
+  private static Map<String, String> settings(Connection connection, List<String> names)
+      throws SQLException {
+    Map<String, String> found = new HashMap<>();
+    try (PreparedStatement query = connection.prepareStatement(READ_SETTINGS)) {
+      query.setArray(
+          1, connection.createArrayOf("text", names.stream().map(PostgresFacts::lower).toArray()));
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          found.put(lower(rows.getString(1)), rows.getString(2));
+        }
+      }
+    }
+    Map<String, String> ordered = new LinkedHashMap<>();
+    names.stream()
+        // Of an extension's own names, those with a dot, only it knows which it has.
+        .filter(s -> found.containsKey(lower(s)) || s.contains("."))
+        .forEach(s -> ordered.put(s, found.getOrDefault(lower(s), "not reported")));
+    return ordered;
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private static String tls(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(READ_TLS)) {
+      return row.next() && row.getBoolean(1) ? row.getString(2) + " " + row.getString(3) : "off";
+    }
+  }
+
+  private static boolean sharesThisHost(RunningServer running) {
+    if (!running.origin().equals("remote")) {
+      return true;
+    }
+    try {
+      InetAddress address = InetAddress.getByName(running.url().firstHost());
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (UnknownHostException | SocketException e) {
+      return false; // Behind a proxy or a tunnel: not an address of this machine.
+    }
+  }
+
+  /** Returns the version as in {@code server_version_num}: 180006 is 18.6. */
+  public static int versionNumber(Connection connection) throws SQLException {
+    return Integer.parseInt(text(connection, "SHOW server_version_num"));
+  }
+
+  /** Returns the columns of a query's first row, NaN for each that is null; none without a row. */
+  public static double[] numbers(Connection connection, String query, long... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setLong(i + 1, parameters[i]);
+      }
+      try (ResultSet row = statement.executeQuery()) {
+        double[] values = new double[row.next() ? row.getMetaData().getColumnCount() : 0];
+        for (int i = 0; i < values.length; i++) {
+          values[i] = row.getDouble(i + 1);
+          if (row.wasNull()) {
+            values[i] = Double.NaN;
+          }
+        }
+        return values;
+      }
+    }
+  }
+
+  /** The OID of a table in the connection's schema. */
+  public static long oid(Connection connection, String table) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT CAST(? AS regclass)::oid::bigint")) {
+      query.setString(1, table);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+
+  /** The first column of a query's first row; empty for null and without a row. */
+  public static String text(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      return row.next() && row.getString(1) != null ? row.getString(1) : "";
+    }
+  }
+}

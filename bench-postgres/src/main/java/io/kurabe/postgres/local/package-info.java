@@ -1,5 +1,0 @@
-/** Servers that Kurabe starts: the embedded PostgreSQL and containers, with their settings. */
-@NullMarked
-package io.kurabe.postgres.local;
-
-import org.jspecify.annotations.NullMarked;

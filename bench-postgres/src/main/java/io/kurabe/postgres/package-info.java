@@ -1,5 +1,0 @@
-/** The engine for PostgreSQL and Aurora PostgreSQL. */
-@NullMarked
-package io.kurabe.postgres;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The workloads of pgbench in the words of PostgreSQL. */
-@NullMarked
-package io.kurabe.postgres.pgbench;
-
-import org.jspecify.annotations.NullMarked;

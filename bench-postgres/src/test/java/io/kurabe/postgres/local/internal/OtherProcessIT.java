@@ -1,0 +1,36 @@
+package io.kurabe.postgres.local.internal;
+
+import io.kurabe.postgres.internal.PostgresFacts;
+import io.kurabe.postgres.internal.RunningServer;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.local.internal.EmbeddedServerContract;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** The embedded PostgreSQL of another JVM: one that is killed, and one of an ordinary user. */
+class OtherProcessIT extends EmbeddedServerContract {
+  @Override
+  protected Class<?> main() {
+    return Main.class;
+  }
+
+  static final class Main {
+    private Main() {}
+
+    public static void main(String[] args) throws SQLException, IOException {
+      RunningServer server = EmbeddedPostgres.start(Durability.DURABLE);
+      Path data = data(server);
+      long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
+      EmbeddedServerContract.serve(data.getParent().getParent(), pid, server.stop());
+    }
+
+    private static Path data(RunningServer server) throws SQLException {
+      try (Connection connection = server.source().open()) {
+        return Path.of(PostgresFacts.text(connection, "SHOW data_directory"));
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package io.kurabe.postgres.pgbench.internal;
+
+import io.kurabe.target.Target;
+import io.kurabe.workloads.pgbench.internal.PgbenchContract;
+
+/** pgbench's workloads on a real PostgreSQL. */
+class PgbenchIT extends PgbenchContract {
+  @Override
+  protected Target target() {
+    return Target.parse("embedded:postgres");
+  }
+}

@@ -1,5 +1,0 @@
-/** Counters in keys, and their write-back. */
-@NullMarked
-package io.kurabe.redis.counters;
-
-import org.jspecify.annotations.NullMarked;

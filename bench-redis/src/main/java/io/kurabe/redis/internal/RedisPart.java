@@ -1,0 +1,13 @@
+package io.kurabe.redis.internal;
+
+import io.kurabe.target.Workspace;
+import io.kurabe.target.internal.Capabilities;
+
+/**
+ * What this engine has for one study or one workload. Each is found by {@link
+ * java.util.ServiceLoader} and lies in a package of its own, so that the engine names none of them.
+ */
+public interface RedisPart {
+  /** Adds what the workspace can do for that study or workload. */
+  void addTo(Capabilities<Workspace> to, RedisContext context);
+}

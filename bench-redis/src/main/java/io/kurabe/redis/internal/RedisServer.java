@@ -1,0 +1,150 @@
+package io.kurabe.redis.internal;
+
+import io.kurabe.redis.probe.internal.RedisHealthCheck;
+import io.kurabe.redis.probe.internal.RedisProbe;
+import io.kurabe.target.HealthReportLine;
+import io.kurabe.target.Leftover;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.ServerFacts;
+import io.kurabe.target.Target;
+import io.kurabe.target.Workspace;
+import io.kurabe.target.internal.Capabilities;
+import io.kurabe.target.internal.ServerProbes;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+
+/** An opened Redis server. Thread-safe. */
+final class RedisServer implements Server {
+  private static final List<RedisPart> PARTS =
+      ServiceLoader.load(RedisPart.class, RedisPart.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+
+  private final Target reachable;
+  private final Connections connections;
+  private final AdminConnection control;
+  private final KeyGuard guard;
+  private final Runnable stop;
+  private final RedisVersion version;
+  private final ServerFacts facts;
+  private boolean closed;
+
+  private RedisServer(
+      Target reachable,
+      Connections connections,
+      AdminConnection control,
+      FactsReader reader,
+      Runnable stop) {
+    this.reachable = reachable;
+    this.connections = connections;
+    this.control = control;
+    this.guard = new KeyGuard(control);
+    this.stop = stop;
+    this.version = reader.version();
+    this.facts = reader.read().with(reachable.hosting());
+  }
+
+  /**
+   * Connects and checks the server.
+   *
+   * @param reachable by which another process opens it
+   * @param stop ends a server that was started for it; called once, also when this fails
+   * @throws io.kurabe.target.TargetException when it cannot be used
+   */
+  static RedisServer open(Endpoint endpoint, Target reachable, Runnable stop) {
+    Connections connections = new Connections(endpoint);
+    AdminConnection control = new AdminConnection(connections);
+    try {
+      FactsReader reader = new FactsReader(connections, control);
+      reader.check();
+      return new RedisServer(reachable, connections, control, reader, stop);
+    } catch (RuntimeException e) {
+      closeAll(control, connections, stop);
+      throw e;
+    }
+  }
+
+  @Override
+  public ServerFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public Map<String, String> allSettings() {
+    return AllSettings.read(control).orElseGet(facts::settings);
+  }
+
+  @Override
+  public List<HealthReportLine> checkup() {
+    return RedisHealthCheck.of(control, facts);
+  }
+
+  @Override
+  public Workspace createWorkspace(RunId id) {
+    guard.claim(id);
+    return workspace(id);
+  }
+
+  @Override
+  public Workspace reopenWorkspace(RunId id) {
+    guard.takeOver(id);
+    return workspace(id);
+  }
+
+  private Workspace workspace(RunId id) {
+    RedisContext context = new RedisContext(connections, control, version, KeyGuard.prefix(id));
+    Capabilities<Workspace> capabilities = new Capabilities<>();
+    capabilities.put(
+        ServerProbes.class,
+        workspace -> latches -> new RedisProbe(new AdminConnection(connections)));
+    PARTS.forEach(part -> part.addTo(capabilities, context));
+    return new RedisWorkspace(this, id, guard, connections, control, capabilities);
+  }
+
+  @Override
+  public Target reachableTarget() {
+    return reachable;
+  }
+
+  @Override
+  public List<Leftover> leftovers() {
+    return guard.leftovers();
+  }
+
+  @Override
+  public void remove(RunId id) {
+    guard.remove(id);
+  }
+
+  @Override
+  public boolean answers() {
+    return connections.answers();
+  }
+
+  @Override
+  public void giveUp() {
+    connections.giveUp();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      closeAll(control, connections, stop);
+    }
+  }
+
+  private static void closeAll(AdminConnection control, Connections connections, Runnable stop) {
+    try {
+      control.close();
+    } finally {
+      try {
+        connections.close();
+      } finally {
+        stop.run();
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.kurabe.redis.internal;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The version of Redis whose commands a server knows; Valkey names the Redis version that it is
+ * compatible with.
+ *
+ * @param major e.g. 6
+ * @param minor e.g. 2
+ */
+public record RedisVersion(int major, int minor) {
+  private static final Pattern FORM = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
+
+  /** Reads a version; 0.0 when the text is not one. */
+  static RedisVersion parse(String text) {
+    Matcher m = FORM.matcher(text);
+    return m.matches()
+        ? new RedisVersion(Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)))
+        : new RedisVersion(0, 0);
+  }
+
+  boolean atLeast(int otherMajor, int otherMinor) {
+    return major > otherMajor || (major == otherMajor && minor >= otherMinor);
+  }
+
+  /**
+   * Returns whether the server knows SET ... GET, which came with 6.2 (Redis manual, SET,
+   * "History").
+   */
+  public boolean knowsSetWithGet() {
+    return atLeast(6, 2);
+  }
+}

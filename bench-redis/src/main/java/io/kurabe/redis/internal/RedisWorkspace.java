@@ -1,0 +1,104 @@
+package io.kurabe.redis.internal;
+
+import io.kurabe.spec.Transport;
+import io.kurabe.target.RunId;
+import io.kurabe.target.Server;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.Workspace;
+import io.kurabe.target.internal.Capabilities;
+import io.kurabe.target.internal.SignOfLife;
+import io.lettuce.core.RedisException;
+import java.util.Optional;
+
+/** The key prefix of one invocation. Thread-safe. */
+public final class RedisWorkspace implements Workspace {
+  private final Server server;
+  private final RunId id;
+  private final KeyGuard guard;
+  private final Connections connections;
+  private final AdminConnection control;
+  private final Capabilities<Workspace> capabilities;
+  private final SignOfLife signOfLife;
+  private boolean kept;
+  private boolean closed;
+
+  /**
+   * Makes the workspace.
+   *
+   * @param id already claimed with the guard
+   * @param capabilities besides this class itself
+   */
+  RedisWorkspace(
+      Server server,
+      RunId id,
+      KeyGuard guard,
+      Connections connections,
+      AdminConnection control,
+      Capabilities<Workspace> capabilities) {
+    this.server = server;
+    this.id = id;
+    this.guard = guard;
+    this.connections = connections;
+    this.control = control;
+    this.capabilities = capabilities;
+    this.signOfLife = SignOfLife.start(name(), KeyGuard.signs(id, connections));
+  }
+
+  /** Returns the connections to the server. */
+  public Connections connections() {
+    return connections;
+  }
+
+  /** Returns the prefix of all its keys. */
+  public String prefix() {
+    return KeyGuard.prefix(id);
+  }
+
+  /** Makes the exception that explains a failed command outside of a run to the user. */
+  public TargetException failure(String intent, RedisException e) {
+    return control.failure(intent, e);
+  }
+
+  @Override
+  public Server server() {
+    return server;
+  }
+
+  @Override
+  public RunId id() {
+    return id;
+  }
+
+  @Override
+  public Transport transport() {
+    return connections.endpoint().transport();
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    if (type == RedisWorkspace.class) {
+      return Optional.of(type.cast(this));
+    }
+    return capabilities.of(type, this);
+  }
+
+  @Override
+  public synchronized void keep() {
+    guard.markKept(id);
+    kept = true;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    signOfLife.close();
+    if (kept) {
+      guard.withdrawSign(id);
+    } else {
+      guard.drop(id);
+    }
+  }
+}

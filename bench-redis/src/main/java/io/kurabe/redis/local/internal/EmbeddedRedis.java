@@ -1,0 +1,127 @@
+package io.kurabe.redis.local.internal;
+
+import io.kurabe.redis.internal.RedisUrl;
+import io.kurabe.spec.Durability;
+import io.kurabe.target.Secret;
+import io.kurabe.target.TargetException;
+import io.kurabe.target.local.internal.FreePort;
+import io.kurabe.target.local.internal.ServerProcess;
+import io.kurabe.target.local.internal.WorkFolder;
+import io.lettuce.core.RedisURI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A real Redis server on loopback with a random password, a free port and its data in a temporary
+ * folder. It runs as the user of this process, root included. Closing it stops the server and
+ * removes the folder.
+ */
+public final class EmbeddedRedis implements AutoCloseable {
+  static final String CONFIG = "redis.conf";
+
+  private static final Duration START_LIMIT = Duration.ofSeconds(30);
+
+  private final WorkFolder folder;
+  private final ServerProcess process;
+  private final RedisURI uri;
+  private final Secret password;
+
+  private EmbeddedRedis(WorkFolder folder, ServerProcess process, RedisURI uri, Secret password) {
+    this.folder = folder;
+    this.process = process;
+    this.uri = uri;
+    this.password = password;
+  }
+
+  /** Starts it without settings of the user's. */
+  public static EmbeddedRedis start(Durability durability) {
+    return start(durability, Map.of());
+  }
+
+  /**
+   * Starts the server and waits until it answers.
+   *
+   * @param settings of the target, checked; they override Kurabe's
+   * @throws TargetException when there is no program for this machine, or it does not start
+   */
+  public static EmbeddedRedis start(Durability durability, Map<String, String> settings) {
+    return start(durability, settings, ServerProgram.find());
+  }
+
+  public static EmbeddedRedis start(
+      Durability durability, Map<String, String> settings, Path program) {
+    return FreePort.start(port -> start(durability, settings, program, port));
+  }
+
+  /** Starts the server as {@link #start(Durability, Map, Path)} does, on this port and no other. */
+  public static EmbeddedRedis start(
+      Durability durability, Map<String, String> settings, Path program, int port) {
+    WorkFolder folder = WorkFolder.create("redis");
+    try {
+      return startIn(folder, durability, settings, program, port);
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  private static EmbeddedRedis startIn(
+      WorkFolder folder,
+      Durability durability,
+      Map<String, String> settings,
+      Path program,
+      int port) {
+    Secret password = Secret.random();
+    String path = folder.path().toAbsolutePath().toString();
+    Path config =
+        folder.writePrivate(CONFIG, ServerConfig.local(durability, password, port, path, settings));
+    ServerProcess process =
+        ServerProcess.start("Redis", folder, List.of(program.toString(), config.toString()));
+    try {
+      process.awaitReady(START_LIMIT, () -> PingCheck.answers("127.0.0.1", port));
+    } catch (RuntimeException e) {
+      process.close();
+      throw e;
+    }
+    RedisURI uri = RedisURI.create("127.0.0.1", port);
+    uri.setAuthentication(password.reveal().toCharArray());
+    uri.setTimeout(RedisUrl.DEFAULT_TIMEOUT);
+    return new EmbeddedRedis(folder, process, uri, password);
+  }
+
+  /** Returns its URL, as a user would write it. */
+  public String url() {
+    return "redis://" + RedisUrl.address(uri);
+  }
+
+  /** Returns its password. */
+  public Secret password() {
+    return password;
+  }
+
+  /** Returns its URL with the password. */
+  public RedisURI uri() {
+    return uri;
+  }
+
+  /** Returns the folder of its data, for tests. */
+  Path folder() {
+    return folder.path();
+  }
+
+  /** Returns its process, for tests. */
+  public ProcessHandle handle() {
+    return process.handle();
+  }
+
+  @Override
+  public void close() {
+    try {
+      process.close();
+    } finally {
+      folder.close();
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** Servers that Kurabe starts: the embedded Redis and containers, with their configuration. */
-@NullMarked
-package io.kurabe.redis.local;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What the server counts, and the check of its settings and rights. */
+@NullMarked
+package io.kurabe.redis.probe.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the server counts, and the check of its settings and rights. */
-@NullMarked
-package io.kurabe.redis.probe;
-
-import org.jspecify.annotations.NullMarked;
