@@ -29,7 +29,7 @@ record LookedUp(List<Target> targets, Runnable end) {
     if (nameless.isEmpty()) {
       return new LookedUp(targets, () -> {});
     }
-    Problems problems = new Problems("Bench");
+    Problems problems = new Problems("Session");
     Optional<TargetLookup> lookup =
         problems.attempt("target " + nameless.get().name(), () -> TargetLookup.of(nameless.get()));
     problems.throwIfAny();

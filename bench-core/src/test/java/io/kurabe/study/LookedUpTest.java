@@ -41,7 +41,7 @@ class LookedUpTest {
   void withoutALookupAMessageSaysWhatToAdd() {
     assertThatThrownBy(() -> TargetSession.open(NAMED))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessage("Bench: target db: " + WHAT_TO_ADD);
+        .hasMessage("Session: target db: " + WHAT_TO_ADD);
     assertThatThrownBy(
             () ->
                 LoadTest.on(NAMED)

@@ -14,8 +14,8 @@ final class AwsErrors {
   private AwsErrors() {}
 
   /**
-   * Returns whether it is about the signature, where AWS repeats the request that it got, with the
-   * token of the session in it.
+   * Returns whether a refusal is about the signature of the request, where AWS repeats the request
+   * that it got, with the token of the session in it.
    */
   private static boolean isSignature(String code) {
     return code.contains("Signature") || code.contains("RequestTimeTooSkewed");

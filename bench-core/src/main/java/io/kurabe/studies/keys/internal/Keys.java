@@ -9,6 +9,7 @@ import io.kurabe.study.internal.StudyInfo;
 import io.kurabe.study.page.internal.PageParts;
 import io.kurabe.target.Workspace;
 import io.kurabe.workload.StatementText;
+import io.kurabe.workloads.keys.internal.KeyType;
 import io.kurabe.workloads.pgbench.internal.PgbenchWorkload;
 import java.util.Collections;
 import java.util.List;
@@ -51,9 +52,13 @@ public final class Keys implements Study<KeysOptions> {
 
   @Override
   public PlanEstimate estimate(KeysOptions parameters, int targets) {
-    long tables = (long) Math.max(1, parameters.keys().size()) * parameters.widths().size();
+    // Which of all keys there are says the server alone; about as many as there are types.
+    long keys =
+        parameters.keys().contains(KeysOptions.ALL)
+            ? KeyType.values().length
+            : parameters.keys().size();
     return PlanEstimate.of(
-        parameters.rows() * tables * parameters.replication().repeats()
+        parameters.rows() * keys * parameters.widths().size() * parameters.replication().repeats()
             + PgbenchWorkload.ROWS_PER_SCALE * parameters.pgbench().scale(),
         Math.max(parameters.clients(), Collections.max(parameters.pgbench().clients())));
   }

@@ -56,11 +56,16 @@ public final class Load implements Study<LoadOptions> {
 
   @Override
   public PlanEstimate estimate(LoadOptions parameters, int targets) {
+    long rows = parameters.workload().filledRows();
+    int clients = parameters.arrivals().clients();
+    if (parameters.search().isPresent()) {
+      return PlanEstimate.of(rows, clients);
+    }
     Replication replication = parameters.replication(targets);
     Duration each = parameters.phases().warmUp().plus(parameters.phases().measure());
     return PlanEstimate.of(
-        parameters.workload().filledRows(),
-        parameters.arrivals().clients(),
+        rows,
+        clients,
         new PlanEstimate.Runs(replication.repeats() * (replication.nullCheck() ? 2 : 1), each));
   }
 
