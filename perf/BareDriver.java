@@ -1,3 +1,4 @@
+import java.util.Map;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.redis.RedisWorkload;
 import io.kurabe.spec.Driver;
@@ -9,7 +10,6 @@ import io.kurabe.target.OpenOptions;
 import io.kurabe.target.RunId;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
-import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -62,7 +62,7 @@ public final class BareDriver {
             ? RedisWorkload.named("incr")
                 .operation("incr", 1, (r, keys, random) -> r.incr(keys.of("k")))
                 .build()
-            : SysbenchWorkload.pointSelect(ROWS);
+            : Workload.named("point-select", Map.of("rows", String.valueOf(ROWS)));
     OpenOptions options =
         OpenOptions.DEFAULT.by(Drivers.of(driver.equals("vertx") ? Driver.VERTX : Driver.JDBC));
     List<Double> ratios = new ArrayList<>();

@@ -16,11 +16,11 @@ import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.workload.Workload;
 import io.kurabe.workloads.roundtrip.internal.RoundTripWorkload;
-import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,7 +49,7 @@ class LoadTestIT {
   @ParameterizedTest
   @ValueSource(strings = {"mariadb", "postgres"})
   void everySelectedRowIsTheOneThatWasLoaded(String server) throws Exception {
-    RunResult run = onShared(server, SysbenchWorkload.pointSelect(1_234)).run();
+    RunResult run = onShared(server, Workload.named("point-select", Map.of("rows", "1234"))).run();
     assertThat(run.acknowledged()).isPositive();
     assertThat(run.operations().get(0).failed()).isZero();
     assertThat(run.audit().orElseThrow().exact()).as(run.audit().toString()).isTrue();
@@ -59,7 +59,7 @@ class LoadTestIT {
 
   @Test
   void anAnswerThatIsNotTheLoadedRowIsNotExact() throws Exception {
-    SysbenchWorkload ten = SysbenchWorkload.pointSelect(10);
+    Workload ten = Workload.named("point-select", Map.of("rows", "10"));
     try (TargetSession bench =
         TargetSession.open(SharedServers.of(Target.parse("embedded:postgres")))) {
       RunResult before = loadOn(bench, ten).run();
@@ -85,7 +85,8 @@ class LoadTestIT {
 
   @Test
   void aWorkloadThatTheTargetCannotCarryOutIsRefused() {
-    assertThatThrownBy(() -> onShared("redis", SysbenchWorkload.pointSelect(10)).run())
+    assertThatThrownBy(
+            () -> onShared("redis", Workload.named("point-select", Map.of("rows", "10"))).run())
         .isInstanceOf(ConfigurationException.class)
         .hasMessageContaining("'point-select' needs a SQL server")
         .hasMessageContaining("target 'redis' is Redis");
@@ -96,7 +97,7 @@ class LoadTestIT {
     StudyResult result =
         LoadTest.on(SharedServers.of(Target.parse("db=embedded:postgres")))
             .generator(AnyMachine.engine())
-            .workload(SysbenchWorkload.pointSelect(100))
+            .workload(Workload.named("point-select", Map.of("rows", "100")))
             .rate(200)
             .clients(8)
             .pool(2)
@@ -132,9 +133,14 @@ class LoadTestIT {
     ExecutorService both = Executors.newFixedThreadPool(2);
     try {
       Future<RunResult> postgres =
-          both.submit(() -> onShared("postgres", SysbenchWorkload.pointSelect(500)).run());
+          both.submit(
+              () ->
+                  onShared("postgres", Workload.named("point-select", Map.of("rows", "500")))
+                      .run());
       Future<RunResult> mariadb =
-          both.submit(() -> onShared("mariadb", SysbenchWorkload.pointSelect(700)).run());
+          both.submit(
+              () ->
+                  onShared("mariadb", Workload.named("point-select", Map.of("rows", "700"))).run());
       for (Future<RunResult> each : List.of(postgres, mariadb)) {
         RunResult run = each.get();
         assertThat(run.complete()).isTrue();

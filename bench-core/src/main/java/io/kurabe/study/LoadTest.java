@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * RunResult result = LoadTest.on(Target.parse("embedded:postgres"))
- *     .workload(SysbenchWorkload.pointSelect(10_000))
+ *     .workload(Workload.named("point-select", Map.of("rows", "10000")))
  *     .clients(8)
  *     .phases(Duration.ofSeconds(2), Duration.ofSeconds(10))
  *     .run();
@@ -349,7 +349,8 @@ public final class LoadTest {
       Problems problems, @Nullable Arrivals load, Phases defaultPhases, Making<T> making)
       throws InterruptedException {
     if (!workload.given()) {
-      problems.add("workload", "is missing; e.g. workload(SysbenchWorkload.pointSelect(10_000))");
+      problems.add(
+          "workload", "is missing; e.g. workload(Workload.named(\"point-select\", Map.of()))");
     }
     if (pool.or(0) < 0) {
       pool.refuse(problems, "must be 0 (none) or more");

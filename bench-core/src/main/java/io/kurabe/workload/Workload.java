@@ -1,13 +1,38 @@
 package io.kurabe.workload;
 
+import io.kurabe.config.ParameterProblems;
+import io.kurabe.config.Problems;
 import io.kurabe.target.Workspace;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The load on a server: a built-in workload, or one of the user's own, see {@code SqlWorkload} and,
  * in the module bench-redis, {@code RedisWorkload}. Data plus functions; immutable and thread-safe.
  */
 public interface Workload {
+  /**
+   * Returns a built-in workload, or one that a package on the class path adds.
+   *
+   * @param name as {@code bench list} names it, e.g. {@code point-select}
+   * @param parameters those that are not to be the default, by the names that {@code bench load
+   *     NAME --help} shows, e.g. {@code rows} to {@code 10000}
+   * @throws io.kurabe.config.ConfigurationException with everything that is wrong, and what is
+   *     possible
+   */
+  static Workload named(String name, Map<String, String> parameters) {
+    Problems problems = new Problems("Workload");
+    Optional<WorkloadType> type = WorkloadType.named(name);
+    if (type.isEmpty()) {
+      problems.add("'" + name + "' is unknown. Possible: " + WorkloadType.names());
+    }
+    Optional<Workload> workload =
+        type.flatMap(t -> t.parameters().read(parameters, ParameterProblems.byName(problems)));
+    problems.throwIfAny();
+    return workload.orElseThrow();
+  }
+
   /** Returns the name in results and messages, e.g. {@code point-select}. */
   String name();
 

@@ -15,7 +15,6 @@ import io.kurabe.target.SharedServers;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import io.kurabe.workload.Workload;
-import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,6 +22,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,7 +100,7 @@ class DataSourceIT {
     MysqlDataSource source = simple("shop");
     source.setUseServerPrepStmts(true);
     source.setPrepStmtCacheSize(17);
-    RunResult run = load(source, SysbenchWorkload.pointSelect(20_000), 1);
+    RunResult run = load(source, Workload.named("point-select", Map.of("rows", "20000")), 1);
     assertThat(run.operations()).allMatch(o -> o.failed() == 0 && o.succeeded() > 0);
     assertThat(run.spec().transport().described()).containsEntry("protocol", "prepared");
     assertThat(run.spec().transport().options())

@@ -13,7 +13,6 @@ import io.kurabe.target.Secret;
 import io.kurabe.target.Target;
 import io.kurabe.workload.CheckResult;
 import io.kurabe.workload.Workload;
-import io.kurabe.workloads.sysbench.internal.SysbenchWorkload;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -125,7 +124,7 @@ class DataSourceIT {
       pool.setMaximumPoolSize(1 + 4);
       RunResult run =
           LoadTest.on(pool)
-              .workload(SysbenchWorkload.pointSelect(20_000))
+              .workload(Workload.named("point-select", Map.of("rows", "20000")))
               .clients(1)
               .phases(Duration.ZERO, BRIEFLY)
               .generator(AnyMachine.engine())

@@ -21,11 +21,6 @@ import java.util.Optional;
  * @param settings size and shape
  */
 public record SysbenchWorkload(OltpScript script, SysbenchSettings settings) implements Workload {
-  /** Makes the point select, drawn by {@code special}, on one table of that many rows. */
-  public static SysbenchWorkload pointSelect(int rows) {
-    return new SysbenchWorkload(OltpScript.POINT_SELECT, SysbenchSettings.DEFAULT.withRows(rows));
-  }
-
   @Override
   public String name() {
     return script.title();
