@@ -91,15 +91,10 @@ record JmhRun(
     ResultFiles.writeText(folder.resolve(JSON), json);
     return JmhStudy.of(
         json,
-        new JmhStudy.Circumstances(
-            startedAt,
-            (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
-            incomplete,
-            outcome.missing,
-            EnvironmentReader.read(),
-            bench.facts(),
-            Map.of("durability", open.durability().text()),
-            cautions));
+        JmhStudy.Circumstances.of(
+                startedAt, (NanoClock.SYSTEM.nanoTime() - began) / 1e9, EnvironmentReader.read())
+            .on(bench.facts(), Map.of("durability", open.durability().text()))
+            .with(incomplete, outcome.missing, cautions));
   }
 
   /**

@@ -40,6 +40,22 @@ public record HostWindow(
    */
   public record Wait(String event, double sessions) {}
 
+  /** Makes a window without data. */
+  public static HostWindow of(String run, String target, String startedAt, double seconds) {
+    return new HostWindow(run, target, startedAt, seconds, false, List.of(), List.of(), List.of());
+  }
+
+  /** Returns this window with its data, and the limits that were reached. */
+  public HostWindow with(List<HostMetric> values, List<Wait> waits, List<String> reached) {
+    return new HostWindow(run, target, startedAt, seconds, shared, values, waits, reached);
+  }
+
+  /** Returns this window as one whose samples include its neighbours, or do not. */
+  public HostWindow withShared(boolean includesNeighbours) {
+    return new HostWindow(
+        run, target, startedAt, seconds, includesNeighbours, metrics, load, limits);
+  }
+
   /** Returns this window under another name of its target. */
   public HostWindow of(String newTarget) {
     return new HostWindow(run, newTarget, startedAt, seconds, shared, metrics, load, limits);

@@ -33,22 +33,17 @@ class JournalTest {
 
   private static JournalHeader header(String version, String... settings) {
     ServerFacts facts =
-        new ServerFacts(
-            "db",
-            "postgres",
-            "PostgreSQL",
-            version,
-            "db1:5432",
-            "remote",
-            false,
-            "off",
-            settings.length, // A round trip takes another time whenever it is measured.
-            Map.of(
-                "shared_buffers",
-                settings.length == 0 ? "128MB" : settings[0],
-                "TimeZone",
-                settings.length == 0 ? "UTC" : "Asia/Tokyo"),
-            List.of());
+        ServerFacts.of("db", "postgres", "PostgreSQL", version)
+            .at("db1:5432", "remote", false)
+            // A round trip takes another time whenever it is measured.
+            .over("off", settings.length)
+            .with(
+                Map.of(
+                    "shared_buffers",
+                    settings.length == 0 ? "128MB" : settings[0],
+                    "TimeZone",
+                    settings.length == 0 ? "UTC" : "Asia/Tokyo"),
+                List.of());
     return new JournalHeader(
         JournalHeader.SCHEMA,
         "keys",
