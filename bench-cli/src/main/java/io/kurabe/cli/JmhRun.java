@@ -71,7 +71,7 @@ record JmhRun(
 
   /** Returns the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
   StudyResult on(TargetSession bench, Path folder, StopSignal stop) throws InterruptedException {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    Instant startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     long began = NanoClock.SYSTEM.nanoTime();
     RunId session = RunId.random();
     List<Server> servers = bench.workspaces().values().stream().map(Workspace::server).toList();

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,7 +9,7 @@ import java.util.Optional;
  *
  * @param run name of the run; empty for the whole study
  * @param target name of the target
- * @param startedAt wall clock, ISO-8601 in UTC
+ * @param startedAt wall clock
  * @param seconds its length
  * @param shared whether the samples reach beyond the window, since it is shorter than their period,
  *     and so include its neighbours
@@ -20,7 +21,7 @@ import java.util.Optional;
 public record HostWindow(
     String run,
     String target,
-    String startedAt,
+    Instant startedAt,
     double seconds,
     boolean shared,
     List<HostMetric> metrics,
@@ -41,7 +42,7 @@ public record HostWindow(
   public record Wait(String event, double sessions) {}
 
   /** Makes a window without data. */
-  public static HostWindow of(String run, String target, String startedAt, double seconds) {
+  public static HostWindow of(String run, String target, Instant startedAt, double seconds) {
     return new HostWindow(run, target, startedAt, seconds, false, List.of(), List.of(), List.of());
   }
 

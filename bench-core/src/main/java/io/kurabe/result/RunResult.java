@@ -5,6 +5,7 @@ import io.kurabe.record.Outage;
 import io.kurabe.record.Pause;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.workload.Audit;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param spec what was asked for
  * @param targets names of the targets it ran on, the loaded one first
- * @param startedAt wall clock, ISO-8601 in UTC
+ * @param startedAt wall clock
  * @param measuredSeconds length of the time that the numbers come from: the measured phase without
  *     the transient at its begin; shorter when the run was interrupted
  * @param complete whether it ran to its end
@@ -41,7 +42,7 @@ import java.util.stream.Stream;
 public record RunResult(
     RunSpec spec,
     List<String> targets,
-    String startedAt,
+    Instant startedAt,
     double measuredSeconds,
     boolean complete,
     long acknowledged,
@@ -124,7 +125,7 @@ public record RunResult(
   public static final class Builder {
     private RunSpec spec;
     private List<String> targets = List.of();
-    private String startedAt = "";
+    private Instant startedAt = Instant.EPOCH;
     private double measuredSeconds;
     private boolean complete = true;
     private long acknowledged;
@@ -161,10 +162,10 @@ public record RunResult(
     /**
      * Sets when the numbers were measured.
      *
-     * @param began wall clock, ISO-8601 in UTC
+     * @param began wall clock
      * @param seconds length of the time that the numbers come from
      */
-    public Builder measured(String began, double seconds) {
+    public Builder measured(Instant began, double seconds) {
       startedAt = began;
       measuredSeconds = seconds;
       return this;

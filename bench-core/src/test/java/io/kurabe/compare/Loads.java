@@ -17,6 +17,7 @@ import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import io.kurabe.target.ServerFacts;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +115,7 @@ public final class Loads {
                 .withParameters(Map.of("repeat", String.valueOf(repeat)))
                 .over(transport))
         .on(List.of(target))
-        .measured("2026-11-21T09:30:00Z", perRun / rate)
+        .measured(Instant.parse("2026-11-21T09:30:00Z"), perRun / rate)
         .acknowledged(perRun, 0)
         .operations(List.of(OperationResult.of("increment", perRun, rate, response)))
         .series(List.of(), steadiness)
@@ -131,7 +132,7 @@ public final class Loads {
 
   public StudyResult result() {
     return StudyResult.of(study, "How fast?")
-        .made("2026-11-21T09:30:00Z", 60)
+        .made(Instant.parse("2026-11-21T09:30:00Z"), 60)
         .on(
             Environment.of("0.1.0", "Debian 17")
                 .withJvm(List.of(), 1_024)

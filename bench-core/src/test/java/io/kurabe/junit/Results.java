@@ -15,6 +15,7 @@ import io.kurabe.spec.Transport;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.Audit;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ final class Results {
     runs.add(
         RunResult.of(spec())
             .on(List.of("postgres"))
-            .measured("2026-11-21T09:30:00Z", 10)
+            .measured(Instant.parse("2026-11-21T09:30:00Z"), 10)
             .acknowledged(count, 0)
             .operations(List.of(operation))
             .generator(
@@ -185,7 +186,7 @@ final class Results {
             .with(settings, List.of());
     return StudyResult.of(
             "load orders", "How many operations per second, and how long does each take?")
-        .made("2026-11-21T09:30:00Z", 60)
+        .made(Instant.parse("2026-11-21T09:30:00Z"), 60)
         .on(machine)
         .incomplete(incomplete)
         .servers(List.of(server))

@@ -14,6 +14,7 @@ import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.Architecture;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -130,7 +131,7 @@ final class SampleKeyRuns {
                     new Phases(Duration.ZERO, Duration.ofSeconds(1)))
                 .over(Transport.jdbc()))
         .on(List.of(target))
-        .measured("2026-11-21T09:30:00Z", seconds)
+        .measured(Instant.parse("2026-11-21T09:30:00Z"), seconds)
         .acknowledged(count, 0)
         .operations(List.of(OperationResult.of("insert", count, rate, times)))
         .series(

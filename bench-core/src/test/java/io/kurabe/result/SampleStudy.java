@@ -10,6 +10,7 @@ import io.kurabe.spec.Transport;
 import io.kurabe.stats.Estimate;
 import io.kurabe.workload.Audit;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ public final class SampleStudy {
     return StudyResult.of(
             "counters",
             "What does one hot counter cost in SQL and in Redis, and how does it grow with the clients?")
-        .made("2026-11-21T09:30:00Z", 921.4)
+        .made(Instant.parse("2026-11-21T09:30:00Z"), 921.4)
         .on(
             Environment.of("0.1.0", "Debian OpenJDK 17.0.15")
                 .withJvm(List.of("-Xmx1g"), 1_024)
@@ -127,7 +128,7 @@ public final class SampleStudy {
                     : List.of());
     return RunResult.of(spec(name, clients, repeat))
         .on(arm.method().equals("write-back") ? List.of("redis", "mariadb") : List.of(arm.target()))
-        .measured("2026-11-21T09:3" + repeat + ":00Z", SECONDS)
+        .measured(Instant.parse("2026-11-21T09:3" + repeat + ":00Z"), SECONDS)
         .acknowledged(count + 311, contended ? 4 : 0)
         .operations(List.of(operation))
         .series(

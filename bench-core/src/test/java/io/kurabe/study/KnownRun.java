@@ -10,6 +10,7 @@ import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,7 @@ public final class KnownRun {
                 .withParameters(parameters)
                 .over(Transport.jdbc()))
         .on(List.of("db"))
-        .measured("2026-11-21T09:30:00Z", OPERATIONS / rate)
+        .measured(Instant.parse("2026-11-21T09:30:00Z"), OPERATIONS / rate)
         .acknowledged(OPERATIONS, 0)
         .operations(List.of(OperationResult.of("add", OPERATIONS, rate, LatencySummary.of(nanos))))
         .measures(measures)

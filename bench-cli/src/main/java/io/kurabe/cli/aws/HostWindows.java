@@ -46,7 +46,7 @@ record HostWindows(
     metrics.addAll(cut.lent);
     List<HostWindow.Wait> load = new ArrayList<>();
     boolean lentWaits = load(span, load);
-    return HostWindow.of(span.run(), target, span.from().toString(), span.seconds())
+    return HostWindow.of(span.run(), target, span.from(), span.seconds())
         .with(metrics, load, limits.reached(cut.own, cut.lent, cut.around))
         .withShared(!span.run().isEmpty() && (!cut.lent.isEmpty() || lentWaits));
   }

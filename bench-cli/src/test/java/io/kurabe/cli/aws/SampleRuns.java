@@ -20,7 +20,7 @@ final class SampleRuns {
   static StudyResult study(double elapsedSeconds, RunResult... runs) {
     StudyResult like = SampleStudy.counters();
     return StudyResult.of(like.study(), like.question())
-        .made(BEGIN.toString(), elapsedSeconds)
+        .made(BEGIN, elapsedSeconds)
         .on(like.environment())
         .servers(like.servers())
         .plan(like.parameters(), like.seed(), List.of())
@@ -74,7 +74,7 @@ final class SampleRuns {
                 .withParameters(spec.parameters())
                 .over(spec.transport()))
         .on(List.of(target))
-        .measured(BEGIN.plusSeconds(after).toString(), measured)
+        .measured(BEGIN.plusSeconds(after), measured)
         .complete(complete)
         .series(like.series(), new Steadiness(like.steadiness().state(), cutSeconds, List.of(), ""))
         .build();

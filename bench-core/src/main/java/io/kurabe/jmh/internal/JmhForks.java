@@ -13,6 +13,7 @@ import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -21,7 +22,7 @@ import org.HdrHistogram.Histogram;
  * The forks of one entry as runs. JMH reports times, not numbers of operations: a thread that does
  * one after the other makes {@code length / mean} of them, so that is their count.
  */
-record JmhForks(JmhEntry entry, String arm, String startedAt) {
+record JmhForks(JmhEntry entry, String arm, Instant startedAt) {
   List<RunResult> runs() {
     List<RunResult> runs = new ArrayList<>();
     for (int fork = 0; fork < entry.forks(); fork++) {

@@ -19,6 +19,7 @@ import io.kurabe.target.ServerFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,7 +48,7 @@ public final class JmhStudy {
   /**
    * The facts about a run that JMH does not record.
    *
-   * @param startedAt wall clock, ISO-8601 in UTC
+   * @param startedAt wall clock
    * @param elapsedSeconds length of the whole
    * @param incompleteBecause why forks are missing, or empty
    * @param missing forks that were begun and did not end, by name
@@ -57,7 +58,7 @@ public final class JmhStudy {
    * @param cautions reservations about the result
    */
   public record Circumstances(
-      String startedAt,
+      Instant startedAt,
       double elapsedSeconds,
       String incompleteBecause,
       List<String> missing,
@@ -66,7 +67,7 @@ public final class JmhStudy {
       Map<String, String> parameters,
       List<String> cautions) {
     /** Makes the facts of a whole result without servers and options. */
-    public static Circumstances of(String startedAt, double elapsedSeconds, Environment machine) {
+    public static Circumstances of(Instant startedAt, double elapsedSeconds, Environment machine) {
       return new Circumstances(
           startedAt, elapsedSeconds, "", List.of(), machine, List.of(), Map.of(), List.of());
     }
@@ -132,8 +133,7 @@ public final class JmhStudy {
   public static StudyResult ofFile(Path file) {
     try {
       String json = UserFile.text(file, UserFile.RESULT_BYTES);
-      String written =
-          Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS).toString();
+      Instant written = Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS);
       return of(json, Circumstances.of(written, 0, machine(json)));
     } catch (ConfigurationException e) {
       throw new ConfigurationException("The file " + file + ": " + e.getMessage());

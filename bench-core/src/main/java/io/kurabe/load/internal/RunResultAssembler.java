@@ -11,6 +11,7 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.result.internal.LittlesLaw;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +40,7 @@ final class RunResultAssembler {
     this.recording = recording;
   }
 
-  RunResult make(String startedAt, List<ProbeResult> probes) {
+  RunResult make(Instant startedAt, List<ProbeResult> probes) {
     double phaseSeconds = Math.max(0, recording.measuredNanos() / 1e9);
     Steadiness steadiness = steadiness();
     double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());

@@ -18,6 +18,7 @@ import io.kurabe.target.internal.ServerTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +49,7 @@ class JournalTest {
         JournalHeader.SCHEMA,
         "keys",
         ID.value(),
-        "2026-11-22T05:00:00Z",
+        Instant.parse("2026-11-22T05:00:00Z"),
         PARAMETERS,
         List.of(facts));
   }
@@ -80,7 +81,7 @@ class JournalTest {
 
     Journal resumed = Journal.resume(folder);
     assertThat(resumed.id()).isEqualTo(ID);
-    assertThat(resumed.earlierBegan()).contains("2026-11-22T05:00:00Z");
+    assertThat(resumed.earlierBegan()).contains(Instant.parse("2026-11-22T05:00:00Z"));
     assertThat(resumed.entries()).containsExactly(entry("one"), entry("two"));
   }
 
@@ -118,7 +119,8 @@ class JournalTest {
     resumed.open(header("18.6"), List.of(entry("two")));
     resumed.add(entry("three"));
     assertThat(Journal.resume(folder).entries()).containsExactly(entry("two"), entry("three"));
-    assertThat(Journal.resume(folder).earlierBegan()).contains("2026-11-22T05:00:00Z");
+    assertThat(Journal.resume(folder).earlierBegan())
+        .contains(Instant.parse("2026-11-22T05:00:00Z"));
   }
 
   @Test

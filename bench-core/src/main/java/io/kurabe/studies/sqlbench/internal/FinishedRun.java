@@ -14,6 +14,7 @@ import io.kurabe.spec.Transport;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ import java.util.Optional;
  *
  * @param run its measurements
  * @param transport how its statements traveled
- * @param startedAt ISO 8601
+ * @param startedAt wall clock
  * @param seconds from the start of the test to its end
  * @param failed why it did not reach its end, or empty
  * @param cut whether the user has stopped it
@@ -35,7 +36,7 @@ record FinishedRun(
     TimedRun run,
     Transport transport,
     SqlBenchOptions options,
-    String startedAt,
+    Instant startedAt,
     double seconds,
     String failed,
     boolean cut) {

@@ -16,6 +16,7 @@ import io.kurabe.stats.Verdict;
 import io.kurabe.workload.Audit;
 import io.kurabe.workloads.counters.internal.CounterMethod;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -162,7 +163,7 @@ class FindingsTest {
                     new Phases(Duration.ZERO, Duration.ofSeconds(1)))
                 .withParameters(parameters))
         .on(List.of(planned.arm().target()))
-        .measured("2026-11-21T00:00:00Z", 1)
+        .measured(Instant.EPOCH, 1)
         .acknowledged(1_000, 0)
         .operations(List.of(OperationResult.of("increment", 1_000, 1_000, times)))
         .probes(
