@@ -71,7 +71,7 @@ record JmhRun(
 
   /** Returns the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
   StudyResult on(TargetSession bench, Path folder, StopSignal stop) throws InterruptedException {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    Instant startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     long began = NanoClock.SYSTEM.nanoTime();
     RunId session = RunId.random();
     List<Server> servers = bench.workspaces().values().stream().map(Workspace::server).toList();
@@ -91,15 +91,10 @@ record JmhRun(
     ResultFiles.writeText(folder.resolve(JSON), json);
     return JmhStudy.of(
         json,
-        new JmhStudy.Circumstances(
-            startedAt,
-            (NanoClock.SYSTEM.nanoTime() - began) / 1e9,
-            incomplete,
-            outcome.missing,
-            EnvironmentReader.read(),
-            bench.facts(),
-            Map.of("durability", open.durability().text()),
-            cautions));
+        JmhStudy.Circumstances.of(
+                startedAt, (NanoClock.SYSTEM.nanoTime() - began) / 1e9, EnvironmentReader.read())
+            .on(bench.facts(), Map.of("durability", open.durability().text()))
+            .with(incomplete, outcome.missing, cautions));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.properties.HasModifiers.Predicates.modifier;
@@ -320,6 +321,23 @@ class ArchitectureTest {
         .filteredOn(JavaClass::isTopLevelClass)
         .filteredOn(t -> ENGINES.stream().noneMatch(e -> t.getName().startsWith("io.kurabe." + e)))
         .hasSizeBetween(50, 120);
+  }
+
+  /** Twelve arguments in a row are told apart by nobody. */
+  @Test
+  void whatHasManyPartsIsMadeByABuilderOrFactoryOfItsPackage() {
+    check(
+        noClasses()
+            .should()
+            .callConstructorWhere(
+                describe(
+                    "of more than seven parameters from another package",
+                    call ->
+                        call.getTarget().getRawParameterTypes().size() > 7
+                            && call.getTargetOwner().getPackageName().startsWith("io.kurabe")
+                            && !call.getOriginOwner()
+                                .getPackageName()
+                                .equals(call.getTargetOwner().getPackageName()))));
   }
 
   @Test

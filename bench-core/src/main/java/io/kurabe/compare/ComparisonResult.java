@@ -4,6 +4,7 @@ import io.kurabe.stats.Change;
 import io.kurabe.stats.ComparisonRule;
 import io.kurabe.stats.Estimate;
 import io.kurabe.stats.Verdict;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -65,7 +66,7 @@ public record ComparisonResult(
    * @param label short name in tables
    * @param source the origin of the result
    * @param study the study or workload
-   * @param startedAt when it began, ISO-8601 in UTC
+   * @param startedAt when it began
    * @param servers product and version of each server
    * @param runs number of runs
    * @param validRuns number of runs that count
@@ -74,7 +75,7 @@ public record ComparisonResult(
       String label,
       String source,
       String study,
-      String startedAt,
+      Instant startedAt,
       List<String> servers,
       int runs,
       int validRuns) {

@@ -5,6 +5,7 @@ import io.kurabe.compare.internal.Fingerprint;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,14 +18,14 @@ import java.util.Optional;
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param kurabe version of Kurabe that recorded it
- * @param recordedAt when its first run began, ISO-8601 in UTC
+ * @param recordedAt when its first run began
  * @param fingerprint the conditions that must be the same for a comparison
  * @param values one value for each valid run, by {@link #key}
  */
 record Baseline(
     int schemaVersion,
     String kurabe,
-    String recordedAt,
+    Instant recordedAt,
     Fingerprint fingerprint,
     Map<String, List<Double>> values) {
   /**

@@ -152,23 +152,19 @@ sealed interface Budget {
       }
       Finding finding = claim.judged(metric, relation(), effect.ratio());
       Estimate median = RunStatistics.median(before, metric.unit());
-      return new Finding(
-          finding.id(),
-          finding.subject(),
-          finding.sentence(),
-          finding.relation(),
-          finding.effect(),
-          finding.verdict(),
-          finding.because()
-              + "; "
-              + change(effect)
-              + "; median now "
-              + Quantity.of(RunStatistics.median(now, metric.unit()).value(), metric.unit())
-              + ", of the baseline "
-              + Quantity.of(median.value(), metric.unit()),
-          List.of(
-              new Finding.Published(
-                  "baseline of " + baseline.recordedAt(), median.value(), median.unit())));
+      return finding
+          .withReason(
+              finding.because()
+                  + "; "
+                  + change(effect)
+                  + "; median now "
+                  + Quantity.of(RunStatistics.median(now, metric.unit()).value(), metric.unit())
+                  + ", of the baseline "
+                  + Quantity.of(median.value(), metric.unit()))
+          .withPublished(
+              List.of(
+                  new Finding.Published(
+                      "baseline of " + baseline.recordedAt(), median.value(), median.unit())));
     }
 
     /** Describes the change in the words of all comparisons. */

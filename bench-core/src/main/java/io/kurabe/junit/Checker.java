@@ -101,17 +101,7 @@ record Checker(
     Evidence evidence = new Evidence(subject, result.runs(), baseline);
     List<Finding> findings = new ArrayList<>();
     for (Budget budget : budgets) {
-      Finding f = budget.judge(evidence);
-      findings.add(
-          new Finding(
-              "B" + (findings.size() + 1),
-              f.subject(),
-              f.sentence(),
-              f.relation(),
-              f.effect(),
-              f.verdict(),
-              f.because(),
-              f.published()));
+      findings.add(budget.judge(evidence).withId("B" + (findings.size() + 1)));
     }
     return findings;
   }

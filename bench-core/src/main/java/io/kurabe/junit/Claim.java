@@ -87,7 +87,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
 
   /** Makes the finding; its id comes with its place in the check. */
   Finding of(Optional<Estimate> effect, Verdict verdict, String because) {
-    return new Finding(
-        "", evidence.subject(), sentence, relation, effect, verdict, because, List.of());
+    return Finding.of("", evidence.subject(), sentence, relation, verdict, because)
+        .withEffect(effect);
   }
 }

@@ -49,61 +49,7 @@ public record LoadRun(
     return spec.arrivals() instanceof Arrivals.Batch;
   }
 
-  /** A run without a limit, whose single requests are not wanted. */
-  public LoadRun(
-      RunSpec spec,
-      LoadedWorkload workload,
-      List<String> targets,
-      boolean serverOnThisHost,
-      Map<String, ServerProbe> probes,
-      Optional<Path> hlogFolder,
-      StopSignal stop,
-      Progress progress) {
-    this(
-        spec,
-        workload,
-        targets,
-        serverOnThisHost,
-        probes,
-        hlogFolder,
-        stop,
-        progress,
-        Optional.empty(),
-        OptionalDouble.empty());
-  }
-
-  /** Returns this run as one that only has to show that response times stay under a limit. */
-  public LoadRun underLimit(double micros) {
-    return with(stop, progress, requests, OptionalDouble.of(micros));
-  }
-
-  /** Returns this run with a log of each of its requests. */
-  public LoadRun writingDown(RequestLog log) {
-    return with(stop, progress, Optional.of(log), limitMicros);
-  }
-
-  /** Returns the rule by which the generator is judged in this run. */
-  public FitnessRule limit(FitnessRule rule) {
-    return limitMicros.isPresent() ? rule.underLimit(limitMicros.getAsDouble()) : rule;
-  }
-
-  /** Returns this run as one that can be finished without stopping those after it. */
-  public LoadRun endingByItself() {
-    return with(stop.forRunsWithin(), progress, requests, limitMicros);
-  }
-
-  /** Returns this run with another listener for its progress. */
-  public LoadRun withProgress(Progress other) {
-    return with(stop, other, requests, limitMicros);
-  }
-
-  private LoadRun with(
-      StopSignal until, Progress listener, Optional<RequestLog> log, OptionalDouble limit) {
-    return new LoadRun(
-        spec, workload, targets, serverOnThisHost, probes, hlogFolder, until, listener, log, limit);
-  }
-
-  /** Makes a run without probes, files or progress, for tests and libraries. */
+  /** Makes a run without probes, files or progress. */
   public static LoadRun of(RunSpec spec, LoadedWorkload workload) {
     return new LoadRun(
         spec,
@@ -113,6 +59,79 @@ public record LoadRun(
         Map.of(),
         Optional.empty(),
         new StopSignal(),
-        Progress.NONE);
+        Progress.NONE,
+        Optional.empty(),
+        OptionalDouble.empty());
+  }
+
+  /**
+   * Returns this run on targets.
+   *
+   * @param names of the targets, the loaded one first
+   * @param onThisHost whether server and generator compete for processors
+   */
+  public LoadRun on(List<String> names, boolean onThisHost) {
+    return new LoadRun(
+        spec,
+        workload,
+        names,
+        onThisHost,
+        probes,
+        hlogFolder,
+        stop,
+        progress,
+        requests,
+        limitMicros);
+  }
+
+  /** Returns this run with open probes by target. */
+  public LoadRun withProbes(Map<String, ServerProbe> open) {
+    return with(open, hlogFolder, stop, progress, requests, limitMicros);
+  }
+
+  /** Returns this run with a folder for its {@code .hlog} files, if they are wanted. */
+  public LoadRun withHlogs(Optional<Path> folder) {
+    return with(probes, folder, stop, progress, requests, limitMicros);
+  }
+
+  /** Returns this run as one that a signal asks to end. */
+  public LoadRun until(StopSignal signal) {
+    return with(probes, hlogFolder, signal, progress, requests, limitMicros);
+  }
+
+  /** Returns this run with another listener for its progress. */
+  public LoadRun withProgress(Progress other) {
+    return with(probes, hlogFolder, stop, other, requests, limitMicros);
+  }
+
+  /** Returns this run with a log of each of its requests. */
+  public LoadRun writingDown(RequestLog log) {
+    return with(probes, hlogFolder, stop, progress, Optional.of(log), limitMicros);
+  }
+
+  /** Returns this run as one that only has to show that response times stay under a limit. */
+  public LoadRun underLimit(double micros) {
+    return with(probes, hlogFolder, stop, progress, requests, OptionalDouble.of(micros));
+  }
+
+  /** Returns this run as one that can be finished without stopping those after it. */
+  public LoadRun endingByItself() {
+    return until(stop.forRunsWithin());
+  }
+
+  private LoadRun with(
+      Map<String, ServerProbe> open,
+      Optional<Path> folder,
+      StopSignal until,
+      Progress listener,
+      Optional<RequestLog> log,
+      OptionalDouble limit) {
+    return new LoadRun(
+        spec, workload, targets, serverOnThisHost, open, folder, until, listener, log, limit);
+  }
+
+  /** Returns the rule by which the generator is judged in this run. */
+  public FitnessRule limit(FitnessRule rule) {
+    return limitMicros.isPresent() ? rule.underLimit(limitMicros.getAsDouble()) : rule;
   }
 }

@@ -25,7 +25,32 @@ public record Environment(
     int processors,
     long memoryMiB,
     long maxHeapMiB) {
+  /** The word for what is not known. */
+  public static final String NOT_KNOWN = "not known";
+
   public Environment {
     jvmArguments = List.copyOf(jvmArguments);
+  }
+
+  /** Makes a process of which nothing else is known. */
+  public static Environment of(String kurabe, String java) {
+    return new Environment(kurabe, java, List.of(), NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, 0, 0, 0);
+  }
+
+  /** Returns this process with what its JVM was given. */
+  public Environment withJvm(List<String> arguments, long heapMiB) {
+    return new Environment(kurabe, java, arguments, os, arch, cpu, processors, memoryMiB, heapMiB);
+  }
+
+  /** Returns this process on a system. */
+  public Environment withSystem(String system, String architecture) {
+    return new Environment(
+        kurabe, java, jvmArguments, system, architecture, cpu, processors, memoryMiB, maxHeapMiB);
+  }
+
+  /** Returns this process on a machine. */
+  public Environment withMachine(String model, int cores, long mebibytes) {
+    return new Environment(
+        kurabe, java, jvmArguments, os, arch, model, cores, mebibytes, maxHeapMiB);
   }
 }

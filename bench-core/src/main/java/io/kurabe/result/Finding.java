@@ -30,6 +30,38 @@ public record Finding(
     published = List.copyOf(published);
   }
 
+  /** Makes a claim with its verdict, without an effect and published values. */
+  public static Finding of(
+      String id,
+      String subject,
+      String sentence,
+      String relation,
+      Verdict verdict,
+      String because) {
+    return new Finding(
+        id, subject, sentence, relation, Optional.empty(), verdict, because, List.of());
+  }
+
+  /** Returns this finding under another id. */
+  public Finding withId(String newId) {
+    return new Finding(newId, subject, sentence, relation, effect, verdict, because, published);
+  }
+
+  /** Returns this finding with the measured effect. */
+  public Finding withEffect(Optional<Estimate> measured) {
+    return new Finding(id, subject, sentence, relation, measured, verdict, because, published);
+  }
+
+  /** Returns this finding with another reason. */
+  public Finding withReason(String newReason) {
+    return new Finding(id, subject, sentence, relation, effect, verdict, newReason, published);
+  }
+
+  /** Returns this finding with published values beside it. */
+  public Finding withPublished(List<Published> values) {
+    return new Finding(id, subject, sentence, relation, effect, verdict, because, values);
+  }
+
   /**
    * A published value.
    *

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,7 +9,7 @@ import java.util.Optional;
  *
  * @param run name of the run; empty for the whole study
  * @param target name of the target
- * @param startedAt wall clock, ISO-8601 in UTC
+ * @param startedAt wall clock
  * @param seconds its length
  * @param shared whether the samples reach beyond the window, since it is shorter than their period,
  *     and so include its neighbours
@@ -20,7 +21,7 @@ import java.util.Optional;
 public record HostWindow(
     String run,
     String target,
-    String startedAt,
+    Instant startedAt,
     double seconds,
     boolean shared,
     List<HostMetric> metrics,
@@ -39,6 +40,22 @@ public record HostWindow(
    * @param sessions mean number of them
    */
   public record Wait(String event, double sessions) {}
+
+  /** Makes a window without data. */
+  public static HostWindow of(String run, String target, Instant startedAt, double seconds) {
+    return new HostWindow(run, target, startedAt, seconds, false, List.of(), List.of(), List.of());
+  }
+
+  /** Returns this window with its data, and the limits that were reached. */
+  public HostWindow with(List<HostMetric> values, List<Wait> waits, List<String> reached) {
+    return new HostWindow(run, target, startedAt, seconds, shared, values, waits, reached);
+  }
+
+  /** Returns this window as one whose samples include its neighbours, or do not. */
+  public HostWindow withShared(boolean includesNeighbours) {
+    return new HostWindow(
+        run, target, startedAt, seconds, includesNeighbours, metrics, load, limits);
+  }
 
   /** Returns this window under another name of its target. */
   public HostWindow of(String newTarget) {

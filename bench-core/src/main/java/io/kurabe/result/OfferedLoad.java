@@ -25,6 +25,30 @@ public record OfferedLoad(
     long carriedOver,
     long late,
     boolean sustainable) {
+  /** Makes the load of a run without requests that do not count as achieved. */
+  public static OfferedLoad of(
+      double offeredPerSecond,
+      double achievedPerSecond,
+      long backlogAtEnd,
+      long backlogMax,
+      boolean sustainable) {
+    return new OfferedLoad(
+        offeredPerSecond, achievedPerSecond, backlogAtEnd, backlogMax, 0, 0, 0, sustainable);
+  }
+
+  /** Returns this load with the requests that do not count as achieved. */
+  public OfferedLoad withOthers(long neverAnswered, long dueBefore, long answeredAfter) {
+    return new OfferedLoad(
+        offeredPerSecond,
+        achievedPerSecond,
+        backlogAtEnd,
+        backlogMax,
+        neverAnswered,
+        dueBefore,
+        answeredAfter,
+        sustainable);
+  }
+
   /** The share of the offered rate below which the result says when the other answers came. */
   private static final double MOST = 0.98;
 

@@ -44,6 +44,65 @@ public record OperationResult(
     errorCodes = List.copyOf(errorCodes);
   }
 
+  /**
+   * Makes the outcome of an operation that never failed and whose clients waited for nothing but
+   * the server.
+   *
+   * @param times service and response times
+   */
+  public static OperationResult of(
+      String operation, long succeeded, double opsPerSecond, LatencySummary times) {
+    return new OperationResult(
+        operation,
+        succeeded,
+        opsPerSecond,
+        times,
+        times,
+        LatencySummary.EMPTY,
+        LatencySummary.EMPTY,
+        List.of(),
+        Map.of(),
+        Map.of(),
+        List.of());
+  }
+
+  /** Returns this outcome with what its response times consist of. */
+  public OperationResult withWaits(
+      LatencySummary inService, LatencySummary lag, LatencySummary forConnection) {
+    return new OperationResult(
+        operation,
+        succeeded,
+        opsPerSecond,
+        inService,
+        response,
+        lag,
+        forConnection,
+        statements,
+        failures,
+        retries,
+        errorCodes);
+  }
+
+  /** Returns this outcome with its statements and what went wrong. */
+  public OperationResult with(
+      List<Statement> each,
+      Map<String, LatencySummary> failed,
+      Map<String, Long> retried,
+      List<ErrorCount> codes) {
+    return new OperationResult(
+        operation,
+        succeeded,
+        opsPerSecond,
+        service,
+        response,
+        scheduleLag,
+        poolWait,
+        each,
+        failed,
+        retried,
+        codes);
+  }
+
   /** Returns the number of failed operations. */
   public long failed() {
     return failures.values().stream().mapToLong(LatencySummary::count).sum();

@@ -1,6 +1,7 @@
 package io.kurabe.result;
 
 import io.kurabe.stats.Estimate;
+import io.kurabe.workload.Audit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,25 +56,30 @@ public record PointResult(
     cautions = List.copyOf(cautions);
   }
 
+  /** Begins a point without factors, runs and times. */
+  public static Builder of(
+      String arm, String target, int clients, Estimate throughput, Estimate meanResponse) {
+    return new Builder(arm, target, clients, throughput, meanResponse);
+  }
+
+  /** Begins a point that is like this one until the builder changes it. */
+  public Builder toBuilder() {
+    Builder builder = new Builder(arm, target, clients, throughput, meanResponse);
+    builder.runs = runs;
+    builder.validRuns = validRuns;
+    builder.response = response;
+    builder.service = service;
+    builder.failed = failed;
+    builder.retried = retried;
+    builder.exact = exact;
+    return builder.factors(factors).counters(counters).measures(measures).cautions(cautions);
+  }
+
   /** Returns this point with further cautions. */
   public PointResult withCautions(List<String> more) {
-    return new PointResult(
-        arm,
-        target,
-        clients,
-        factors,
-        runs,
-        validRuns,
-        throughput,
-        meanResponse,
-        response,
-        service,
-        failed,
-        retried,
-        exact,
-        counters,
-        measures,
-        Stream.concat(cautions.stream(), more.stream()).distinct().toList());
+    return toBuilder()
+        .cautions(Stream.concat(cautions.stream(), more.stream()).distinct().toList())
+        .build();
   }
 
   /** Returns {@code 1 client}, {@code 64 clients}. */
@@ -85,5 +91,112 @@ public record PointResult(
   public String shortArm() {
     String prefix = target + " ";
     return arm.startsWith(prefix) ? arm.substring(prefix.length()) : arm;
+  }
+
+  /** Builds a point. Not thread-safe. */
+  public static final class Builder {
+    private final String arm;
+    private final String target;
+    private final int clients;
+    private final Estimate throughput;
+    private final Estimate meanResponse;
+    private Map<String, String> factors = Map.of();
+    private List<String> runs = List.of();
+    private int validRuns;
+    private LatencySummary response = LatencySummary.EMPTY;
+    private LatencySummary service = LatencySummary.EMPTY;
+    private long failed;
+    private long retried;
+    private boolean exact = true;
+    private Map<String, Long> counters = Map.of();
+    private Map<String, Double> measures = Map.of();
+    private List<String> cautions = List.of();
+
+    private Builder(
+        String arm, String target, int clients, Estimate throughput, Estimate meanResponse) {
+      this.arm = arm;
+      this.target = target;
+      this.clients = clients;
+      this.throughput = throughput;
+      this.meanResponse = meanResponse;
+    }
+
+    /** Sets the other factors by name. */
+    public Builder factors(Map<String, String> byName) {
+      factors = byName;
+      return this;
+    }
+
+    /**
+     * Sets the runs, and from them whether every audit was exact, and the cautions.
+     *
+     * @param valid how many of them can be used
+     */
+    public Builder runs(List<RunResult> all, int valid) {
+      runs = all.stream().map(r -> r.spec().name()).toList();
+      validRuns = valid;
+      exact = all.stream().allMatch(r -> r.audit().map(Audit::exact).orElse(true));
+      return cautions(
+          all.stream()
+              .flatMap(r -> Stream.concat(r.invalid().stream(), r.cautions().stream()))
+              .distinct()
+              .toList());
+    }
+
+    /** Sets times, failures and retries to those of all these operations together. */
+    public Builder operations(List<OperationResult> all) {
+      response = LatencySummary.merge(all.stream().map(OperationResult::response).toList());
+      service = LatencySummary.merge(all.stream().map(OperationResult::service).toList());
+      failed = all.stream().mapToLong(OperationResult::failed).sum();
+      retried = all.stream().mapToLong(OperationResult::retried).sum();
+      return this;
+    }
+
+    /** Sets the merged times of a closed loop, and the number of failed operations. */
+    public Builder times(LatencySummary merged, long failures) {
+      response = merged;
+      service = merged;
+      failed = failures;
+      return this;
+    }
+
+    /** Adds the growth of the servers' counters. */
+    public Builder counters(Map<String, Long> byName) {
+      counters = byName;
+      return this;
+    }
+
+    /** Adds further figures. */
+    public Builder measures(Map<String, Double> byName) {
+      measures = byName;
+      return this;
+    }
+
+    /** Sets the cautions. */
+    public Builder cautions(List<String> sentences) {
+      cautions = sentences;
+      return this;
+    }
+
+    /** Returns the point. */
+    public PointResult build() {
+      return new PointResult(
+          arm,
+          target,
+          clients,
+          factors,
+          runs,
+          validRuns,
+          throughput,
+          meanResponse,
+          response,
+          service,
+          failed,
+          retried,
+          exact,
+          counters,
+          measures,
+          cautions);
+    }
   }
 }

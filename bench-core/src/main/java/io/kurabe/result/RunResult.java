@@ -5,6 +5,7 @@ import io.kurabe.record.Outage;
 import io.kurabe.record.Pause;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.workload.Audit;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param spec what was asked for
  * @param targets names of the targets it ran on, the loaded one first
- * @param startedAt wall clock, ISO-8601 in UTC
+ * @param startedAt wall clock
  * @param measuredSeconds length of the time that the numbers come from: the measured phase without
  *     the transient at its begin; shorter when the run was interrupted
  * @param complete whether it ran to its end
@@ -41,7 +42,7 @@ import java.util.stream.Stream;
 public record RunResult(
     RunSpec spec,
     List<String> targets,
-    String startedAt,
+    Instant startedAt,
     double measuredSeconds,
     boolean complete,
     long acknowledged,
@@ -68,46 +69,28 @@ public record RunResult(
     cautions = List.copyOf(cautions);
   }
 
-  /** Makes a run whose longest pause is not known. */
-  public RunResult(
-      RunSpec spec,
-      List<String> targets,
-      String startedAt,
-      double measuredSeconds,
-      boolean complete,
-      long acknowledged,
-      long uncertain,
-      List<OperationResult> operations,
-      List<IntervalResult> series,
-      Steadiness steadiness,
-      Optional<OfferedLoad> offered,
-      GeneratorFitness generator,
-      Optional<Outage> outage,
-      List<ProbeResult> probes,
-      Optional<Audit> audit,
-      Map<String, Double> measures,
-      List<String> invalid,
-      List<String> cautions) {
-    this(
-        spec,
-        targets,
-        startedAt,
-        measuredSeconds,
-        complete,
-        acknowledged,
-        uncertain,
-        operations,
-        series,
-        steadiness,
-        offered,
-        generator,
-        outage,
-        Optional.empty(),
-        probes,
-        audit,
-        measures,
-        invalid,
-        cautions);
+  /** Begins the result of a run that came to its end, without operations. */
+  public static Builder of(RunSpec spec) {
+    return new Builder(spec);
+  }
+
+  /** Begins a result that is like this one until the builder changes it. */
+  public Builder toBuilder() {
+    return new Builder(spec)
+        .on(targets)
+        .measured(startedAt, measuredSeconds)
+        .complete(complete)
+        .acknowledged(acknowledged, uncertain)
+        .operations(operations)
+        .series(series, steadiness)
+        .offered(offered)
+        .generator(generator)
+        .gaps(outage, longestPause)
+        .probes(probes)
+        .audit(audit)
+        .measures(measures)
+        .invalid(invalid)
+        .cautions(cautions);
   }
 
   /**
@@ -121,26 +104,12 @@ public record RunResult(
       List<String> moreCautions) {
     Map<String, Double> allMeasures = new LinkedHashMap<>(measures);
     allMeasures.putAll(moreMeasures);
-    return new RunResult(
-        spec,
-        targets,
-        startedAt,
-        measuredSeconds,
-        complete,
-        acknowledged,
-        uncertain,
-        operations,
-        series,
-        steadiness,
-        offered,
-        generator,
-        outage,
-        longestPause,
-        probes,
-        newAudit,
-        allMeasures,
-        concat(invalid, moreInvalid),
-        concat(cautions, moreCautions));
+    return toBuilder()
+        .audit(newAudit)
+        .measures(allMeasures)
+        .invalid(concat(invalid, moreInvalid))
+        .cautions(concat(cautions, moreCautions))
+        .build();
   }
 
   private static List<String> concat(List<String> first, List<String> second) {
@@ -150,5 +119,155 @@ public record RunResult(
   /** Returns whether the numbers can be used. */
   public boolean valid() {
     return invalid.isEmpty() && complete;
+  }
+
+  /** Builds a result. Not thread-safe. */
+  public static final class Builder {
+    private RunSpec spec;
+    private List<String> targets = List.of();
+    private Instant startedAt = Instant.EPOCH;
+    private double measuredSeconds;
+    private boolean complete = true;
+    private long acknowledged;
+    private long uncertain;
+    private List<OperationResult> operations = List.of();
+    private List<IntervalResult> series = List.of();
+    private Steadiness steadiness = Steadiness.unknown("");
+    private Optional<OfferedLoad> offered = Optional.empty();
+    private GeneratorFitness generator = GeneratorFitness.UNKNOWN;
+    private Optional<Outage> outage = Optional.empty();
+    private Optional<Pause> longestPause = Optional.empty();
+    private List<ProbeResult> probes = List.of();
+    private Optional<Audit> audit = Optional.empty();
+    private Map<String, Double> measures = Map.of();
+    private List<String> invalid = List.of();
+    private List<String> cautions = List.of();
+
+    private Builder(RunSpec spec) {
+      this.spec = spec;
+    }
+
+    /** Sets what was asked for. */
+    public Builder spec(RunSpec asked) {
+      spec = asked;
+      return this;
+    }
+
+    /** Sets the names of the targets, the loaded one first. */
+    public Builder on(List<String> names) {
+      targets = names;
+      return this;
+    }
+
+    /**
+     * Sets when the numbers were measured.
+     *
+     * @param began wall clock
+     * @param seconds length of the time that the numbers come from
+     */
+    public Builder measured(Instant began, double seconds) {
+      startedAt = began;
+      measuredSeconds = seconds;
+      return this;
+    }
+
+    /** Sets whether the run came to its end. */
+    public Builder complete(boolean toItsEnd) {
+      complete = toItsEnd;
+      return this;
+    }
+
+    /** Sets the successes of the whole run, and the operations that may have been carried out. */
+    public Builder acknowledged(long successes, long perhaps) {
+      acknowledged = successes;
+      uncertain = perhaps;
+      return this;
+    }
+
+    /** Adds the outcome of each operation. */
+    public Builder operations(List<OperationResult> all) {
+      operations = all;
+      return this;
+    }
+
+    /** Adds the intervals of the measured phase, and how steady they were. */
+    public Builder series(List<IntervalResult> intervals, Steadiness judged) {
+      series = intervals;
+      steadiness = judged;
+      return this;
+    }
+
+    /** Sets the load that an open loop offered. */
+    public Builder offered(Optional<OfferedLoad> load) {
+      offered = load;
+      return this;
+    }
+
+    /** Sets the fitness of the generator. */
+    public Builder generator(GeneratorFitness fitness) {
+      generator = fitness;
+      return this;
+    }
+
+    /** Sets the times without connections, and without answers. */
+    public Builder gaps(Optional<Outage> lost, Optional<Pause> longest) {
+      outage = lost;
+      longestPause = longest;
+      return this;
+    }
+
+    /** Adds the changes of the servers' counters. */
+    public Builder probes(List<ProbeResult> all) {
+      probes = all;
+      return this;
+    }
+
+    /** Sets the exactness. */
+    public Builder audit(Optional<Audit> found) {
+      audit = found;
+      return this;
+    }
+
+    /** Adds further figures of the workload. */
+    public Builder measures(Map<String, Double> byName) {
+      measures = byName;
+      return this;
+    }
+
+    /** Adds the reasons why the numbers must not be used. */
+    public Builder invalid(List<String> reasons) {
+      invalid = reasons;
+      return this;
+    }
+
+    /** Adds the reservations about the numbers. */
+    public Builder cautions(List<String> sentences) {
+      cautions = sentences;
+      return this;
+    }
+
+    /** Returns the result. */
+    public RunResult build() {
+      return new RunResult(
+          spec,
+          targets,
+          startedAt,
+          measuredSeconds,
+          complete,
+          acknowledged,
+          uncertain,
+          operations,
+          series,
+          steadiness,
+          offered,
+          generator,
+          outage,
+          longestPause,
+          probes,
+          audit,
+          measures,
+          invalid,
+          cautions);
+    }
   }
 }

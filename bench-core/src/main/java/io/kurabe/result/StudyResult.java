@@ -3,6 +3,7 @@ package io.kurabe.result;
 import io.kurabe.probe.Environment;
 import io.kurabe.probe.internal.EnvironmentReader;
 import io.kurabe.target.ServerFacts;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param study name of the study, or {@code load} for a single workload
  * @param question the question that it answers, in words
- * @param startedAt wall clock, ISO-8601 in UTC
+ * @param startedAt wall clock
  * @param elapsedSeconds length of the whole invocation
  * @param complete whether all planned runs were made
  * @param incompleteBecause why not, or empty
@@ -36,7 +37,7 @@ public record StudyResult(
     int schemaVersion,
     String study,
     String question,
-    String startedAt,
+    Instant startedAt,
     double elapsedSeconds,
     boolean complete,
     String incompleteBecause,
@@ -149,7 +150,7 @@ public record StudyResult(
     private final String study;
     private final String question;
     private int schemaVersion = SCHEMA_VERSION;
-    private String startedAt = "";
+    private Instant startedAt = Instant.EPOCH;
     private double elapsedSeconds;
     private boolean complete = true;
     private String incompleteBecause = "";
@@ -174,10 +175,10 @@ public record StudyResult(
     /**
      * Sets when the result was made.
      *
-     * @param when wall clock, ISO-8601 in UTC
+     * @param when wall clock
      * @param seconds length of the whole invocation
      */
-    public Builder made(String when, double seconds) {
+    public Builder made(Instant when, double seconds) {
       startedAt = when;
       elapsedSeconds = seconds;
       return this;

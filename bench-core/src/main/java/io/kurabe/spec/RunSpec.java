@@ -32,4 +32,33 @@ public record RunSpec(
     }
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
+
+  /**
+   * Makes a run of a workload without parameters, with the default rule for retries and the seed
+   * 42, whose transport is not known.
+   */
+  public static RunSpec of(String name, String workload, Arrivals arrivals, Phases phases) {
+    return new RunSpec(
+        name, workload, arrivals, phases, Retry.DEFAULT, 42, Map.of(), Transport.UNKNOWN);
+  }
+
+  /** Returns this run with another rule for retries. */
+  public RunSpec withRetry(Retry rule) {
+    return new RunSpec(name, workload, arrivals, phases, rule, seed, parameters, transport);
+  }
+
+  /** Returns this run with another seed. */
+  public RunSpec withSeed(long newSeed) {
+    return new RunSpec(name, workload, arrivals, phases, retry, newSeed, parameters, transport);
+  }
+
+  /** Returns this run with these parameters of its workload. */
+  public RunSpec withParameters(Map<String, String> values) {
+    return new RunSpec(name, workload, arrivals, phases, retry, seed, values, transport);
+  }
+
+  /** Returns this run over a transport. */
+  public RunSpec over(Transport newTransport) {
+    return new RunSpec(name, workload, arrivals, phases, retry, seed, parameters, newTransport);
+  }
 }

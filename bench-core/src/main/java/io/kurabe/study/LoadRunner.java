@@ -234,15 +234,12 @@ final class LoadRunner {
   }
 
   private LoadRun loadRun(RunSpec spec, String target, Optional<Path> hlogs, Probes probes) {
-    return new LoadRun(
-        spec,
-        loadedOn(target),
-        List.of(target),
-        bench.factsOf(target).sharesGeneratorHost(),
-        probes.of(target),
-        hlogs,
-        plan.stop(),
-        plan.progress());
+    return LoadRun.of(spec, loadedOn(target))
+        .on(List.of(target), bench.factsOf(target).sharesGeneratorHost())
+        .withProbes(probes.of(target))
+        .withHlogs(hlogs)
+        .until(plan.stop())
+        .withProgress(plan.progress());
   }
 
   private LoadedWorkload loadedOn(String target) {
@@ -270,15 +267,11 @@ final class LoadRunner {
     parameters.put("arm", armName(planned.arm));
     parameters.put("clients", String.valueOf(plan.arrivals().clients()));
     parameters.put("repeat", String.valueOf(planned.repeat));
-    return new RunSpec(
-        name(planned),
-        loadedOn(planned.arm.target).name(),
-        plan.arrivals(),
-        phases,
-        plan.retry(),
-        seed(planned),
-        parameters,
-        bench.transport(planned.arm.target));
+    return RunSpec.of(name(planned), loadedOn(planned.arm.target).name(), plan.arrivals(), phases)
+        .withRetry(plan.retry())
+        .withSeed(seed(planned))
+        .withParameters(parameters)
+        .over(bench.transport(planned.arm.target));
   }
 
   /**

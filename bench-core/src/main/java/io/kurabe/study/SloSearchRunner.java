@@ -84,15 +84,12 @@ final class SloSearchRunner {
     parameters.put("clients", String.valueOf(plan.arrivals().clients()));
     parameters.put("repeat", String.valueOf(planned.number()));
     parameters.put(SloSearchResult.PART, planned.part().text());
-    return new RunSpec(
-        name(planned),
-        subject.workload().name(),
-        planned.arrivals(),
-        planned.phases(),
-        plan.retry(),
-        PlannedRuns.seed(plan.seed(), name(planned)),
-        parameters,
-        subject.transport());
+    return RunSpec.of(
+            name(planned), subject.workload().name(), planned.arrivals(), planned.phases())
+        .withRetry(plan.retry())
+        .withSeed(PlannedRuns.seed(plan.seed(), name(planned)))
+        .withParameters(parameters)
+        .over(subject.transport());
   }
 
   private Map<String, String> factors(Planned planned) {

@@ -42,6 +42,44 @@ public record ServerFacts(
     warnings = List.copyOf(warnings);
   }
 
+  /** Makes the facts of a server elsewhere, without settings. */
+  public static ServerFacts of(String target, String engine, String product, String version) {
+    return new ServerFacts(
+        target, engine, product, version, "", "remote", false, "off", 0, Map.of(), List.of());
+  }
+
+  /** Returns these facts of a server at that address. */
+  public ServerFacts at(String where, String whose, boolean onGeneratorsHost) {
+    return new ServerFacts(
+        target,
+        engine,
+        product,
+        version,
+        where,
+        whose,
+        onGeneratorsHost,
+        tls,
+        roundTripMicros,
+        settings,
+        warnings);
+  }
+
+  /** Returns these facts of a server that is reached over a way. */
+  public ServerFacts over(String protocol, double micros) {
+    return new ServerFacts(
+        target,
+        engine,
+        product,
+        version,
+        address,
+        origin,
+        sharesGeneratorHost,
+        protocol,
+        micros,
+        settings,
+        warnings);
+  }
+
   /**
    * Returns the value of a setting as people read it, so that an empty value can be told from a
    * missing one.
@@ -87,7 +125,8 @@ public record ServerFacts(
     return with(allSettings, allWarnings);
   }
 
-  private ServerFacts with(Map<String, String> otherSettings, List<String> otherWarnings) {
+  /** Returns these facts with other settings and warnings. */
+  public ServerFacts with(Map<String, String> otherSettings, List<String> otherWarnings) {
     return new ServerFacts(
         target,
         engine,

@@ -2,7 +2,6 @@ package io.kurabe.compare;
 
 import io.kurabe.probe.Environment;
 import io.kurabe.record.internal.HistogramText;
-import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
@@ -13,17 +12,16 @@ import io.kurabe.result.internal.Points;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
 import io.kurabe.spec.Replication;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import io.kurabe.target.ServerFacts;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** Results made by hand, so that each figure of each run is known exactly. */
@@ -107,70 +105,39 @@ public final class Loads {
     Histogram times = HistogramText.empty();
     times.recordValueWithCount(Math.round(clients * 1e9 / rate), perRun);
     LatencySummary response = LatencySummary.of(times);
-    OperationResult operation =
-        new OperationResult(
-            "increment",
-            perRun,
-            rate,
-            response,
-            response,
-            LatencySummary.EMPTY,
-            LatencySummary.EMPTY,
-            List.of(),
-            Map.of(),
-            Map.of(),
-            List.of());
     String name = target + "-" + method.replaceAll("\\W+", "-") + "-c" + clients + "-r" + repeat;
-    return new RunResult(
-        new RunSpec(
-            name,
-            method,
-            new Arrivals.Closed(clients, ThinkTime.NONE),
-            new Phases(Duration.ofSeconds(1), Duration.ofSeconds(10)),
-            Retry.DEFAULT,
-            42,
-            Map.of("repeat", String.valueOf(repeat)),
-            transport),
-        List.of(target),
-        "2026-11-21T09:30:00Z",
-        perRun / rate,
-        true,
-        perRun,
-        0,
-        List.of(operation),
-        List.of(),
-        steadiness,
-        Optional.empty(),
-        GeneratorFitness.UNKNOWN,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        Map.of(),
-        valid ? List.of() : List.of("the generator stood still"),
-        List.of());
+    return RunResult.of(
+            RunSpec.of(
+                    name,
+                    method,
+                    new Arrivals.Closed(clients, ThinkTime.NONE),
+                    new Phases(Duration.ofSeconds(1), Duration.ofSeconds(10)))
+                .withParameters(Map.of("repeat", String.valueOf(repeat)))
+                .over(transport))
+        .on(List.of(target))
+        .measured(Instant.parse("2026-11-21T09:30:00Z"), perRun / rate)
+        .acknowledged(perRun, 0)
+        .operations(List.of(OperationResult.of("increment", perRun, rate, response)))
+        .series(List.of(), steadiness)
+        .invalid(valid ? List.of() : List.of("the generator stood still"))
+        .build();
   }
 
   private ServerFacts server(String target) {
-    return new ServerFacts(
-        target,
-        "postgres",
-        "PostgreSQL",
-        "18.6",
-        "127.0.0.1:5432",
-        "embedded",
-        true,
-        "off",
-        50,
-        settings,
-        List.of());
+    return ServerFacts.of(target, "postgres", "PostgreSQL", "18.6")
+        .at("127.0.0.1:5432", "embedded", true)
+        .over("off", 50)
+        .with(settings, List.of());
   }
 
   public StudyResult result() {
     return StudyResult.of(study, "How fast?")
-        .made("2026-11-21T09:30:00Z", 60)
+        .made(Instant.parse("2026-11-21T09:30:00Z"), 60)
         .on(
-            new Environment(
-                "0.1.0", "Debian 17", List.of(), "Linux 6", "amd64", "AMD EPYC", 2, 24_000, 1_024))
+            Environment.of("0.1.0", "Debian 17")
+                .withJvm(List.of(), 1_024)
+                .withSystem("Linux 6", "amd64")
+                .withMachine("AMD EPYC", 2, 24_000))
         .servers(servers)
         .plan(Map.of("durability", "durable"), 42, runs.stream().map(r -> r.spec().name()).toList())
         .runs(runs, points)

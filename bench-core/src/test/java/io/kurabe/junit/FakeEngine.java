@@ -13,7 +13,6 @@ import io.kurabe.target.TargetException;
 import io.kurabe.target.Workspace;
 import io.kurabe.target.internal.SignOfLife;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -61,18 +60,7 @@ public final class FakeEngine implements Engine {
   private record FakeServer(Target target) implements Server {
     @Override
     public ServerFacts facts() {
-      return new ServerFacts(
-          target.name(),
-          "fake",
-          "Fake",
-          "1.0",
-          "nowhere",
-          "embedded",
-          true,
-          "off",
-          1,
-          Map.of(),
-          List.of());
+      return ServerFacts.of(target.name(), "fake", "Fake", "1.0").at("nowhere", "embedded", true);
     }
 
     @Override

@@ -5,18 +5,17 @@ import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
 import io.kurabe.result.internal.Points;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.workload.Audit;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,16 +25,10 @@ import org.HdrHistogram.Histogram;
 /** Results made by hand, so that each figure of each run is known exactly. */
 final class Results {
   private static final Environment MACHINE =
-      new Environment(
-          "0.1.0",
-          "Debian 17.0.15+6-Debian-1",
-          List.of(),
-          "Linux 6.1.0-31",
-          "amd64",
-          "AMD EPYC 7R13",
-          2,
-          24_000,
-          1_024);
+      Environment.of("0.1.0", "Debian 17.0.15+6-Debian-1")
+          .withJvm(List.of(), 1_024)
+          .withSystem("Linux 6.1.0-31", "amd64")
+          .withMachine("AMD EPYC 7R13", 2, 24_000);
 
   private static final List<String> STALLED = List.of("the generator stood still for 412 ms");
 
@@ -86,44 +79,29 @@ final class Results {
       Optional<Audit> audit) {
     long count = times.count();
     OperationResult operation =
-        new OperationResult(
-            "place",
-            count,
-            ops,
-            times,
-            times,
-            LatencySummary.EMPTY,
-            LatencySummary.EMPTY,
-            List.of(),
-            failures,
-            Map.of(),
-            failures.entrySet().stream()
-                .map(
-                    f ->
-                        new OperationResult.ErrorCount(
-                            "40P01", f.getKey(), f.getValue().count(), f.getKey()))
-                .toList());
+        OperationResult.of("place", count, ops, times)
+            .with(
+                List.of(),
+                failures,
+                Map.of(),
+                failures.entrySet().stream()
+                    .map(
+                        f ->
+                            new OperationResult.ErrorCount(
+                                "40P01", f.getKey(), f.getValue().count(), f.getKey()))
+                    .toList());
     runs.add(
-        new RunResult(
-            spec(),
-            List.of("postgres"),
-            "2026-11-21T09:30:00Z",
-            10,
-            true,
-            count,
-            0,
-            List.of(operation),
-            List.of(),
-            Steadiness.unknown(""),
-            Optional.empty(),
-            new GeneratorFitness(
-                0.2, 0, 0, LatencySummary.EMPTY, valid ? List.of() : STALLED, List.of()),
-            Optional.empty(),
-            List.of(),
-            audit,
-            Map.of(),
-            valid ? List.of() : STALLED,
-            List.of()));
+        RunResult.of(spec())
+            .on(List.of("postgres"))
+            .measured(Instant.parse("2026-11-21T09:30:00Z"), 10)
+            .acknowledged(count, 0)
+            .operations(List.of(operation))
+            .generator(
+                new GeneratorFitness(
+                    0.2, 0, 0, LatencySummary.EMPTY, valid ? List.of() : STALLED, List.of()))
+            .audit(audit)
+            .invalid(valid ? List.of() : STALLED)
+            .build());
     return this;
   }
 
@@ -151,15 +129,12 @@ final class Results {
   }
 
   private RunSpec spec() {
-    return new RunSpec(
-        "postgres-orders-c8-r" + (runs.size() + 1),
-        "orders",
-        arrivals,
-        new Phases(Duration.ofSeconds(1), Duration.ofSeconds(10)),
-        Retry.DEFAULT,
-        42,
-        Map.of(),
-        Transport.jdbc());
+    return RunSpec.of(
+            "postgres-orders-c8-r" + (runs.size() + 1),
+            "orders",
+            arrivals,
+            new Phases(Duration.ofSeconds(1), Duration.ofSeconds(10)))
+        .over(Transport.jdbc());
   }
 
   Results openLoop() {
@@ -174,32 +149,16 @@ final class Results {
   }
 
   Results onCpu(String cpu) {
-    machine =
-        new Environment(
-            MACHINE.kurabe(),
-            MACHINE.java(),
-            MACHINE.jvmArguments(),
-            MACHINE.os(),
-            MACHINE.arch(),
-            cpu,
-            MACHINE.processors(),
-            MACHINE.memoryMiB(),
-            MACHINE.maxHeapMiB());
+    machine = MACHINE.withMachine(cpu, MACHINE.processors(), MACHINE.memoryMiB());
     return this;
   }
 
   Results onMemory(long memoryMiB) {
     machine =
-        new Environment(
-            MACHINE.kurabe(),
-            "Eclipse Adoptium 17.0.99+1",
-            MACHINE.jvmArguments(),
-            "Linux 6.12.1",
-            MACHINE.arch(),
-            MACHINE.cpu(),
-            MACHINE.processors(),
-            memoryMiB,
-            MACHINE.maxHeapMiB());
+        Environment.of(MACHINE.kurabe(), "Eclipse Adoptium 17.0.99+1")
+            .withJvm(MACHINE.jvmArguments(), MACHINE.maxHeapMiB())
+            .withSystem("Linux 6.12.1", MACHINE.arch())
+            .withMachine(MACHINE.cpu(), MACHINE.processors(), memoryMiB);
     return this;
   }
 
@@ -221,21 +180,13 @@ final class Results {
 
   StudyResult result() {
     ServerFacts server =
-        new ServerFacts(
-            "postgres",
-            "postgres",
-            "PostgreSQL",
-            version,
-            "127.0.0.1:41027",
-            "embedded",
-            true,
-            "off",
-            40,
-            settings,
-            List.of());
+        ServerFacts.of("postgres", "postgres", "PostgreSQL", version)
+            .at("127.0.0.1:41027", "embedded", true)
+            .over("off", 40)
+            .with(settings, List.of());
     return StudyResult.of(
             "load orders", "How many operations per second, and how long does each take?")
-        .made("2026-11-21T09:30:00Z", 60)
+        .made(Instant.parse("2026-11-21T09:30:00Z"), 60)
         .on(machine)
         .incomplete(incomplete)
         .servers(List.of(server))

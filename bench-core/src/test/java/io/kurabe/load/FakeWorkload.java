@@ -22,15 +22,9 @@ public record FakeWorkload(List<Operation> operations, List<Client> clients)
 
   /** A run of it. */
   public static RunSpec spec(Arrivals arrivals, Duration warmUp, Duration measure, Retry retry) {
-    return new RunSpec(
-        "test",
-        "fake",
-        arrivals,
-        new Phases(warmUp, measure),
-        retry,
-        42,
-        Map.of(),
-        Transport.jdbc());
+    return RunSpec.of("test", "fake", arrivals, new Phases(warmUp, measure))
+        .withRetry(retry)
+        .over(Transport.jdbc());
   }
 
   @Override

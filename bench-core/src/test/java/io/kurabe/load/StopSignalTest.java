@@ -11,8 +11,6 @@ import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A run whose length is not known before, under virtual time. */
@@ -43,15 +41,8 @@ class StopSignalTest {
             Retry.DEFAULT);
     return time.engine()
         .run(
-            new LoadRun(
-                    spec,
-                    FakeWorkload.of(List.of(server.blocking())),
-                    List.of(),
-                    false,
-                    Map.of(),
-                    Optional.empty(),
-                    within,
-                    Progress.NONE)
+            LoadRun.of(spec, FakeWorkload.of(List.of(server.blocking())))
+                .until(within)
                 .writingDown(log));
   }
 

@@ -18,15 +18,15 @@ class PublishedOnceTest {
     Finding first =
         sample.findings().stream().filter(f -> !f.published().isEmpty()).findFirst().orElseThrow();
     Finding second =
-        new Finding(
-            first.id(),
-            "another subject",
-            first.sentence(),
-            first.relation(),
-            first.effect(),
-            first.verdict(),
-            first.because(),
-            first.published());
+        Finding.of(
+                first.id(),
+                "another subject",
+                first.sentence(),
+                first.relation(),
+                first.verdict(),
+                first.because())
+            .withEffect(first.effect())
+            .withPublished(first.published());
     return sample.withFindings(List.of(first, second));
   }
 

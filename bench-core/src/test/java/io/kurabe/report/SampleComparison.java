@@ -78,17 +78,16 @@ public final class SampleComparison {
     List<RunResult> runs = new ArrayList<>();
     List<PointResult> points = new ArrayList<>();
     for (PointResult point : sample.points()) {
-      List<String> names = new ArrayList<>();
+      List<RunResult> own = new ArrayList<>();
       for (int i = 0; i < RUNS; i++) {
         String like = point.runs().get(i % point.runs().size());
         RunResult base =
             sample.runs().stream().filter(r -> r.spec().name().equals(like)).findFirst().get();
         double noise = Math.exp(noise(point) * random.nextGaussian());
-        RunResult run = run(base, i + 1, (relaxed ? speed(point) : 1) * noise);
-        runs.add(run);
-        names.add(run.spec().name());
+        own.add(run(base, i + 1, (relaxed ? speed(point) : 1) * noise));
       }
-      points.add(named(point, names));
+      runs.addAll(own);
+      points.add(point.toBuilder().runs(own, own.size()).cautions(point.cautions()).build());
     }
     return sample.withParts(servers(sample, relaxed), runs, points);
   }
@@ -115,18 +114,7 @@ public final class SampleComparison {
   private static ServerFacts relaxed(ServerFacts s) {
     Map<String, String> settings = new LinkedHashMap<>(s.settings());
     settings.put("innodb_flush_log_at_trx_commit", "2");
-    return new ServerFacts(
-        s.target(),
-        s.engine(),
-        s.product(),
-        s.version(),
-        s.address(),
-        s.origin(),
-        s.sharesGeneratorHost(),
-        s.tls(),
-        s.roundTripMicros(),
-        settings,
-        s.warnings());
+    return s.with(settings, s.warnings());
   }
 
   private static RunResult run(RunResult r, int repeat, double speed) {
@@ -135,58 +123,31 @@ public final class SampleComparison {
     LatencySummary times = scaled(o.response(), 1 / speed);
     double rate = r.spec().arrivals().clients() * 1e6 / times.mean();
     OperationResult operation =
-        new OperationResult(
-            o.operation(),
-            o.succeeded(),
-            rate,
-            times,
-            times,
-            o.scheduleLag(),
-            o.poolWait(),
-            o.statements(),
-            o.failures(),
-            o.retries(),
-            o.errorCodes());
-    return new RunResult(
-        spec(r.spec(), repeat),
-        r.targets(),
-        r.startedAt(),
-        r.measuredSeconds(),
-        r.complete(),
-        r.acknowledged(),
-        r.uncertain(),
-        List.of(operation),
-        r.series().stream().map(i -> scaled(i, speed)).toList(),
-        last
-            ? new Steadiness(
-                Steadiness.State.STEADY,
-                2,
-                List.of(new Steadiness.Shift(5, rate * 1.1, rate)),
-                "steady from 5.0 s on, after changes of -10 % at 5.0 s")
-            : new Steadiness(Steadiness.State.STEADY, 0, List.of(), "steady from the start"),
-        r.offered(),
-        r.generator(),
-        r.outage(),
-        r.probes(),
-        r.audit(),
-        r.measures(),
-        r.invalid(),
-        r.cautions());
+        OperationResult.of(o.operation(), o.succeeded(), rate, times)
+            .with(o.statements(), o.failures(), o.retries(), o.errorCodes());
+    return r.toBuilder()
+        .spec(spec(r.spec(), repeat))
+        .operations(List.of(operation))
+        .series(
+            r.series().stream().map(i -> scaled(i, speed)).toList(),
+            last
+                ? new Steadiness(
+                    Steadiness.State.STEADY,
+                    2,
+                    List.of(new Steadiness.Shift(5, rate * 1.1, rate)),
+                    "steady from 5.0 s on, after changes of -10 % at 5.0 s")
+                : new Steadiness(Steadiness.State.STEADY, 0, List.of(), "steady from the start"))
+        .build();
   }
 
   private static RunSpec spec(RunSpec s, int repeat) {
     Map<String, String> parameters = new LinkedHashMap<>(s.parameters());
     parameters.put("repeat", String.valueOf(repeat));
     String name = s.name().replaceFirst("r\\d+$", "r" + repeat);
-    return new RunSpec(
-        name,
-        s.workload(),
-        s.arrivals(),
-        s.phases(),
-        s.retry(),
-        s.seed(),
-        parameters,
-        s.transport());
+    return RunSpec.of(name, s.workload(), s.arrivals(), s.phases())
+        .withSeed(s.seed())
+        .withParameters(parameters)
+        .over(s.transport());
   }
 
   private static LatencySummary scaled(LatencySummary times, double factor) {
@@ -210,25 +171,5 @@ public final class SampleComparison {
         i.p50Micros() / speed,
         i.p99Micros() / speed,
         i.maxMicros() / speed);
-  }
-
-  private static PointResult named(PointResult p, List<String> runs) {
-    return new PointResult(
-        p.arm(),
-        p.target(),
-        p.clients(),
-        p.factors(),
-        runs,
-        runs.size(),
-        p.throughput(),
-        p.meanResponse(),
-        p.response(),
-        p.service(),
-        p.failed(),
-        p.retried(),
-        p.exact(),
-        p.counters(),
-        p.measures(),
-        p.cautions());
   }
 }

@@ -16,6 +16,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -84,6 +85,19 @@ class OlderResultsTest {
             stored -> stored.get("runs").forEach(r -> ((ObjectNode) r).remove("longestPause")));
     assertThat(read.points()).isEqualTo(COUNTERS.points());
     assertThat(read.runs()).allSatisfy(r -> assertThat(r.longestPause()).isEmpty());
+  }
+
+  @Test
+  void resultsThatDoNotSayWhenTheyBeganCanBeRead() throws IOException {
+    StudyResult read =
+        readBack(
+            stored -> {
+              ((ObjectNode) stored).put("startedAt", "");
+              stored.get("runs").forEach(r -> ((ObjectNode) r).remove("startedAt"));
+            });
+    assertThat(read.points()).isEqualTo(COUNTERS.points());
+    assertThat(read.startedAt()).isEqualTo(Instant.EPOCH);
+    assertThat(read.runs()).extracting(RunResult::startedAt).containsOnly(Instant.EPOCH);
   }
 
   /** Today's result as a version would have written it that did not know all of it. */

@@ -76,29 +76,25 @@ class ResultFilesTest {
             kinds.stream()
                 .map(
                     k ->
-                        new RunResult(
-                            withArrivals(run.spec(), k),
-                            run.targets(),
-                            run.startedAt(),
-                            run.measuredSeconds(),
-                            false,
-                            run.acknowledged(),
-                            run.uncertain(),
-                            run.operations(),
-                            run.series(),
-                            new Steadiness(
-                                Steadiness.State.UNSTEADY,
-                                1.5,
-                                List.of(new Steadiness.Shift(4, 1_000, 700)),
-                                "it fell"),
-                            Optional.of(new OfferedLoad(2_000, 1_900, 4, 80, 1, 0, 3, false)),
-                            run.generator(),
-                            Optional.of(new Outage(2, 1, 812.5, 100, -0.4)),
-                            run.probes(),
-                            Optional.empty(),
-                            Map.of("odd", Double.NaN, "endless", Double.POSITIVE_INFINITY),
-                            List.of("interrupted"),
-                            List.of("a", "b")))
+                        run.toBuilder()
+                            .spec(withArrivals(run.spec(), k))
+                            .complete(false)
+                            .series(
+                                run.series(),
+                                new Steadiness(
+                                    Steadiness.State.UNSTEADY,
+                                    1.5,
+                                    List.of(new Steadiness.Shift(4, 1_000, 700)),
+                                    "it fell"))
+                            .offered(
+                                Optional.of(new OfferedLoad(2_000, 1_900, 4, 80, 1, 0, 3, false)))
+                            .gaps(Optional.of(new Outage(2, 1, 812.5, 100, -0.4)), Optional.empty())
+                            .audit(Optional.empty())
+                            .measures(
+                                Map.of("odd", Double.NaN, "endless", Double.POSITIVE_INFINITY))
+                            .invalid(List.of("interrupted"))
+                            .cautions(List.of("a", "b"))
+                            .build())
                 .toList());
     ResultFiles.write(folder, all);
     assertThat(ResultFiles.read(folder)).isEqualTo(all);
@@ -121,7 +117,8 @@ class ResultFilesTest {
   @Test
   void notANumberIsWrittenAsText() throws IOException {
     RunResult run = SAMPLE.runs().get(0);
-    StudyResult odd = withRuns(List.of(withMeasures(run, Map.of("ratio", Double.NaN))));
+    StudyResult odd =
+        withRuns(List.of(run.toBuilder().measures(Map.of("ratio", Double.NaN)).build()));
     ResultFiles.write(folder, odd);
     assertThat(Files.readString(folder.resolve("result.json"))).contains("{\"ratio\":\"NaN\"}");
   }
@@ -204,37 +201,10 @@ class ResultFilesTest {
   }
 
   private static RunSpec withArrivals(RunSpec s, Arrivals arrivals) {
-    return new RunSpec(
-        s.name(),
-        s.workload(),
-        arrivals,
-        s.phases(),
-        s.retry(),
-        s.seed(),
-        s.parameters(),
-        s.transport());
-  }
-
-  private static RunResult withMeasures(RunResult r, Map<String, Double> measures) {
-    return new RunResult(
-        r.spec(),
-        r.targets(),
-        r.startedAt(),
-        r.measuredSeconds(),
-        r.complete(),
-        r.acknowledged(),
-        r.uncertain(),
-        r.operations(),
-        r.series(),
-        r.steadiness(),
-        r.offered(),
-        r.generator(),
-        r.outage(),
-        r.probes(),
-        r.audit(),
-        measures,
-        r.invalid(),
-        r.cautions());
+    return RunSpec.of(s.name(), s.workload(), arrivals, s.phases())
+        .withSeed(s.seed())
+        .withParameters(s.parameters())
+        .over(s.transport());
   }
 
   private static StudyResult withRuns(List<RunResult> runs) {

@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import java.time.Instant;
 import java.util.List;
 
 /** What the hosts of two invented servers, {@code x86} and {@code arm}, add to a result. */
@@ -58,7 +59,7 @@ public final class SampleHosts {
         new HostWindow(
             RUN,
             "x86",
-            "2026-11-21T09:30:00Z",
+            Instant.parse("2026-11-21T09:30:00Z"),
             10,
             true,
             List.of(metric("CPUUtilization", "%", 90)),
@@ -68,7 +69,7 @@ public final class SampleHosts {
         new HostWindow(
             "",
             "x86",
-            "2026-11-21T09:30:00Z",
+            Instant.parse("2026-11-21T09:30:00Z"),
             60,
             false,
             List.of(
@@ -104,7 +105,8 @@ public final class SampleHosts {
 
   private static HostWindow window(
       String run, String target, List<HostWindow.Wait> load, List<String> limits) {
-    return new HostWindow(run, target, "2026-11-21T09:30:00Z", 10, false, List.of(), load, limits);
+    return new HostWindow(
+        run, target, Instant.parse("2026-11-21T09:30:00Z"), 10, false, List.of(), load, limits);
   }
 
   private static UnequalPair pair() {

@@ -3,7 +3,6 @@ package io.kurabe.result;
 import io.kurabe.record.internal.HistogramText;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
@@ -15,6 +14,7 @@ import io.kurabe.studies.keys.internal.KeysResult;
 import io.kurabe.target.ServerFacts;
 import io.kurabe.target.internal.Architecture;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,18 +100,10 @@ final class SampleKeyRuns {
       settings.put(Architecture.SETTING, Architecture.ARM);
       settings.put("shared_buffers", "256MB");
     }
-    return new ServerFacts(
-        target,
-        like.engine(),
-        like.product(),
-        like.version(),
-        like.address(),
-        like.origin(),
-        true,
-        like.tls(),
-        like.roundTripMicros(),
-        settings,
-        List.of());
+    return ServerFacts.of(target, like.engine(), like.product(), like.version())
+        .at(like.address(), like.origin(), true)
+        .over(like.tls(), like.roundTripMicros())
+        .with(settings, List.of());
   }
 
   private static List<Finding> findings() {
@@ -131,45 +123,23 @@ final class SampleKeyRuns {
       String name, String target, int clients, double rate, double seconds, boolean cut) {
     LatencySummary times = times(clients * 1e6 / rate);
     long count = Math.round(rate * seconds);
-    return new RunResult(
-        new RunSpec(
-            name,
-            "keys",
-            new Arrivals.Closed(clients, ThinkTime.NONE),
-            new Phases(Duration.ZERO, Duration.ofSeconds(1)),
-            Retry.DEFAULT,
-            42,
-            Map.of(),
-            Transport.jdbc()),
-        List.of(target),
-        "2026-11-21T09:30:00Z",
-        seconds,
-        true,
-        count,
-        0,
-        List.of(
-            new OperationResult(
-                "insert",
-                count,
-                rate,
-                times,
-                times,
-                LatencySummary.EMPTY,
-                LatencySummary.EMPTY,
-                List.of(),
-                Map.of(),
-                Map.of(),
-                List.of())),
-        List.of(new IntervalResult(0, seconds, count, 0, times.p50(), times.p99(), times.max())),
-        Steadiness.unknown("too few intervals to tell"),
-        Optional.empty(),
-        GeneratorFitness.UNKNOWN,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        Map.of(),
-        cut ? List.of("the step was cut and filled up later") : List.of(),
-        List.of());
+    return RunResult.of(
+            RunSpec.of(
+                    name,
+                    "keys",
+                    new Arrivals.Closed(clients, ThinkTime.NONE),
+                    new Phases(Duration.ZERO, Duration.ofSeconds(1)))
+                .over(Transport.jdbc()))
+        .on(List.of(target))
+        .measured(Instant.parse("2026-11-21T09:30:00Z"), seconds)
+        .acknowledged(count, 0)
+        .operations(List.of(OperationResult.of("insert", count, rate, times)))
+        .series(
+            List.of(
+                new IntervalResult(0, seconds, count, 0, times.p50(), times.p99(), times.max())),
+            Steadiness.unknown("too few intervals to tell"))
+        .invalid(cut ? List.of("the step was cut and filled up later") : List.of())
+        .build();
   }
 
   private static LatencySummary times(double micros) {

@@ -38,22 +38,16 @@ final class SampleServers {
                 "wal_sync_method", "fdatasync",
                 "shared_buffers", "128MB",
                 "max_connections", "300")),
-        new ServerFacts(
-            "redis",
-            "redis",
-            "Redis",
-            "6.2.11",
-            "127.0.0.1:41027",
-            "embedded",
-            true,
-            "off",
-            22.9,
-            settings(
-                "appendonly", "yes",
-                "appendfsync", "everysec",
-                "save", "",
-                "maxmemory-policy", "noeviction"),
-            List.of("appendfsync is everysec: a crash loses about the last second.")));
+        ServerFacts.of("redis", "redis", "Redis", "6.2.11")
+            .at("127.0.0.1:41027", "embedded", true)
+            .over("off", 22.9)
+            .with(
+                settings(
+                    "appendonly", "yes",
+                    "appendfsync", "everysec",
+                    "save", "",
+                    "maxmemory-policy", "noeviction"),
+                List.of("appendfsync is everysec: a crash loses about the last second.")));
   }
 
   static ProbeResult probe(String target, int clients) {
@@ -74,18 +68,10 @@ final class SampleServers {
       String version,
       double roundTripMicros,
       Map<String, String> settings) {
-    return new ServerFacts(
-        target,
-        engine,
-        product,
-        version,
-        "127.0.0.1:40311",
-        "embedded",
-        true,
-        "off",
-        roundTripMicros,
-        settings,
-        List.of());
+    return ServerFacts.of(target, engine, product, version)
+        .at("127.0.0.1:40311", "embedded", true)
+        .over("off", roundTripMicros)
+        .with(settings, List.of());
   }
 
   private static Map<String, String> settings(String... pairs) {

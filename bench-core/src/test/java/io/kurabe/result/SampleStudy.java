@@ -4,13 +4,13 @@ import io.kurabe.probe.Environment;
 import io.kurabe.record.internal.HistogramText;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import io.kurabe.stats.Estimate;
 import io.kurabe.workload.Audit;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,18 +74,12 @@ public final class SampleStudy {
     return StudyResult.of(
             "counters",
             "What does one hot counter cost in SQL and in Redis, and how does it grow with the clients?")
-        .made("2026-11-21T09:30:00Z", 921.4)
+        .made(Instant.parse("2026-11-21T09:30:00Z"), 921.4)
         .on(
-            new Environment(
-                "0.1.0",
-                "Debian OpenJDK 17.0.15",
-                List.of("-Xmx1g"),
-                "Linux 6.1.0",
-                "amd64",
-                "AMD EPYC 7R13",
-                2,
-                24_102,
-                1_024))
+            Environment.of("0.1.0", "Debian OpenJDK 17.0.15")
+                .withJvm(List.of("-Xmx1g"), 1_024)
+                .withSystem("Linux 6.1.0", "amd64")
+                .withMachine("AMD EPYC 7R13", 2, 24_102))
         .servers(SampleServers.all())
         .plan(parameters(), 42, runs.stream().map(r -> r.spec().name()).toList())
         .runs(runs, points)
@@ -120,58 +114,47 @@ public final class SampleStudy {
     boolean stalled = arm.name().equals("redis incrby") && clients == 64 && repeat == 2;
     String name = arm.target() + "-" + arm.method() + "-c" + clients + "-r" + repeat;
     OperationResult operation =
-        new OperationResult(
-            "add",
-            count,
-            count / (double) SECONDS,
-            times,
-            times,
-            LatencySummary.EMPTY,
-            LatencySummary.EMPTY,
-            List.of(),
-            contended
-                ? Map.of("lock-timeout", LatencySummary.of(times(1.2e6, 4, random)))
-                : Map.of(),
-            contended ? Map.of("deadlock", 37L) : Map.of(),
-            contended
+        OperationResult.of("add", count, count / (double) SECONDS, times)
+            .with(
+                List.of(),
+                contended
+                    ? Map.of("lock-timeout", LatencySummary.of(times(1.2e6, 4, random)))
+                    : Map.of(),
+                contended ? Map.of("deadlock", 37L) : Map.of(),
+                contended
+                    ? List.of(
+                        new OperationResult.ErrorCount(
+                            "1213", "deadlock", 37, "Deadlock found when trying to get lock"))
+                    : List.of());
+    return RunResult.of(spec(name, clients, repeat))
+        .on(arm.method().equals("write-back") ? List.of("redis", "mariadb") : List.of(arm.target()))
+        .measured(Instant.parse("2026-11-21T09:3" + repeat + ":00Z"), SECONDS)
+        .acknowledged(count + 311, contended ? 4 : 0)
+        .operations(List.of(operation))
+        .series(
+            series(count, micros, random), Steadiness.unknown("8 intervals are too few to tell"))
+        .generator(fitness(stalled))
+        .probes(List.of(SampleServers.probe(arm.target(), clients)))
+        .audit(Optional.of(Audit.of(count + 311, contended ? 4 : 0, count + 311)))
+        .measures(
+            arm.method().equals("write-back") ? Map.of("write_back_lag_max_ms", 1_130.5) : Map.of())
+        .invalid(
+            stalled
                 ? List.of(
-                    new OperationResult.ErrorCount(
-                        "1213", "deadlock", 37, "Deadlock found when trying to get lock"))
-                : List.of());
-    return new RunResult(
-        spec(name, clients, repeat),
-        arm.method().equals("write-back") ? List.of("redis", "mariadb") : List.of(arm.target()),
-        "2026-11-21T09:3" + repeat + ":00Z",
-        SECONDS,
-        true,
-        count + 311,
-        contended ? 4 : 0,
-        List.of(operation),
-        series(count, micros, random),
-        Steadiness.unknown("8 intervals are too few to tell"),
-        Optional.empty(),
-        fitness(stalled),
-        Optional.empty(),
-        List.of(SampleServers.probe(arm.target(), clients)),
-        Optional.of(Audit.of(count + 311, contended ? 4 : 0, count + 311)),
-        arm.method().equals("write-back") ? Map.of("write_back_lag_max_ms", 1_130.5) : Map.of(),
-        stalled
-            ? List.of(
-                "the generator stood still for 412 ms, longer than 10 % of the slowest answer")
-            : List.of(),
-        List.of());
+                    "the generator stood still for 412 ms, longer than 10 % of the slowest answer")
+                : List.of())
+        .build();
   }
 
   private static RunSpec spec(String name, int clients, int repeat) {
-    return new RunSpec(
-        name,
-        "counters",
-        new Arrivals.Closed(clients, ThinkTime.NONE),
-        new Phases(Duration.ofSeconds(2), Duration.ofSeconds(SECONDS)),
-        Retry.DEFAULT,
-        42 + repeat,
-        Map.of("rows", "1"),
-        Transport.jdbc());
+    return RunSpec.of(
+            name,
+            "counters",
+            new Arrivals.Closed(clients, ThinkTime.NONE),
+            new Phases(Duration.ofSeconds(2), Duration.ofSeconds(SECONDS)))
+        .withSeed(42 + repeat)
+        .withParameters(Map.of("rows", "1"))
+        .over(Transport.jdbc());
   }
 
   private static GeneratorFitness fitness(boolean stalled) {

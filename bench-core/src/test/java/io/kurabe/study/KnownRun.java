@@ -1,22 +1,19 @@
 package io.kurabe.study;
 
 import io.kurabe.record.internal.HistogramText;
-import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.Steadiness;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.spec.Transport;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** A run of a closed loop made by hand: its rate and its only response time are known. */
@@ -63,46 +60,20 @@ public final class KnownRun {
   private RunResult result(List<String> invalid) {
     Histogram nanos = HistogramText.empty();
     nanos.recordValueWithCount(Math.round(clients * 1e9 / rate), OPERATIONS);
-    LatencySummary times = LatencySummary.of(nanos);
-    OperationResult operation =
-        new OperationResult(
-            "add",
-            OPERATIONS,
-            rate,
-            times,
-            times,
-            LatencySummary.EMPTY,
-            LatencySummary.EMPTY,
-            List.of(),
-            Map.of(),
-            Map.of(),
-            List.of());
-    return new RunResult(
-        new RunSpec(
-            name,
-            "made by hand",
-            new Arrivals.Closed(clients, ThinkTime.NONE),
-            new Phases(Duration.ZERO, Duration.ofSeconds(1)),
-            Retry.DEFAULT,
-            42,
-            parameters,
-            Transport.jdbc()),
-        List.of("db"),
-        "2026-11-21T09:30:00Z",
-        OPERATIONS / rate,
-        true,
-        OPERATIONS,
-        0,
-        List.of(operation),
-        List.of(),
-        Steadiness.unknown(""),
-        Optional.empty(),
-        GeneratorFitness.UNKNOWN,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        measures,
-        invalid,
-        List.of());
+    return RunResult.of(
+            RunSpec.of(
+                    name,
+                    "made by hand",
+                    new Arrivals.Closed(clients, ThinkTime.NONE),
+                    new Phases(Duration.ZERO, Duration.ofSeconds(1)))
+                .withParameters(parameters)
+                .over(Transport.jdbc()))
+        .on(List.of("db"))
+        .measured(Instant.parse("2026-11-21T09:30:00Z"), OPERATIONS / rate)
+        .acknowledged(OPERATIONS, 0)
+        .operations(List.of(OperationResult.of("add", OPERATIONS, rate, LatencySummary.of(nanos))))
+        .measures(measures)
+        .invalid(invalid)
+        .build();
   }
 }

@@ -13,47 +13,21 @@ public final class RunVariants {
 
   public static RunResult of(RunResult run, String turn, double factor) {
     RunSpec s = run.spec();
-    return new RunResult(
-        new RunSpec(
-            s.name() + turn,
-            s.workload(),
-            s.arrivals(),
-            s.phases(),
-            s.retry(),
-            s.seed(),
-            Map.of("method", "upsert"),
-            s.transport()),
-        run.targets(),
-        turn,
-        run.measuredSeconds(),
-        true,
-        run.acknowledged(),
-        run.uncertain(),
-        run.operations().stream().map(o -> faster(o, factor)).toList(),
-        run.series(),
-        run.steadiness(),
-        run.offered(),
-        run.generator(),
-        run.outage(),
-        run.probes(),
-        Optional.empty(),
-        run.measures(),
-        List.of(),
-        List.of());
+    return run.toBuilder()
+        .spec(
+            RunSpec.of(s.name() + turn, s.workload(), s.arrivals(), s.phases())
+                .withSeed(s.seed())
+                .withParameters(Map.of("method", "upsert", "turn", turn))
+                .over(s.transport()))
+        .operations(run.operations().stream().map(o -> faster(o, factor)).toList())
+        .audit(Optional.empty())
+        .invalid(List.of())
+        .cautions(List.of())
+        .build();
   }
 
   private static OperationResult faster(OperationResult o, double factor) {
-    return new OperationResult(
-        o.operation(),
-        o.succeeded(),
-        o.opsPerSecond() * factor,
-        o.service(),
-        o.response(),
-        o.scheduleLag(),
-        o.poolWait(),
-        o.statements(),
-        o.failures(),
-        o.retries(),
-        o.errorCodes());
+    return OperationResult.of(o.operation(), o.succeeded(), o.opsPerSecond() * factor, o.response())
+        .with(o.statements(), o.failures(), o.retries(), o.errorCodes());
   }
 }

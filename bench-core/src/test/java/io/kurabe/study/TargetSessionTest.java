@@ -14,6 +14,7 @@ import io.kurabe.target.ServerFacts;
 import io.kurabe.target.Target;
 import io.kurabe.target.TargetException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,7 +39,7 @@ class TargetSessionTest {
                 JournalHeader.SCHEMA,
                 "keys",
                 FakeEngine.LEFT.value(),
-                "2026-11-22T05:00:00Z",
+                Instant.parse("2026-11-22T05:00:00Z"),
                 Map.of(),
                 facts),
             List.of());

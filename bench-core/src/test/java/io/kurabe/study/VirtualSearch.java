@@ -1,7 +1,6 @@
 package io.kurabe.study;
 
 import io.kurabe.load.LoadRun;
-import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.load.internal.FakeServer;
 import io.kurabe.load.internal.LoadEngine;
@@ -75,8 +74,7 @@ public final class VirtualSearch {
     LoadedWorkload loaded = new Server(time, server, new AtomicInteger());
     SloSearchRunner.Subject subject =
         new SloSearchRunner.Subject(
-            new ServerFacts(
-                "db", "fake", "Fake", "1", "-", "virtual", false, "off", 1, Map.of(), List.of()),
+            ServerFacts.of("db", "fake", "Fake", "1").at("-", "virtual", false),
             "db fake",
             loaded,
             Map.of("clients", String.valueOf(plan.arrivals().clients())),
@@ -85,15 +83,9 @@ public final class VirtualSearch {
               runs++;
               return PlannedRuns.audited(
                   engine,
-                  new LoadRun(
-                          spec,
-                          loaded,
-                          List.of("db"),
-                          false,
-                          Map.of(),
-                          Optional.empty(),
-                          stop,
-                          Progress.NONE)
+                  LoadRun.of(spec, loaded)
+                      .on(List.of("db"), false)
+                      .until(stop)
                       .underLimit(what.slo().limitMicros()));
             });
     return new SloSearchRunner(plan, what, subject, time).search();

@@ -68,18 +68,7 @@ public final class ScriptedServers implements Engine {
       implements Server {
     @Override
     public ServerFacts facts() {
-      return new ServerFacts(
-          target.name(),
-          "scripted",
-          "Scripted",
-          "1.0",
-          "-",
-          "virtual",
-          false,
-          "off",
-          1,
-          Map.of(),
-          List.of());
+      return ServerFacts.of(target.name(), "scripted", "Scripted", "1.0").at("-", "virtual", false);
     }
 
     @Override

@@ -77,7 +77,7 @@ final class HostWatch {
       failed("it cannot be reached: " + Reason.of(e));
     }
     // Between an interrupted process and this one the server may have been off.
-    Instant from = minute(Instant.parse(result.startedAt()));
+    Instant from = minute(result.startedAt());
     return refused || (trouble.isEmpty() && complete(from, whole.to()));
   }
 

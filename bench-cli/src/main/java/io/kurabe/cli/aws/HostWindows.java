@@ -46,15 +46,9 @@ record HostWindows(
     metrics.addAll(cut.lent);
     List<HostWindow.Wait> load = new ArrayList<>();
     boolean lentWaits = load(span, load);
-    return new HostWindow(
-        span.run(),
-        target,
-        span.from().toString(),
-        span.seconds(),
-        !span.run().isEmpty() && (!cut.lent.isEmpty() || lentWaits),
-        metrics,
-        load,
-        limits.reached(cut.own, cut.lent, cut.around));
+    return HostWindow.of(span.run(), target, span.from(), span.seconds())
+        .with(metrics, load, limits.reached(cut.own, cut.lent, cut.around))
+        .withShared(!span.run().isEmpty() && (!cut.lent.isEmpty() || lentWaits));
   }
 
   private static void add(

@@ -20,16 +20,16 @@ record Span(String run, Instant from, Instant to) {
    * have made.
    */
   static Span whole(StudyResult result) {
-    Instant began = Instant.parse(result.startedAt());
+    Instant began = result.startedAt();
     return new Span(
         "", firstRun(result).orElse(began), began.plus(seconds(result.elapsedSeconds())));
   }
 
   /** Returns the begin of the first run of an interrupted process; empty when there was none. */
   static Optional<Instant> firstRun(StudyResult result) {
-    Instant began = Instant.parse(result.startedAt());
+    Instant began = result.startedAt();
     return result.runs().stream()
-        .map(r -> Instant.parse(r.startedAt()))
+        .map(RunResult::startedAt)
         .filter(began::isAfter)
         .min(Comparator.naturalOrder());
   }
@@ -39,7 +39,7 @@ record Span(String run, Instant from, Instant to) {
    * one.
    */
   static Span of(RunResult run) {
-    Instant from = Instant.parse(run.startedAt());
+    Instant from = run.startedAt();
     return new Span(
         run.spec().name(),
         from,

@@ -28,7 +28,7 @@ class HostWindowsTest {
     cloudWatch.put("CPUUtilization", BEGIN.plusSeconds(120), 90, 50, 100);
     HostWindow window = ofRun(SampleRuns.study(300, SampleRuns.run("r", "pg", 30, 30, 120)));
     assertThat(window.target()).isEqualTo("pg");
-    assertThat(window.startedAt()).isEqualTo("2026-11-21T09:30:30Z");
+    assertThat(window.startedAt()).isEqualTo(Instant.parse("2026-11-21T09:30:30Z"));
     assertThat(window.seconds()).isEqualTo(150);
     assertThat(window.shared()).isFalse();
     HostMetric cpu = window.metric("CPUUtilization").orElseThrow();

@@ -20,7 +20,7 @@ final class SampleRuns {
   static StudyResult study(double elapsedSeconds, RunResult... runs) {
     StudyResult like = SampleStudy.counters();
     return StudyResult.of(like.study(), like.question())
-        .made(BEGIN.toString(), elapsedSeconds)
+        .made(BEGIN, elapsedSeconds)
         .on(like.environment())
         .servers(like.servers())
         .plan(like.parameters(), like.seed(), List.of())
@@ -66,32 +66,17 @@ final class SampleRuns {
       double cutSeconds) {
     RunResult like = SampleStudy.counters().runs().get(0);
     RunSpec spec = like.spec();
-    return new RunResult(
-        new RunSpec(
-            name,
-            spec.workload(),
-            spec.arrivals(),
-            new Phases(Duration.ofSeconds(warmUp), Duration.ofSeconds(measure)),
-            spec.retry(),
-            spec.seed(),
-            spec.parameters(),
-            spec.transport()),
-        List.of(target),
-        BEGIN.plusSeconds(after).toString(),
-        measured,
-        complete,
-        like.acknowledged(),
-        like.uncertain(),
-        like.operations(),
-        like.series(),
-        new Steadiness(like.steadiness().state(), cutSeconds, List.of(), ""),
-        like.offered(),
-        like.generator(),
-        like.outage(),
-        like.probes(),
-        like.audit(),
-        like.measures(),
-        like.invalid(),
-        like.cautions());
+    Phases phases = new Phases(Duration.ofSeconds(warmUp), Duration.ofSeconds(measure));
+    return like.toBuilder()
+        .spec(
+            RunSpec.of(name, spec.workload(), spec.arrivals(), phases)
+                .withSeed(spec.seed())
+                .withParameters(spec.parameters())
+                .over(spec.transport()))
+        .on(List.of(target))
+        .measured(BEGIN.plusSeconds(after), measured)
+        .complete(complete)
+        .series(like.series(), new Steadiness(like.steadiness().state(), cutSeconds, List.of(), ""))
+        .build();
   }
 }

@@ -283,7 +283,7 @@ public final class ComparisonPage {
             Table.of("Sides", result.sides())
                 .words("side", SideFacts::label)
                 .words("study", SideFacts::study)
-                .words("started", SideFacts::startedAt)
+                .words("started", s -> s.startedAt().toString())
                 .words("servers", s -> String.join(", ", s.servers()))
                 .number("valid runs", s -> Cell.words(s.validRuns() + " of " + s.runs()))
                 .words("result", SideFacts::source)

@@ -3,6 +3,7 @@ package io.kurabe.compare.internal;
 import io.kurabe.compare.Difference;
 import io.kurabe.compare.RowKey;
 import io.kurabe.stats.Change;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +76,7 @@ public record History(
    * One result.
    *
    * @param source its file
-   * @param startedAt when, ISO-8601 in UTC
+   * @param startedAt when it began
    * @param kurabe version that measured it
    * @param servers product and version of each server
    * @param complete whether all planned runs were made
@@ -84,7 +85,7 @@ public record History(
    */
   public record Entry(
       String source,
-      String startedAt,
+      Instant startedAt,
       String kurabe,
       List<String> servers,
       boolean complete,

@@ -127,7 +127,8 @@ public final class HistoryPage {
       double median = series.medians().get(i).orElse(Double.NaN);
       points.add(Chart.Point.of(i, median).saying(plan.results().get(i).source(), ""));
     }
-    List<String> days = plan.results().stream().map(r -> r.startedAt().substring(0, 10)).toList();
+    List<String> days =
+        plan.results().stream().map(r -> r.startedAt().toString().substring(0, 10)).toList();
     Chart.Axis x =
         new Chart.Axis("", Chart.Scale.NAMES, "", Double.NaN, Double.NaN, List.of(), days);
     String unit = series.unit().equals("us") ? "" : ", " + series.unit();

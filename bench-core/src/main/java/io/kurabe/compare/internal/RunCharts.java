@@ -52,7 +52,7 @@ public final class RunCharts {
       curve.add(Point.of(beyond, nanos / 1e3));
     }
     List<Point> drawn = curve.size() > 1 ? curve : List.of();
-    return new Series(name, look, "", Draw.LINE, false, 6, true, drawn);
+    return Series.line(name, look, drawn).sized(6);
   }
 
   /** Makes a panel of percentile curves. */
@@ -109,8 +109,8 @@ public final class RunCharts {
         points.add(Point.of(i.startSeconds() + i.lengthSeconds() / 2, value.applyAsDouble(i)));
       }
     }
-    boolean valid = course.run.valid();
-    return new Series(course.name, course.look, "", Draw.LINE, !valid, 4, false, points);
+    Series line = Series.line(course.name, course.look, points).as(Draw.LINE, 4);
+    return course.run.valid() ? line : line.broken();
   }
 
   private static void marks(List<Mark> marks, Course course) {

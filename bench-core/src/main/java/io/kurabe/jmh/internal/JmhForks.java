@@ -2,7 +2,6 @@ package io.kurabe.jmh.internal;
 
 import io.kurabe.jmh.Harness;
 import io.kurabe.record.internal.HistogramText;
-import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.IntervalResult;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
@@ -13,19 +12,17 @@ import io.kurabe.spec.Phases;
 import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
-import io.kurabe.spec.Transport;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
  * The forks of one entry as runs. JMH reports times, not numbers of operations: a thread that does
  * one after the other makes {@code length / mean} of them, so that is their count.
  */
-record JmhForks(JmhEntry entry, String arm, String startedAt) {
+record JmhForks(JmhEntry entry, String arm, Instant startedAt) {
   List<RunResult> runs() {
     List<RunResult> runs = new ArrayList<>();
     for (int fork = 0; fork < entry.forks(); fork++) {
@@ -46,49 +43,25 @@ record JmhForks(JmhEntry entry, String arm, String startedAt) {
     long operations = series.stream().mapToLong(IntervalResult::succeeded).sum();
     LatencySummary times = LatencySummary.of(all);
     Duration length = entry.iteration().multipliedBy(series.size());
-    return new RunResult(
-        spec(fork, length),
-        entry.target().equals(JmhEntry.NO_TARGET) ? List.of() : List.of(entry.target()),
-        startedAt,
-        length.toNanos() / 1e9,
-        true,
-        operations,
-        0,
-        List.of(
-            new OperationResult(
-                entry.method(),
-                operations,
-                rate,
-                times,
-                times,
-                LatencySummary.EMPTY,
-                LatencySummary.EMPTY,
-                List.of(),
-                Map.of(),
-                Map.of(),
-                List.of())),
-        series,
-        Steadiness.unknown("JMH's iterations"),
-        Optional.empty(),
-        GeneratorFitness.UNKNOWN,
-        Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        entry.measures(fork),
-        List.of(),
-        List.of());
+    return RunResult.of(spec(fork, length))
+        .on(entry.target().equals(JmhEntry.NO_TARGET) ? List.of() : List.of(entry.target()))
+        .measured(startedAt, length.toNanos() / 1e9)
+        .acknowledged(operations, 0)
+        .operations(List.of(OperationResult.of(entry.method(), operations, rate, times)))
+        .series(series, Steadiness.unknown("JMH's iterations"))
+        .measures(entry.measures(fork))
+        .build();
   }
 
   private RunSpec spec(int fork, Duration length) {
-    return new RunSpec(
-        arm.replaceAll("[^A-Za-z0-9.]+", "-") + "-t" + entry.threads() + "-f" + (fork + 1),
-        entry.shortName(),
-        new Arrivals.Closed(entry.threads(), ThinkTime.NONE),
-        new Phases(entry.warmUp(), length),
-        new Retry(1, Duration.ZERO),
-        Harness.SEED,
-        entry.params(),
-        Transport.UNKNOWN);
+    return RunSpec.of(
+            arm.replaceAll("[^A-Za-z0-9.]+", "-") + "-t" + entry.threads() + "-f" + (fork + 1),
+            entry.shortName(),
+            new Arrivals.Closed(entry.threads(), ThinkTime.NONE),
+            new Phases(entry.warmUp(), length))
+        .withRetry(new Retry(1, Duration.ZERO))
+        .withSeed(Harness.SEED)
+        .withParameters(entry.params());
   }
 
   /** Makes an interval. It has percentiles only from samples; otherwise they are not-a-number. */

@@ -9,7 +9,6 @@ import io.kurabe.config.internal.UserFile;
 import io.kurabe.jmh.Harness;
 import io.kurabe.page.internal.Quantity;
 import io.kurabe.probe.Environment;
-import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
@@ -20,6 +19,7 @@ import io.kurabe.target.ServerFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,8 +41,6 @@ public final class JmhStudy {
   /** The question of the study. */
   public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
 
-  private static final String NOT_KNOWN = "not known";
-
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private JmhStudy() {}
@@ -50,7 +48,7 @@ public final class JmhStudy {
   /**
    * The facts about a run that JMH does not record.
    *
-   * @param startedAt wall clock, ISO-8601 in UTC
+   * @param startedAt wall clock
    * @param elapsedSeconds length of the whole
    * @param incompleteBecause why forks are missing, or empty
    * @param missing forks that were begun and did not end, by name
@@ -60,14 +58,32 @@ public final class JmhStudy {
    * @param cautions reservations about the result
    */
   public record Circumstances(
-      String startedAt,
+      Instant startedAt,
       double elapsedSeconds,
       String incompleteBecause,
       List<String> missing,
       Environment machine,
       List<ServerFacts> servers,
       Map<String, String> parameters,
-      List<String> cautions) {}
+      List<String> cautions) {
+    /** Makes the facts of a whole result without servers and options. */
+    public static Circumstances of(Instant startedAt, double elapsedSeconds, Environment machine) {
+      return new Circumstances(
+          startedAt, elapsedSeconds, "", List.of(), machine, List.of(), Map.of(), List.of());
+    }
+
+    /** Returns these facts with those of the servers, and how they were opened. */
+    public Circumstances on(List<ServerFacts> all, Map<String, String> opened) {
+      return new Circumstances(
+          startedAt, elapsedSeconds, incompleteBecause, missing, machine, all, opened, cautions);
+    }
+
+    /** Returns these facts with why which forks are missing, and reservations. */
+    public Circumstances with(String because, List<String> forks, List<String> sentences) {
+      return new Circumstances(
+          startedAt, elapsedSeconds, because, forks, machine, servers, parameters, sentences);
+    }
+  }
 
   /**
    * Converts a file's content.
@@ -117,12 +133,8 @@ public final class JmhStudy {
   public static StudyResult ofFile(Path file) {
     try {
       String json = UserFile.text(file, UserFile.RESULT_BYTES);
-      String written =
-          Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS).toString();
-      return of(
-          json,
-          new Circumstances(
-              written, 0, "", List.of(), machine(json), List.of(), Map.of(), List.of()));
+      Instant written = Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.SECONDS);
+      return of(json, Circumstances.of(written, 0, machine(json)));
     } catch (ConfigurationException e) {
       throw new ConfigurationException("The file " + file + ": " + e.getMessage());
     } catch (JsonProcessingException e) {
@@ -137,33 +149,19 @@ public final class JmhStudy {
   private static Environment machine(String json) throws JsonProcessingException {
     JsonNode first = JSON.readTree(json).path(0);
     String java = first.path("vmName").asText() + " " + first.path("jdkVersion").asText();
-    return new Environment(
-        NOT_KNOWN, java.strip(), List.of(), NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, 0, 0, 0);
+    return Environment.of(Environment.NOT_KNOWN, java.strip());
   }
 
   private static PointResult point(JmhEntry entry, String arm, List<RunResult> forks) {
     List<OperationResult> operations =
         forks.stream().flatMap(f -> f.operations().stream()).toList();
-    LatencySummary times =
-        LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
     Estimate mean = RunStatistics.mean(entry.meanMicros(), "us");
-    return new PointResult(
-        arm,
-        entry.target(),
-        entry.threads(),
-        entry.params(),
-        forks.stream().map(f -> f.spec().name()).toList(),
-        forks.size(),
-        rate(entry.threads(), mean),
-        mean,
-        times,
-        times,
-        0,
-        0,
-        true,
-        Map.of(),
-        entry.measures(),
-        List.of());
+    return PointResult.of(arm, entry.target(), entry.threads(), rate(entry.threads(), mean), mean)
+        .factors(entry.params())
+        .runs(forks, forks.size())
+        .operations(operations)
+        .measures(entry.measures())
+        .build();
   }
 
   /**

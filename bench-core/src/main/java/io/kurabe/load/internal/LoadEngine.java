@@ -98,7 +98,7 @@ public final class LoadEngine implements Generator {
       throws InterruptedException {
     RunSpec spec = run.spec();
     PhaseTimes times = PhaseTimes.from(clock.nanoTime() + LEAD_NANOS, spec.phases(), GRACE_NANOS);
-    String startedAt = Instant.now().toString();
+    Instant startedAt = Instant.now();
     long measureStartMillis =
         System.currentTimeMillis() + (times.measureStart() - clock.nanoTime()) / 1_000_000;
     HdrLog log =

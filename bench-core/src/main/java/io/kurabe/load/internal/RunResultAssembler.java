@@ -11,6 +11,7 @@ import io.kurabe.result.OperationResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.result.internal.LittlesLaw;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +40,7 @@ final class RunResultAssembler {
     this.recording = recording;
   }
 
-  RunResult make(String startedAt, List<ProbeResult> probes) {
+  RunResult make(Instant startedAt, List<ProbeResult> probes) {
     double phaseSeconds = Math.max(0, recording.measuredNanos() / 1e9);
     Steadiness steadiness = steadiness();
     double seconds = Math.max(0, phaseSeconds - steadiness.cutSeconds());
@@ -63,26 +64,21 @@ final class RunResultAssembler {
     SuccessRule.broken(totals.operations(0, phaseSeconds, recording.ledgers()), operations)
         .ifPresent(invalid::add);
     cutBatch(phaseSeconds).ifPresent(invalid::add);
-    return new RunResult(
-        run.spec(),
-        run.targets(),
-        startedAt,
-        seconds,
-        !run.stop().interrupted(),
-        recording.acknowledged(),
-        recording.uncertain(),
-        operations,
-        totals.series(),
-        steadiness,
-        offered,
-        fitness,
-        recording.outage(),
-        recording.pauses().longest(),
-        probes,
-        Optional.empty(),
-        measures,
-        invalid,
-        cautions);
+    return RunResult.of(run.spec())
+        .on(run.targets())
+        .measured(startedAt, seconds)
+        .complete(!run.stop().interrupted())
+        .acknowledged(recording.acknowledged(), recording.uncertain())
+        .operations(operations)
+        .series(totals.series(), steadiness)
+        .offered(offered)
+        .generator(fitness)
+        .gaps(recording.outage(), recording.pauses().longest())
+        .probes(probes)
+        .measures(measures)
+        .invalid(invalid)
+        .cautions(cautions)
+        .build();
   }
 
   private Steadiness steadiness() {
@@ -125,15 +121,8 @@ final class RunResultAssembler {
     // itself.
     double underWay = Math.min(run.spec().arrivals().clients(), offered * meanSeconds) + 1;
     boolean sustainable = inTime + underWay >= SUSTAINABLE_SHARE * due && unfinished == 0;
-    return new OfferedLoad(
-        offered,
-        inTime / seconds,
-        backlog.atEnd(),
-        backlog.max(),
-        unfinished,
-        totals.carriedOver(),
-        totals.late(),
-        sustainable);
+    return OfferedLoad.of(offered, inTime / seconds, backlog.atEnd(), backlog.max(), sustainable)
+        .withOthers(unfinished, totals.carriedOver(), totals.late());
   }
 
   /**

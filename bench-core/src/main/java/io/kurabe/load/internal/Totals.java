@@ -157,18 +157,18 @@ final class Totals {
     Map<String, Long> retries = new LinkedHashMap<>();
     sum.retries().forEach((k, n) -> retries.put(k.text(), n));
     long succeeded = sum.response().getTotalCount();
-    return new OperationResult(
-        sum.operation(),
-        succeeded,
-        measuredSeconds > 0 ? sum.answered() / measuredSeconds : 0,
-        LatencySummary.of(sum.service()),
-        LatencySummary.of(sum.response()),
-        LatencySummary.of(sum.scheduleLag()),
-        LatencySummary.of(sum.poolWait()),
-        statements(names, sum),
-        failures,
-        retries,
-        ledger.stream().map(Totals::errorCount).toList());
+    double perSecond = measuredSeconds > 0 ? sum.answered() / measuredSeconds : 0;
+    return OperationResult.of(
+            sum.operation(), succeeded, perSecond, LatencySummary.of(sum.response()))
+        .withWaits(
+            LatencySummary.of(sum.service()),
+            LatencySummary.of(sum.scheduleLag()),
+            LatencySummary.of(sum.poolWait()))
+        .with(
+            statements(names, sum),
+            failures,
+            retries,
+            ledger.stream().map(Totals::errorCount).toList());
   }
 
   private static OperationResult.ErrorCount errorCount(FailureCount counted) {

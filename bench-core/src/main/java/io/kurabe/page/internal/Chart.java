@@ -198,6 +198,11 @@ public record Chart(
       return new Series(name, look, newColour, draw, dashed, size, named, points);
     }
 
+    /** Returns this series with points of another size. */
+    public Series sized(double newSize) {
+      return new Series(name, look, colour, draw, dashed, newSize, named, points);
+    }
+
     /** Returns this series drawn in another way, without its name at its end. */
     public Series as(Draw newDraw, double newSize) {
       return new Series(name, look, colour, newDraw, dashed, newSize, false, points);

@@ -15,16 +15,13 @@ public final class EnvironmentReader {
   /** Reads what a process can know without special rights. */
   public static Environment read() {
     Runtime runtime = Runtime.getRuntime();
-    return new Environment(
-        version(),
-        System.getProperty("java.vendor") + " " + System.getProperty("java.runtime.version"),
-        jvmArguments(),
-        System.getProperty("os.name") + " " + System.getProperty("os.version"),
-        System.getProperty("os.arch"),
-        cpuModel(),
-        runtime.availableProcessors(),
-        memoryMiB(),
-        runtime.maxMemory() >> 20);
+    String java =
+        System.getProperty("java.vendor") + " " + System.getProperty("java.runtime.version");
+    String os = System.getProperty("os.name") + " " + System.getProperty("os.version");
+    return Environment.of(version(), java)
+        .withJvm(jvmArguments(), runtime.maxMemory() >> 20)
+        .withSystem(os, System.getProperty("os.arch"))
+        .withMachine(cpuModel(), runtime.availableProcessors(), memoryMiB());
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.kurabe.result.internal;
 
 import io.kurabe.target.ServerFacts;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Map;
  * @param schemaVersion {@value #SCHEMA}
  * @param study its name
  * @param runId names the workspaces
- * @param startedAt when the first process began, ISO-8601 in UTC
+ * @param startedAt when the first process began
  * @param parameters every parameter of the study as text
  * @param servers facts of the targets, in their order
  */
@@ -21,7 +22,7 @@ public record JournalHeader(
     int schemaVersion,
     String study,
     String runId,
-    String startedAt,
+    Instant startedAt,
     Map<String, String> parameters,
     List<ServerFacts> servers) {
   /** The version that this Kurabe writes and reads. */

@@ -7,6 +7,7 @@ import io.kurabe.result.Steadiness;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Transport;
 import java.lang.reflect.RecordComponent;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -32,16 +33,25 @@ public final class OlderResults {
     }
   }
 
+  /** Sets the begin where it was not recorded, so that such results come before all others. */
+  private static void completeBegin(JsonNode stored) {
+    if (stored instanceof ObjectNode object && object.path("startedAt").asText().isEmpty()) {
+      object.put("startedAt", Instant.EPOCH.toString());
+    }
+  }
+
   public static void complete(JsonNode result) {
     if (result instanceof ObjectNode object) {
       ResultJson.gather(object, components(StudyResult.class));
     }
     completeOptionals(StudyResult.class, result);
+    completeBegin(result);
     for (JsonNode point : result.path("points")) {
       forgetDriver(point.path("factors"));
     }
     for (JsonNode run : result.path("runs")) {
       completeOptionals(RunResult.class, run);
+      completeBegin(run);
       if (run.path("spec") instanceof ObjectNode spec && !spec.has("transport")) {
         spec.set("transport", ResultJson.MAPPER.valueToTree(Transport.UNKNOWN));
         forgetDriver(spec.path("parameters"));

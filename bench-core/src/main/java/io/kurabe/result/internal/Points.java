@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** Combines the repeats of a point. Stateless. */
 public final class Points {
@@ -43,26 +42,18 @@ public final class Points {
     List<RunResult> valid = runs.stream().filter(RunResult::valid).toList();
     List<OperationResult> operations =
         valid.stream().flatMap(r -> r.operations().stream()).toList();
-    return new PointResult(
-        arm,
-        target,
-        clients,
-        factors,
-        runs.stream().map(r -> r.spec().name()).toList(),
-        valid.size(),
-        RunStatistics.median(byBlock(valid, Points::throughput), "ops/s"),
-        RunStatistics.median(byBlock(valid, Points::meanResponse), "us"),
-        LatencySummary.merge(operations.stream().map(OperationResult::response).toList()),
-        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),
-        operations.stream().mapToLong(OperationResult::failed).sum(),
-        operations.stream().mapToLong(OperationResult::retried).sum(),
-        runs.stream().allMatch(r -> r.audit().map(a -> a.exact()).orElse(true)),
-        counters(runs),
-        measures(runs),
-        runs.stream()
-            .flatMap(r -> Stream.concat(r.invalid().stream(), r.cautions().stream()))
-            .distinct()
-            .toList());
+    return PointResult.of(
+            arm,
+            target,
+            clients,
+            RunStatistics.median(byBlock(valid, Points::throughput), "ops/s"),
+            RunStatistics.median(byBlock(valid, Points::meanResponse), "us"))
+        .factors(factors)
+        .runs(runs, valid.size())
+        .operations(operations)
+        .counters(counters(runs))
+        .measures(measures(runs))
+        .build();
   }
 
   /** Returns the block of a run; runs of the same block were made next to each other in time. */

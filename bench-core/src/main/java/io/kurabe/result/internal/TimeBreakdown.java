@@ -31,6 +31,23 @@ public record TimeBreakdown(
     notReported = Map.copyOf(notReported);
   }
 
+  /** Makes the whole of these parts, of which none is missing. */
+  public static TimeBreakdown of(
+      String arm,
+      String target,
+      int clients,
+      Map<String, String> factors,
+      List<Part> parts,
+      String source) {
+    double whole = parts.stream().mapToDouble(Part::seconds).sum();
+    return new TimeBreakdown(arm, target, clients, factors, whole, parts, source, Map.of());
+  }
+
+  /** Returns these times with those that could not be measured: name and reason. */
+  public TimeBreakdown without(Map<String, String> missing) {
+    return new TimeBreakdown(arm, target, clients, factors, threadSeconds, parts, source, missing);
+  }
+
   /** The place in which a part of the time passes. */
   public enum Place {
     /** The time passes in this process: drawing, checking, waiting for a processor. */

@@ -65,6 +65,10 @@ public final class SchemaGuard {
     this.dialect = dialect;
   }
 
+  SqlDialect dialect() {
+    return dialect;
+  }
+
   /**
    * Creates the schema with its mark.
    *

@@ -55,14 +55,13 @@ public final class SqlWorkspace implements Workspace {
       RunId id,
       SchemaGuard guard,
       ConnectionSource source,
-      SqlDialect dialect,
       Transport jdbc,
       Optional<VertxLoops> loops,
       Capabilities<SqlWorkspace> capabilities) {
     this.server = server;
     this.id = id;
     this.guard = guard;
-    this.dialect = dialect;
+    this.dialect = guard.dialect();
     this.source = source;
     this.sessions =
         new IdleSessionCache<>(() -> new SqlSession(source.open(), id), SqlSession::isOpen);

@@ -49,15 +49,10 @@ public final class FindingText {
       List<Finding.Published> published,
       String missing) {
     Verdict verdict = effect.map(relation::judge).orElse(Verdict.NOT_SHOWN);
-    return new Finding(
-        id,
-        subject,
-        sentence,
-        relation.text(),
-        effect,
-        verdict,
-        because(effect, verdict, missing),
-        published);
+    String because = because(effect, verdict, missing);
+    return Finding.of(id, subject, sentence, relation.text(), verdict, because)
+        .withEffect(effect)
+        .withPublished(published);
   }
 
   private static String because(Optional<Estimate> effect, Verdict verdict, String missing) {

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -112,7 +113,7 @@ public final class Journal {
   }
 
   /** Returns when the earlier process began; empty without one. */
-  public Optional<String> earlierBegan() {
+  public Optional<Instant> earlierBegan() {
     return Optional.ofNullable(earlier).map(JournalHeader::startedAt);
   }
 

@@ -20,14 +20,14 @@ public final class StudyInvocation {
   private final String question;
   private final NanoClock clock;
   private final long began;
-  private final String startedAt;
+  private final Instant startedAt;
 
   private StudyInvocation(String study, String question, NanoClock clock) {
     this.study = study;
     this.question = question;
     this.clock = clock;
     this.began = clock.nanoTime();
-    this.startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    this.startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS);
   }
 
   /**

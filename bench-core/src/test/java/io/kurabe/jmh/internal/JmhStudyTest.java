@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,7 +156,7 @@ class JmhStudyTest {
 
   private static JmhStudy.Circumstances around(String incomplete) {
     return new JmhStudy.Circumstances(
-        "2026-11-21T08:19:37Z",
+        Instant.parse("2026-11-21T08:19:37Z"),
         31.0,
         incomplete,
         incomplete.isEmpty() ? List.of() : List.of("PostgresBenchmark.upsert prepared, fork 1"),

@@ -151,17 +151,7 @@ class BatchTest {
     var spec =
         FakeWorkload.spec(
             new Arrivals.Batch(clients.size(), requests), Duration.ZERO, limit, Retry.DEFAULT);
-    LoadRun plain = LoadRun.of(spec, FakeWorkload.of(clients));
-    LoadRun run =
-        new LoadRun(
-            plain.spec(),
-            plain.workload(),
-            plain.targets(),
-            false,
-            plain.probes(),
-            plain.hlogFolder(),
-            stop,
-            plain.progress());
+    LoadRun run = LoadRun.of(spec, FakeWorkload.of(clients)).until(stop);
     return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(run);
   }
 

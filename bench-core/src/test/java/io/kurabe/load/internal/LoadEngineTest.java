@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.kurabe.load.FakeWorkload;
 import io.kurabe.load.LoadRun;
-import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.probe.AnyMachine;
 import io.kurabe.record.Pause;
@@ -367,17 +366,7 @@ class LoadEngineTest {
 
   private RunResult run(RunSpec spec, StopSignal stop, Client... clients) throws Exception {
     LoadedWorkload workload = FakeWorkload.of(List.of(clients));
-    LoadRun plain = LoadRun.of(spec, workload);
-    LoadRun run =
-        new LoadRun(
-            spec,
-            workload,
-            List.of("fake"),
-            false,
-            Map.of(),
-            plain.hlogFolder(),
-            stop,
-            Progress.NONE);
+    LoadRun run = LoadRun.of(spec, workload).on(List.of("fake"), false).until(stop);
     return new LoadEngine(time, () -> timer, AnyMachine.WITH_STALLS).run(run);
   }
 

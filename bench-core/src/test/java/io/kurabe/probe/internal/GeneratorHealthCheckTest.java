@@ -127,8 +127,10 @@ class GeneratorHealthCheckTest {
 
   private List<HealthReportLine> lines() {
     Environment environment =
-        new Environment(
-            "1.0", "17", arguments, "Linux", "amd64", "CPU", processors, 16 << 10, heapMib);
+        Environment.of("1.0", "17")
+            .withJvm(arguments, heapMib)
+            .withSystem("Linux", "amd64")
+            .withMachine("CPU", processors, 16 << 10);
     return GeneratorHealthCheck.of(
         new GeneratorState(
             environment,

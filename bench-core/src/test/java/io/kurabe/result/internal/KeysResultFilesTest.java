@@ -7,7 +7,6 @@ import io.kurabe.result.SampleKeys;
 import io.kurabe.result.StudyResult;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.Transport;
 import io.kurabe.studies.keys.internal.KeysResult;
@@ -52,15 +51,13 @@ class KeysResultFilesTest {
   @Test
   void aRunOfAFixedNumberOfRequestsSurvives() throws IOException {
     RunSpec spec =
-        new RunSpec(
-            "s01",
-            "key-insert",
-            new Arrivals.Batch(4, 30_000),
-            new Phases(Duration.ZERO, Duration.ofDays(1)),
-            Retry.DEFAULT,
-            42,
-            Map.of("arm", "postgres uuid4, narrow"),
-            Transport.jdbc());
+        RunSpec.of(
+                "s01",
+                "key-insert",
+                new Arrivals.Batch(4, 30_000),
+                new Phases(Duration.ZERO, Duration.ofDays(1)))
+            .withParameters(Map.of("arm", "postgres uuid4, narrow"))
+            .over(Transport.jdbc());
     String text = ResultJson.MAPPER.writeValueAsString(spec);
     assertThat(ResultJson.MAPPER.readValue(text, RunSpec.class)).isEqualTo(spec);
     assertThat(ResultJson.MAPPER.readTree(text).get("arrivals").toString())

@@ -125,7 +125,6 @@ public final class ScriptedDatabase {
         id,
         new SchemaGuard("scripted", source, dialect),
         source,
-        dialect,
         Transport.jdbc(),
         Optional.empty(),
         parts);

@@ -18,6 +18,7 @@ import io.kurabe.target.internal.ServerTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,27 +34,22 @@ class JournalTest {
 
   private static JournalHeader header(String version, String... settings) {
     ServerFacts facts =
-        new ServerFacts(
-            "db",
-            "postgres",
-            "PostgreSQL",
-            version,
-            "db1:5432",
-            "remote",
-            false,
-            "off",
-            settings.length, // A round trip takes another time whenever it is measured.
-            Map.of(
-                "shared_buffers",
-                settings.length == 0 ? "128MB" : settings[0],
-                "TimeZone",
-                settings.length == 0 ? "UTC" : "Asia/Tokyo"),
-            List.of());
+        ServerFacts.of("db", "postgres", "PostgreSQL", version)
+            .at("db1:5432", "remote", false)
+            // A round trip takes another time whenever it is measured.
+            .over("off", settings.length)
+            .with(
+                Map.of(
+                    "shared_buffers",
+                    settings.length == 0 ? "128MB" : settings[0],
+                    "TimeZone",
+                    settings.length == 0 ? "UTC" : "Asia/Tokyo"),
+                List.of());
     return new JournalHeader(
         JournalHeader.SCHEMA,
         "keys",
         ID.value(),
-        "2026-11-22T05:00:00Z",
+        Instant.parse("2026-11-22T05:00:00Z"),
         PARAMETERS,
         List.of(facts));
   }
@@ -85,7 +81,7 @@ class JournalTest {
 
     Journal resumed = Journal.resume(folder);
     assertThat(resumed.id()).isEqualTo(ID);
-    assertThat(resumed.earlierBegan()).contains("2026-11-22T05:00:00Z");
+    assertThat(resumed.earlierBegan()).contains(Instant.parse("2026-11-22T05:00:00Z"));
     assertThat(resumed.entries()).containsExactly(entry("one"), entry("two"));
   }
 
@@ -123,7 +119,8 @@ class JournalTest {
     resumed.open(header("18.6"), List.of(entry("two")));
     resumed.add(entry("three"));
     assertThat(Journal.resume(folder).entries()).containsExactly(entry("two"), entry("three"));
-    assertThat(Journal.resume(folder).earlierBegan()).contains("2026-11-22T05:00:00Z");
+    assertThat(Journal.resume(folder).earlierBegan())
+        .contains(Instant.parse("2026-11-22T05:00:00Z"));
   }
 
   @Test

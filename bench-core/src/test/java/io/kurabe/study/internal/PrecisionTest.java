@@ -33,7 +33,7 @@ class PrecisionTest {
 
     @Override
     public String turn(RunResult run) {
-      return run.startedAt();
+      return run.spec().parameters().getOrDefault("turn", "");
     }
   }
 

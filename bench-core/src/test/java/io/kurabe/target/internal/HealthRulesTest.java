@@ -143,17 +143,9 @@ class HealthRulesTest {
   }
 
   private static ServerFacts facts(boolean here, String tls, double roundTripMicros) {
-    return new ServerFacts(
-        "db",
-        "postgres",
-        "PostgreSQL",
-        "18.1",
-        "db1:5432",
-        "remote",
-        here,
-        tls,
-        roundTripMicros,
-        Map.of(),
-        List.of("jit is on: slow. Set it off."));
+    return ServerFacts.of("db", "postgres", "PostgreSQL", "18.1")
+        .at("db1:5432", "remote", here)
+        .over(tls, roundTripMicros)
+        .with(Map.of(), List.of("jit is on: slow. Set it off."));
   }
 }

@@ -47,18 +47,10 @@ final class FactsReader {
     if (version.version().contains("debug") || version.version().contains("asan")) {
       warnings.add("This is a debug build of the server (" + version.version() + "): it is slow.");
     }
-    return new ServerFacts(
-        target.name(),
-        MySqlEngine.NAME,
-        version.product(),
-        version.version(),
-        url.hostAndPort(),
-        origin.text(),
-        sharesHost,
-        tls,
-        RoundTrip.medianMicros(connection),
-        withArchitecture(settings),
-        warnings);
+    return ServerFacts.of(target.name(), MySqlEngine.NAME, version.product(), version.version())
+        .at(url.hostAndPort(), origin.text(), sharesHost)
+        .over(tls, RoundTrip.medianMicros(connection))
+        .with(withArchitecture(settings), warnings);
   }
 
   /**

@@ -140,7 +140,6 @@ final class MySqlServer implements Server {
         id,
         guard,
         source,
-        DIALECT,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> MySqlVertx.of(source, id)),
         capabilities);

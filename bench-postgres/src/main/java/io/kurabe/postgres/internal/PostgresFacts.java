@@ -98,18 +98,10 @@ public final class PostgresFacts {
         .ifPresent(a -> settings.put(Architecture.SETTING, a));
     settings.putAll(
         settings(connection, PostgresSettings.toRead(SETTINGS, running.settings().keySet())));
-    return new ServerFacts(
-        target,
-        "postgres",
-        product.name(),
-        product.version(),
-        running.url().address(),
-        running.origin(),
-        sharesThisHost(running),
-        tls(connection),
-        RoundTrip.medianMicros(connection),
-        settings,
-        ServerWarnings.of(connection, settings, running));
+    return ServerFacts.of(target, "postgres", product.name(), product.version())
+        .at(running.url().address(), running.origin(), sharesThisHost(running))
+        .over(tls(connection), RoundTrip.medianMicros(connection))
+        .with(settings, ServerWarnings.of(connection, settings, running));
   }
 
   private static void checkAge(Connection connection, String version, PostgresUrl url)

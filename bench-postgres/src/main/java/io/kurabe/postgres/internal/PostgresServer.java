@@ -157,7 +157,6 @@ final class PostgresServer implements Server {
         id,
         guard,
         source,
-        DIALECT,
         options.jdbc(source.protocol(), source.driverOptions()),
         VERTX.loops(target.name(), options.drivers(), () -> PostgresVertx.of(source, id)),
         capabilities);

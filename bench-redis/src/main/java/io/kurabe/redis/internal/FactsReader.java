@@ -90,18 +90,14 @@ final class FactsReader {
     Map<String, String> settings = settings();
     List<String> warnings = warnings(info, settings);
     warnings.addAll(RedisSettings.warnings(endpoint.settings(), settings));
-    return new ServerFacts(
-        endpoint.target(),
-        "redis",
-        product(info, endpoint.uri().getHost()),
-        info.text("valkey_version").orElse(info.textOr("redis_version", "unknown")),
-        endpoint.address(),
-        endpoint.origin(),
-        endpoint.onThisMachine(),
-        connections.tls(),
-        roundTripMicros(),
-        settings,
-        warnings);
+    return ServerFacts.of(
+            endpoint.target(),
+            "redis",
+            product(info, endpoint.uri().getHost()),
+            info.text("valkey_version").orElse(info.textOr("redis_version", "unknown")))
+        .at(endpoint.address(), endpoint.origin(), endpoint.onThisMachine())
+        .over(connections.tls(), roundTripMicros())
+        .with(settings, warnings);
   }
 
   /**

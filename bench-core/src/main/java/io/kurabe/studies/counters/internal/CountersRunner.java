@@ -4,7 +4,6 @@ import io.kurabe.load.Generator;
 import io.kurabe.load.LoadRun;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.study.TargetSession;
 import io.kurabe.study.internal.PlannedRuns;
@@ -165,8 +164,12 @@ final class CountersRunner implements AutoCloseable {
     List<String> targets = new ArrayList<>(List.of(arm.target()));
     arm.writeBack().ifPresent(d -> targets.add(d.target()));
     boolean onThisHost = bench.factsOf(arm.target()).sharesGeneratorHost();
-    return new LoadRun(
-        spec, workload, targets, onThisHost, probing, hlogs, context.stop(), context.progress());
+    return LoadRun.of(spec, workload)
+        .on(targets, onThisHost)
+        .withProbes(probing)
+        .withHlogs(hlogs)
+        .until(context.stop())
+        .withProgress(context.progress());
   }
 
   private RunSpec spec(PlannedRun planned, Phases phases) {
@@ -175,15 +178,14 @@ final class CountersRunner implements AutoCloseable {
     parameters.put("arm", arm.name());
     parameters.put("clients", String.valueOf(planned.clients()));
     parameters.put("repeat", String.valueOf(planned.repeat()));
-    return new RunSpec(
-        planned.name(),
-        Counters.INFO.name() + "/" + arm.method().text(),
-        planned.arrivals(),
-        phases,
-        Retry.DEFAULT,
-        PlannedRuns.seed(options.seed(), planned.name()),
-        parameters,
-        bench.transport(arm.target()));
+    return RunSpec.of(
+            planned.name(),
+            Counters.INFO.name() + "/" + arm.method().text(),
+            planned.arrivals(),
+            phases)
+        .withSeed(PlannedRuns.seed(options.seed(), planned.name()))
+        .withParameters(parameters)
+        .over(bench.transport(arm.target()));
   }
 
   private CounterStore store(String target) {

@@ -63,15 +63,13 @@ final class MeasuredFindings {
                 "; ", runs.stream().map(r -> r.audit().orElseThrow().sentence()).toList());
     Verdict verdict =
         kills < needed ? Verdict.NOT_SHOWN : exact != naive ? Verdict.HOLDS : Verdict.FAILS;
-    return new Finding(
+    return Finding.of(
         naive ? "K4.2" : "K4.1",
         arm.name(),
         sentence,
         naive ? "a difference" : "no difference",
-        Optional.empty(),
         verdict,
-        because,
-        List.of());
+        because);
   }
 
   private Finding cures(CountersPlan.Pair pair) {

@@ -89,15 +89,10 @@ final class PublishedFindings {
         Published.means("Aurora 5.6 " + arm.method().text(), published);
     if (options.most() < PUBLISHED_MOST) {
       String because = FindingText.text("this run had at most %d clients", options.most());
-      return new Finding(
-          "F4.1b",
-          arm.name(),
-          sentence,
-          PASSES_200_MS.text(),
-          effect,
-          Verdict.NOT_SHOWN,
-          because,
-          values);
+      return Finding.of(
+              "F4.1b", arm.name(), sentence, PASSES_200_MS.text(), Verdict.NOT_SHOWN, because)
+          .withEffect(effect)
+          .withPublished(values);
     }
     return FindingText.finding("F4.1b", arm.name(), sentence, PASSES_200_MS, effect, values);
   }
@@ -138,15 +133,8 @@ final class PublishedFindings {
       String because =
           "the server does not report latch waits: "
               + LatchCounter.reason(points.runs(arm, options.most()));
-      return new Finding(
-          "F4.3",
-          arm.name(),
-          sentence,
-          GROWS.text(),
-          Optional.empty(),
-          Verdict.NOT_SHOWN,
-          because,
-          published);
+      return Finding.of("F4.3", arm.name(), sentence, GROWS.text(), Verdict.NOT_SHOWN, because)
+          .withPublished(published);
     }
     ToDoubleFunction<RunResult> perIncrement = r -> LatchCounter.perIncrement(r, counter.get());
     Optional<Estimate> effect =

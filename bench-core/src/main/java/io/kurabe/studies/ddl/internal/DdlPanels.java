@@ -51,15 +51,9 @@ final class DdlPanels {
         failed(run, stream, longest).ifPresent(times::add);
       } else {
         rates.add(
-            new Series(
-                stream.stream(),
-                2,
-                COLOURS.getOrDefault(stream.stream(), "c2"),
-                Draw.AREA,
-                false,
-                0,
-                false,
-                slices(run, stream, DdlStream.Timeline::perSecond)));
+            Series.line(stream.stream(), 2, slices(run, stream, DdlStream.Timeline::perSecond))
+                .in(COLOURS.getOrDefault(stream.stream(), "c2"))
+                .as(Draw.AREA, 0));
       }
     }
     double fastest = Math.max(1, highest(beside));

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Makes points of the update mix in the form of the published table: idle, and during each change,
@@ -115,27 +114,18 @@ final class DdlPoints {
       measures.put("p95_ms", merged.toHistogram().getValueAtPercentile(95) / 1e6);
     }
     List<RunResult> own = ownResults(name, target, threads, window);
-    return new PointResult(
-        name,
-        target,
-        threads,
-        factors,
-        own.stream().map(r -> r.spec().name()).toList(),
-        runs.size(),
-        RunStatistics.median(windows.stream().map(Window::perSecond).toList(), "ops/s"),
-        RunStatistics.median(
-            times.stream().filter(t -> t.count() > 0).map(LatencySummary::mean).toList(), "us"),
-        merged,
-        merged,
-        windows.stream().mapToLong(Window::failed).sum(),
-        0,
-        own.stream().allMatch(r -> r.audit().map(a -> a.exact()).orElse(true)),
-        Map.of(),
-        measures,
-        own.stream()
-            .flatMap(r -> Stream.concat(r.invalid().stream(), r.cautions().stream()))
-            .distinct()
-            .toList());
+    return PointResult.of(
+            name,
+            target,
+            threads,
+            RunStatistics.median(windows.stream().map(Window::perSecond).toList(), "ops/s"),
+            RunStatistics.median(
+                times.stream().filter(t -> t.count() > 0).map(LatencySummary::mean).toList(), "us"))
+        .factors(factors)
+        .runs(own, runs.size())
+        .times(merged, windows.stream().mapToLong(Window::failed).sum())
+        .measures(measures)
+        .build();
   }
 
   private List<RunResult> ownResults(String name, String target, int threads, String window) {

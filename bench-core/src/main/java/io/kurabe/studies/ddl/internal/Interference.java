@@ -8,7 +8,6 @@ import io.kurabe.record.RequestLog;
 import io.kurabe.result.RunResult;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.internal.Task;
 import io.kurabe.study.internal.BackgroundLoads;
@@ -84,15 +83,11 @@ final class Interference {
     RequestLog log = new RequestLog();
     boolean first = stream.equals(scene.streams().get(0));
     beside.start(
-        new LoadRun(
-                spec(scene, stream),
-                stream.workload(),
-                List.of(scene.site().target()),
-                scene.site().onGeneratorsHost(),
-                first ? scene.site().probes() : Map.of(),
-                Optional.empty(),
-                beside.signal(),
-                first ? new Share(progress, expectedNanos(scene)) : Progress.NONE)
+        LoadRun.of(spec(scene, stream), stream.workload())
+            .on(List.of(scene.site().target()), scene.site().onGeneratorsHost())
+            .withProbes(first ? scene.site().probes() : Map.of())
+            .until(beside.signal())
+            .withProgress(first ? new Share(progress, expectedNanos(scene)) : Progress.NONE)
             .underLimit(PhaseWindows.BLOCKED_NANOS / 1e3)
             .writingDown(log));
     return new Load(stream, log);
@@ -100,15 +95,14 @@ final class Interference {
 
   private static RunSpec spec(InterferenceSpec scene, InterferenceSpec.Stream stream) {
     boolean first = stream.equals(scene.streams().get(0));
-    return new RunSpec(
-        first ? scene.name() : scene.name() + "-" + stream.workload().name(),
-        stream.workload().name(),
-        stream.arrivals(),
-        new Phases(scene.lengths().warmUp(), BackgroundLoads.OPEN_END),
-        Retry.DEFAULT,
-        scene.seed() + scene.streams().indexOf(stream),
-        scene.parameters(),
-        scene.site().workspace().transport());
+    return RunSpec.of(
+            first ? scene.name() : scene.name() + "-" + stream.workload().name(),
+            stream.workload().name(),
+            stream.arrivals(),
+            new Phases(scene.lengths().warmUp(), BackgroundLoads.OPEN_END))
+        .withSeed(scene.seed() + scene.streams().indexOf(stream))
+        .withParameters(scene.parameters())
+        .over(scene.site().workspace().transport());
   }
 
   /** A change that was made, in the instants of the clock. */

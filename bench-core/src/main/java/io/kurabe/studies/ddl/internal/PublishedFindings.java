@@ -110,15 +110,13 @@ final class PublishedFindings {
 
   private static Finding classified(DdlLock lock, String sentence, String relation, boolean holds) {
     LockClass found = lock.answer().found();
-    return new Finding(
+    return Finding.of(
         "F0.1",
         lock.target() + " " + lock.answer().operation(),
         sentence,
         relation,
-        Optional.empty(),
         holds ? Verdict.HOLDS : Verdict.FAILS,
-        "lock class " + found.notation() + " found on an empty clone",
-        List.of());
+        "lock class " + found.notation() + " found on an empty clone");
   }
 
   private static boolean is(DdlLock lock, String operation) {
@@ -149,15 +147,8 @@ final class PublishedFindings {
               "the change was over after %.3g ms, too soon for a rate; the longest stop of writes"
                   + " around it was %.3g ms",
               arm.seconds().value() * 1e3, arm.writeStall().value() * 1e3);
-      return new Finding(
-          id,
-          subject,
-          sentence,
-          relation.text(),
-          Optional.empty(),
-          Verdict.NOT_SHOWN,
-          because,
-          published);
+      return Finding.of(id, subject, sentence, relation.text(), Verdict.NOT_SHOWN, because)
+          .withPublished(published);
     }
     return FindingText.finding(
         id, subject, sentence, relation, measured(arm.retained()), published);

@@ -71,15 +71,14 @@ final class TwoServers {
 
   private Finding needsTwo(
       String id, String sentence, Relation relation, List<Finding.Published> published) {
-    return new Finding(
-        id,
-        targets.isEmpty() ? "no target" : targets.get(0),
-        sentence,
-        relation.text(),
-        Optional.empty(),
-        Verdict.NOT_SHOWN,
-        "needs two servers, and this run had one",
-        published);
+    return Finding.of(
+            id,
+            targets.isEmpty() ? "no target" : targets.get(0),
+            sentence,
+            relation.text(),
+            Verdict.NOT_SHOWN,
+            "needs two servers, and this run had one")
+        .withPublished(published);
   }
 
   /**

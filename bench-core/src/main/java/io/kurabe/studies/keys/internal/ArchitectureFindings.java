@@ -103,15 +103,13 @@ final class ArchitectureFindings {
         servers.stream()
             .map(f -> f.target() + " " + Architecture.of(f))
             .collect(Collectors.joining(", "));
-    return new Finding(
+    return Finding.of(
         id,
         "Arm over x86",
         sentence,
         "two architectures",
-        Optional.empty(),
         Verdict.NOT_SHOWN,
-        "needs a target on Arm and one on x86 of the same engine; there is: " + there,
-        List.of());
+        "needs a target on Arm and one on x86 of the same engine; there is: " + there);
   }
 
   private List<Finding> f32(String id, String sentence, Couple of) {

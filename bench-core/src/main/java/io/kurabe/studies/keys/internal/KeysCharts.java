@@ -70,7 +70,7 @@ final class KeysCharts {
       int look = names.indexOf(arm.key());
       List<Point> medians =
           course.medians(arm).stream().map(m -> Point.of((double) m.rows(), m.seconds())).toList();
-      series.add(new Series(arm.key(), look, "", Draw.LINE, false, 5, true, medians));
+      series.add(Series.line(arm.key(), look, medians).sized(5));
     }
     for (KeyArm arm : arms) {
       int look = names.indexOf(arm.key());
@@ -88,7 +88,7 @@ final class KeysCharts {
           Stream.of(medians.get(0), medians.get(medians.size() - 1))
               .flatMap(m -> fitted(arm, m.rows()).stream())
               .toList();
-      series.add(new Series(arm.key(), look, "", Draw.TREND, true, 1.25, false, line));
+      series.add(Series.line(arm.key(), look, line).as(Draw.TREND, 1.25).broken());
     }
     Axis y = Axis.of("s per million rows", Scale.FROM_ZERO_OR_LOG, "s");
     return new Plot(rowsAxis(), y, series, List.of());
@@ -110,7 +110,7 @@ final class KeysCharts {
               .filter(m -> Double.isFinite(m.indexBytes()))
               .map(m -> Point.of((double) m.rows(), m.indexBytes() / MIB))
               .toList();
-      series.add(new Series(arm.key(), look, "", Draw.LINE, false, 5, true, sizes));
+      series.add(Series.line(arm.key(), look, sizes).sized(5));
       most = Math.max(most, sizes.stream().mapToDouble(Point::y).max().orElse(0));
       arm.outgrowsCacheAtRows()
           .ifPresent(

@@ -3,7 +3,6 @@ package io.kurabe.studies.keys.internal;
 import io.kurabe.load.LoadRun;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.internal.PlannedRuns;
@@ -14,7 +13,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Describes the load of a planned run to the engine. */
 record KeysLoad(KeysOptions options, StudyContext context) {
@@ -59,24 +57,17 @@ record KeysLoad(KeysOptions options, StudyContext context) {
     parameters.put("repeat", String.valueOf(planned.repeat()));
     parameters.putAll(more);
     RunSpec spec =
-        new RunSpec(
-            planned.name(),
-            workload.name(),
-            arrivals,
-            phases,
-            Retry.DEFAULT,
-            seed(planned, more),
-            parameters,
-            context.bench().transport(planned.target()));
-    return new LoadRun(
-        spec,
-        workload,
-        List.of(planned.target()),
-        context.bench().factsOf(planned.target()).sharesGeneratorHost(),
-        probing,
-        Optional.empty(),
-        context.stop(),
-        context.progress());
+        RunSpec.of(planned.name(), workload.name(), arrivals, phases)
+            .withSeed(seed(planned, more))
+            .withParameters(parameters)
+            .over(context.bench().transport(planned.target()));
+    return LoadRun.of(spec, workload)
+        .on(
+            List.of(planned.target()),
+            context.bench().factsOf(planned.target()).sharesGeneratorHost())
+        .withProbes(probing)
+        .until(context.stop())
+        .withProgress(context.progress());
   }
 
   /**

@@ -1,11 +1,9 @@
 package io.kurabe.studies.querycache.internal;
 
 import io.kurabe.load.LoadRun;
-import io.kurabe.load.Progress;
 import io.kurabe.load.StopSignal;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.ThinkTime;
 import io.kurabe.study.StudyProgress;
@@ -17,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The loads of a run. Each has a purpose and therefore a seed of its own; if two loads drew the
@@ -40,41 +37,26 @@ final class CacheLoads {
   /** Makes a load of readers without think time. */
   LoadRun reads(
       PlannedRun planned, String purpose, HotLoad load, Duration length, StopSignal until) {
-    return new LoadRun(
-        spec(
-            planned, purpose, load, new Arrivals.Closed(planned.clients(), ThinkTime.NONE), length),
-        load,
-        targets(planned.arm()),
-        bench.factsOf(planned.arm().target()).sharesGeneratorHost(),
-        Map.of(),
-        Optional.empty(),
-        until,
-        progress);
+    Arrivals closed = new Arrivals.Closed(planned.clients(), ThinkTime.NONE);
+    return on(planned.arm(), spec(planned, purpose, load, closed, length), load, until)
+        .withProgress(progress);
   }
 
   /** Makes a load of one client at a fixed rate, until it is told to end. */
   LoadRun beside(
       PlannedRun planned, String purpose, LoadedWorkload work, double perSecond, StopSignal until) {
-    return new LoadRun(
-        spec(
-            planned,
-            purpose + work.name(),
-            work,
-            new Arrivals.ConstantRate(perSecond, 1),
-            BackgroundLoads.OPEN_END),
-        work,
-        targets(planned.arm()),
-        bench.factsOf(planned.arm().target()).sharesGeneratorHost(),
-        Map.of(),
-        Optional.empty(),
-        until,
-        Progress.NONE);
+    Arrivals fixed = new Arrivals.ConstantRate(perSecond, 1);
+    String own = purpose + work.name();
+    return on(
+        planned.arm(), spec(planned, own, work, fixed, BackgroundLoads.OPEN_END), work, until);
   }
 
-  private static List<String> targets(Variant arm) {
+  private LoadRun on(Variant arm, RunSpec spec, LoadedWorkload work, StopSignal until) {
     List<String> targets = new ArrayList<>(List.of(arm.target()));
     arm.store().ifPresent(targets::add);
-    return targets;
+    return LoadRun.of(spec, work)
+        .on(targets, bench.factsOf(arm.target()).sharesGeneratorHost())
+        .until(until);
   }
 
   private RunSpec spec(
@@ -83,14 +65,9 @@ final class CacheLoads {
     parameters.put("arm", planned.arm().name());
     parameters.put("clients", String.valueOf(planned.clients()));
     parameters.put("repeat", String.valueOf(planned.repeat()));
-    return new RunSpec(
-        planned.name(),
-        work.name(),
-        arrivals,
-        new Phases(Duration.ZERO, length),
-        Retry.DEFAULT,
-        PlannedRuns.seed(options.seed(), planned.name() + purpose),
-        parameters,
-        bench.transport(planned.arm().target()));
+    return RunSpec.of(planned.name(), work.name(), arrivals, new Phases(Duration.ZERO, length))
+        .withSeed(PlannedRuns.seed(options.seed(), planned.name() + purpose))
+        .withParameters(parameters)
+        .over(bench.transport(planned.arm().target()));
   }
 }

@@ -168,8 +168,7 @@ final class CachePage implements PageParts {
           course.samples().stream()
               .map(s -> Chart.Point.of(s.seconds(), value.applyAsDouble(s)))
               .toList();
-      series.add(
-          new Chart.Series(name, series.size(), "", Chart.Draw.LINE, false, 3, true, points));
+      series.add(Chart.Series.line(name, series.size(), points).sized(3));
     }
     Chart.Axis x = Chart.Axis.of("seconds", Chart.Scale.LINEAR, "").between(0, Double.NaN);
     Chart.Axis y = Chart.Axis.of(what, Chart.Scale.FROM_ZERO, "");

@@ -158,15 +158,13 @@ final class MeasuredFindings {
     Verdict verdict =
         reads == 0 ? Verdict.NOT_SHOWN : expected == stale > 0 ? Verdict.HOLDS : Verdict.FAILS;
     return Optional.of(
-        new Finding(
+        Finding.of(
             id,
             arm.name(),
             SENTENCES.getOrDefault(arm.way(), ""),
             expected ? "above 0" : "0",
-            Optional.empty(),
             verdict,
-            because,
-            List.of()));
+            because));
   }
 
   private Optional<Finding> cheap(Variant arm) {

@@ -14,7 +14,6 @@ public interface NativeQueryCache {
    * @param hits answers from it
    * @param inserts results kept
    * @param lowMemoryPrunes results removed for lack of memory
-   * @param notCached SELECTs that it did not keep
    * @param queries results in it now
    * @param freeBlocks pieces of its free memory now
    * @param freeBytes free memory now
@@ -24,7 +23,6 @@ public interface NativeQueryCache {
       long hits,
       long inserts,
       long lowMemoryPrunes,
-      long notCached,
       long queries,
       long freeBlocks,
       long freeBytes,

@@ -71,15 +71,14 @@ final class Observed {
             .toList();
     List<TimeBreakdown.Part> parts =
         TimeAttribution.parts(seen, stages(planned.arm().target()), planned.arm().store());
-    return new TimeBreakdown(
-        planned.arm().as(Variant.Purpose.COMPARED).name(),
-        planned.arm().target(),
-        planned.clients(),
-        planned.arm().factors(),
-        parts.stream().mapToDouble(TimeBreakdown.Part::seconds).sum(),
-        parts,
-        of.get(0).seen().time().source(),
-        of.get(0).seen().time().notReported());
+    return TimeBreakdown.of(
+            planned.arm().as(Variant.Purpose.COMPARED).name(),
+            planned.arm().target(),
+            planned.clients(),
+            planned.arm().factors(),
+            parts,
+            of.get(0).seen().time().source())
+        .without(of.get(0).seen().time().notReported());
   }
 
   private List<String> stages(String target) {

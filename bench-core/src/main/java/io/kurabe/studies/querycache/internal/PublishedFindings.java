@@ -94,16 +94,15 @@ final class PublishedFindings {
                   ? FindingText.percent(100 * most.share())
                   : most.state().text()));
     }
-    return new Finding(
-        "F1.1",
-        target,
-        "Time goes into the query cache's own locks: mutex, rwlock, and the condition variable that"
-            + " the publication did not look at.",
-        "all above 0",
-        Optional.empty(),
-        all ? Verdict.HOLDS : known ? Verdict.FAILS : Verdict.NOT_SHOWN,
-        "at most, of the clients' time: " + String.join(", ", parts),
-        Published.waits());
+    return Finding.of(
+            "F1.1",
+            target,
+            "Time goes into the query cache's own locks: mutex, rwlock, and the condition variable"
+                + " that the publication did not look at.",
+            "all above 0",
+            all ? Verdict.HOLDS : known ? Verdict.FAILS : Verdict.NOT_SHOWN,
+            "at most, of the clients' time: " + String.join(", ", parts))
+        .withPublished(Published.waits());
   }
 
   /** Returns e.g. {@code structure_guard_mutex}, {@code Query_cache_query::lock}. */
@@ -147,18 +146,17 @@ final class PublishedFindings {
     return most.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Finding(
-                "F1.3",
-                target,
-                "Aurora's own cache has far fewer free blocks than that of MySQL.",
-                FindingText.text("above %.0f x", FRAGMENTATION_FACTOR),
-                Optional.empty(),
-                Verdict.NOT_SHOWN,
-                FindingText.text(
-                    "needs Aurora MySQL 1 or 2 beside it, which can no longer be made; here at most"
-                        + " %,d free blocks",
-                    most.getAsLong()),
-                Published.freeBlocks()));
+            Finding.of(
+                    "F1.3",
+                    target,
+                    "Aurora's own cache has far fewer free blocks than that of MySQL.",
+                    FindingText.text("above %.0f x", FRAGMENTATION_FACTOR),
+                    Verdict.NOT_SHOWN,
+                    FindingText.text(
+                        "needs Aurora MySQL 1 or 2 beside it, which can no longer be made; here at"
+                            + " most %,d free blocks",
+                        most.getAsLong()))
+                .withPublished(Published.freeBlocks()));
   }
 
   private Optional<Finding> rises(String target) {

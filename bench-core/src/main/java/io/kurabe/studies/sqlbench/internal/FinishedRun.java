@@ -9,12 +9,12 @@ import io.kurabe.result.RunResult;
 import io.kurabe.result.Steadiness;
 import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
 import io.kurabe.spec.Transport;
 import io.kurabe.workload.Audit;
 import io.kurabe.workload.CheckResult;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.Optional;
  *
  * @param run its measurements
  * @param transport how its statements traveled
- * @param startedAt ISO 8601
+ * @param startedAt wall clock
  * @param seconds from the start of the test to its end
  * @param failed why it did not reach its end, or empty
  * @param cut whether the user has stopped it
@@ -36,7 +36,7 @@ record FinishedRun(
     TimedRun run,
     Transport transport,
     SqlBenchOptions options,
-    String startedAt,
+    Instant startedAt,
     double seconds,
     String failed,
     boolean cut) {
@@ -77,25 +77,18 @@ record FinishedRun(
     // A pause in a short test is in one number of many, and no reason to throw away the rest.
     GeneratorFitness fitness =
         rule.judge(probe.seen(), new FitnessRule.Load(all.p99(), sharesHost)).withCautionsOnly();
-    return new RunResult(
-        spec(heard),
-        List.of(planned.target()),
-        startedAt,
-        seconds,
-        !cut,
-        heard.allStatements(),
-        0,
-        operations,
-        List.of(),
-        Steadiness.BATCH,
-        Optional.empty(),
-        fitness,
-        Optional.empty(),
-        List.of(),
-        Optional.of(audit(heard)),
-        Map.of(),
-        invalid(heard),
-        fitness.cautions());
+    return RunResult.of(spec(heard))
+        .on(List.of(planned.target()))
+        .measured(startedAt, seconds)
+        .complete(!cut)
+        .acknowledged(heard.allStatements(), 0)
+        .operations(operations)
+        .series(List.of(), Steadiness.BATCH)
+        .generator(fitness)
+        .audit(Optional.of(audit(heard)))
+        .invalid(invalid(heard))
+        .cautions(fitness.cautions())
+        .build();
   }
 
   private List<String> invalid(StatementTimings heard) {
@@ -116,15 +109,14 @@ record FinishedRun(
     parameters.put("protocol", options.protocol().text());
     parameters.put("arm", planned.arm());
     parameters.put("repeat", String.valueOf(planned.repeat()));
-    return new RunSpec(
-        planned.name(),
-        SqlBench.INFO.name(),
-        new Arrivals.Batch(1, Math.max(1, heard.allStatements())),
-        new Phases(Duration.ZERO, LONGEST),
-        Retry.DEFAULT,
-        options.seed(),
-        parameters,
-        transport);
+    return RunSpec.of(
+            planned.name(),
+            SqlBench.INFO.name(),
+            new Arrivals.Batch(1, Math.max(1, heard.allStatements())),
+            new Phases(Duration.ZERO, LONGEST))
+        .withSeed(options.seed())
+        .withParameters(parameters)
+        .over(transport);
   }
 
   private static Audit audit(StatementTimings heard) {

@@ -144,7 +144,7 @@ final class SqlBenchRunner {
     }
 
     private RunResult make(PlannedRun planned, TimedRun run) throws InterruptedException {
-      String startedAt = Instant.now().toString();
+      Instant startedAt = Instant.now();
       long began = clock.nanoTime();
       try (GeneratorProbe probe =
           new GeneratorProbe(

@@ -146,17 +146,6 @@ final class StatementTimings implements StatementListener {
 
   private static OperationResult result(String name, Histogram histogram, double seconds) {
     LatencySummary time = LatencySummary.of(histogram);
-    return new OperationResult(
-        name,
-        time.count(),
-        seconds > 0 ? time.count() / seconds : 0,
-        time,
-        time,
-        LatencySummary.EMPTY,
-        LatencySummary.EMPTY,
-        List.of(),
-        Map.of(),
-        Map.of(),
-        List.of());
+    return OperationResult.of(name, time.count(), seconds > 0 ? time.count() / seconds : 0, time);
   }
 }

@@ -72,19 +72,17 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
   public Finding finding() {
     MedianThreshold found = search.threshold();
     boolean bounded = search.outcome() == Outcome.FOUND;
-    return new Finding(
-        "max-rate",
-        arm,
-        "A rate is sustained with " + limit(),
-        Relation.above(0, "ops/s").text(),
-        bounded
-            ? Optional.of(
-                new Estimate(
-                    search.best(), found.low(), found.high(), search.votes(), "ops/s", true))
-            : Optional.empty(),
-        verdict(),
-        because(),
-        List.of());
+    Finding finding =
+        Finding.of(
+            "max-rate",
+            arm,
+            "A rate is sustained with " + limit(),
+            Relation.above(0, "ops/s").text(),
+            verdict(),
+            because());
+    Estimate rate =
+        new Estimate(search.best(), found.low(), found.high(), search.votes(), "ops/s", true);
+    return bounded ? finding.withEffect(Optional.of(rate)) : finding;
   }
 
   private Verdict verdict() {

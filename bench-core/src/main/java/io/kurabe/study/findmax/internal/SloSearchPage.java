@@ -215,15 +215,8 @@ public final class SloSearchPage implements PageParts {
         points.add(Point.of(at.applyAsDouble(r), y).saying(said(r), colour));
       }
       series.add(
-          new Series(
-              Slo.name(p),
-              percentiles.indexOf(p),
-              "",
-              Chart.Draw.LINE,
-              false,
-              limited ? 9 : 6,
-              false,
-              points));
+          Series.line(Slo.name(p), percentiles.indexOf(p), points)
+              .as(Chart.Draw.LINE, limited ? 9 : 6));
     }
     series.add(runs(shown, of));
     double[] places =

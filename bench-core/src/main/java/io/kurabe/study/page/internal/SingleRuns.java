@@ -8,7 +8,6 @@ import io.kurabe.result.StudyResult;
 import io.kurabe.result.internal.Points;
 import io.kurabe.stats.Estimate;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Returns the points of a result, also of one that has runs but no points, such as a single
@@ -39,23 +38,17 @@ final class SingleRuns {
     List<OperationResult> operations = run.operations();
     LatencySummary response =
         LatencySummary.merge(operations.stream().map(OperationResult::response).toList());
-    return new PointResult(
-        run.spec().workload(),
-        String.join(", ", run.targets()),
-        run.spec().arrivals().clients(),
-        Map.of(),
-        List.of(run.spec().name()),
-        run.valid() ? 1 : 0,
-        alone(Points.throughput(run), "ops/s"),
-        alone(response.mean(), "us"),
-        response,
-        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()),
-        operations.stream().mapToLong(OperationResult::failed).sum(),
-        operations.stream().mapToLong(OperationResult::retried).sum(),
-        run.audit().map(a -> a.exact()).orElse(true),
-        Map.of(),
-        run.measures(),
-        run.invalid());
+    return PointResult.of(
+            run.spec().workload(),
+            String.join(", ", run.targets()),
+            run.spec().arrivals().clients(),
+            alone(Points.throughput(run), "ops/s"),
+            alone(response.mean(), "us"))
+        .runs(List.of(run), run.valid() ? 1 : 0)
+        .operations(operations)
+        .measures(run.measures())
+        .cautions(run.invalid())
+        .build();
   }
 
   private static Estimate alone(double value, String unit) {

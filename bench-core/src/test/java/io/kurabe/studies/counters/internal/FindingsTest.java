@@ -6,20 +6,17 @@ import static org.assertj.core.api.Assertions.within;
 import io.kurabe.probe.ProbeResult;
 import io.kurabe.record.internal.HistogramText;
 import io.kurabe.result.Finding;
-import io.kurabe.result.GeneratorFitness;
 import io.kurabe.result.LatencySummary;
 import io.kurabe.result.OperationResult;
 import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
-import io.kurabe.result.Steadiness;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
-import io.kurabe.spec.Transport;
 import io.kurabe.stats.Verdict;
 import io.kurabe.workload.Audit;
 import io.kurabe.workloads.counters.internal.CounterMethod;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -158,50 +155,27 @@ class FindingsTest {
     histogram.recordValueWithCount(meanMicros * (1_000 + 10L * planned.repeat()), 1_000);
     LatencySummary times = LatencySummary.of(histogram);
     boolean killed = planned.arm().kind() == Variant.Kind.KILLED;
-    return new RunResult(
-        new RunSpec(
-            planned.name(),
-            "counters",
-            planned.arrivals(),
-            new Phases(Duration.ZERO, Duration.ofSeconds(1)),
-            Retry.DEFAULT,
-            1,
-            parameters,
-            Transport.jdbc()),
-        List.of(planned.arm().target()),
-        "2026-11-21T00:00:00Z",
-        1,
-        true,
-        1_000,
-        0,
-        List.of(
-            new OperationResult(
-                "increment",
-                1_000,
-                1_000,
-                times,
-                times,
-                LatencySummary.EMPTY,
-                LatencySummary.EMPTY,
-                List.of(),
-                Map.of(),
-                Map.of(),
-                List.of())),
-        List.of(),
-        Steadiness.unknown(""),
-        Optional.empty(),
-        new GeneratorFitness(0.1, 0, 0, LatencySummary.EMPTY, List.of(), List.of()),
-        Optional.empty(),
-        List.of(
-            new ProbeResult(
-                planned.arm().target(),
-                latchCounters,
-                Map.of(),
-                Map.of("innodb_rw_spin_rounds", "empty section"))),
-        Optional.of(Audit.of(1_000, 0, killed && !killedExact ? 900 : 1_000)),
-        Map.of("write_back_lag_max_ms", 110.0, "write_back_kills", kills),
-        List.of(),
-        List.of());
+    return RunResult.of(
+            RunSpec.of(
+                    planned.name(),
+                    "counters",
+                    planned.arrivals(),
+                    new Phases(Duration.ZERO, Duration.ofSeconds(1)))
+                .withParameters(parameters))
+        .on(List.of(planned.arm().target()))
+        .measured(Instant.EPOCH, 1)
+        .acknowledged(1_000, 0)
+        .operations(List.of(OperationResult.of("increment", 1_000, 1_000, times)))
+        .probes(
+            List.of(
+                new ProbeResult(
+                    planned.arm().target(),
+                    latchCounters,
+                    Map.of(),
+                    Map.of("innodb_rw_spin_rounds", "empty section"))))
+        .audit(Optional.of(Audit.of(1_000, 0, killed && !killedExact ? 900 : 1_000)))
+        .measures(Map.of("write_back_lag_max_ms", 110.0, "write_back_kills", kills))
+        .build();
   }
 
   private static List<Finding> of(List<Finding> findings, String id) {

@@ -65,18 +65,9 @@ final class Fills {
   Fills server(String target, String engine, String architecture) {
     servers.put(target, FakeKeyServer.without());
     facts.add(
-        new ServerFacts(
-            target,
-            engine,
-            engine,
-            "1",
-            "127.0.0.1:1",
-            "embedded",
-            true,
-            "off",
-            50,
-            Map.of(Architecture.SETTING, architecture),
-            List.of()));
+        ServerFacts.of(target, engine, engine, "1")
+            .at("127.0.0.1:1", "embedded", true)
+            .with(Map.of(Architecture.SETTING, architecture), List.of()));
     return this;
   }
 

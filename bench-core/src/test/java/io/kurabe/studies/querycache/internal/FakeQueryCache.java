@@ -27,7 +27,7 @@ public record FakeQueryCache(boolean sizable, long bytes) implements NativeQuery
 
   @Override
   public Status status() {
-    return new Status(0, 0, 0, 0, 0, 0, 0, 0);
+    return new Status(0, 0, 0, 0, 0, 0, 0);
   }
 
   @Override

@@ -143,7 +143,7 @@ final class ScriptedRows implements ScriptedDatabase.Script, NativeQueryCache, S
 
   @Override
   public Status status() {
-    return new Status(hits, inserts, 0, 0, cache.size(), 5, 0, 8);
+    return new Status(hits, inserts, 0, cache.size(), 5, 0, 8);
   }
 
   @Override

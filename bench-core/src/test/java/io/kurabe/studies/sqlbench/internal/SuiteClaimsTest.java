@@ -19,18 +19,9 @@ import org.junit.jupiter.api.Test;
 /** The published numbers, and the claims on couples of servers. */
 class SuiteClaimsTest {
   private static ServerFacts server(String name, String version, String address, String schema) {
-    return new ServerFacts(
-        name,
-        "mysql",
-        "MySQL",
-        version,
-        address,
-        "remote",
-        false,
-        "off",
-        100,
-        Map.of("performance_schema", schema),
-        List.of());
+    return ServerFacts.of(name, "mysql", "MySQL", version)
+        .at(address, "remote", false)
+        .with(Map.of("performance_schema", schema), List.of());
   }
 
   private static final ServerFacts OLD = server("old", "8.4.2", "db1:3306", "ON");

@@ -12,9 +12,7 @@ import io.kurabe.spec.Arrivals;
 import io.kurabe.spec.Driver;
 import io.kurabe.spec.NanoClock;
 import io.kurabe.spec.Phases;
-import io.kurabe.spec.Retry;
 import io.kurabe.spec.RunSpec;
-import io.kurabe.spec.Transport;
 import io.kurabe.sql.internal.SqlWorkspace;
 import io.kurabe.study.ServerContract;
 import io.kurabe.target.Workspace;
@@ -26,7 +24,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -154,15 +151,11 @@ public abstract class KeyWorkloadContract extends ServerContract {
 
   private static RunResult run(LoadedWorkload workload) throws InterruptedException {
     RunSpec spec =
-        new RunSpec(
+        RunSpec.of(
             "keys",
             workload.name(),
             new Arrivals.Batch(CLIENTS, STATEMENTS),
-            new Phases(Duration.ZERO, Duration.ofMinutes(5)),
-            Retry.DEFAULT,
-            42,
-            Map.of(),
-            Transport.jdbc());
+            new Phases(Duration.ZERO, Duration.ofMinutes(5)));
     return AnyMachine.engine().run(LoadRun.of(spec, workload));
   }
 

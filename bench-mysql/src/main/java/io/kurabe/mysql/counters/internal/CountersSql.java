@@ -65,27 +65,8 @@ final class CountersSql {
       VALUES (?, ?, ?, ?)
       ON DUPLICATE KEY UPDATE count = order_counts_slots.count + VALUES(count)""";
 
-  private static final String SELECT =
-      "SELECT count FROM ${schema}.order_counts WHERE shop_id = ? AND ordered_on = ?";
-
-  private static final String UPDATE =
-      "UPDATE ${schema}.order_counts SET count = count + ? WHERE shop_id = ? AND ordered_on = ?";
-
-  private static final String INSERT =
-      "INSERT INTO ${schema}.order_counts (shop_id, ordered_on, count) VALUES (?, ?, ?)";
-
-  private static final String SUM = "SELECT COALESCE(SUM(count), 0) FROM ${schema}.order_counts";
-
-  private static final String SUM_SLOTS =
-      "SELECT COALESCE(SUM(count), 0) FROM ${schema}.order_counts_slots";
-
   /** The statement that keeps the row lock of its transaction; the unit is seconds. */
   private static final String HOLD = "DO SLEEP(?)";
-
-  private static final String LOG_BATCH =
-      "INSERT INTO ${schema}.flush_log (batch, counter, amount) VALUES (?, ?, ?)";
-
-  private static final String FIND_BATCH = "SELECT batch FROM ${schema}.flush_log WHERE batch = ?";
 
   private CountersSql() {}
 
@@ -94,20 +75,9 @@ final class CountersSql {
     boolean alias = !version.isMariaDb() && version.atLeast(8, 0, 19);
     return new CounterSql(
         List.of(ORDER_COUNTS, ORDER_COUNTS_SLOTS, FLUSH_LOG),
-        // TRUNCATE gives new files: no purge of the last run's rows slows down the next one.
-        List.of(
-            "TRUNCATE TABLE ${schema}.order_counts",
-            "TRUNCATE TABLE ${schema}.order_counts_slots",
-            "TRUNCATE TABLE ${schema}.flush_log"),
         alias ? UPSERT_BY_ALIAS : UPSERT_BY_VALUES,
-        SELECT,
-        UPDATE,
-        INSERT,
         alias ? UPSERT_SLOT_BY_ALIAS : UPSERT_SLOT_BY_VALUES,
-        SUM,
-        SUM_SLOTS,
-        HOLD,
-        LOG_BATCH,
-        FIND_BATCH);
+        "COALESCE(SUM(count), 0)",
+        HOLD);
   }
 }

@@ -84,7 +84,6 @@ final class MySqlQueryCache implements NativeQueryCache {
         number(all, "qcache_hits"),
         number(all, "qcache_inserts"),
         number(all, "qcache_lowmem_prunes"),
-        number(all, "qcache_not_cached"),
         number(all, "qcache_queries_in_cache"),
         number(all, "qcache_free_blocks"),
         number(all, "qcache_free_memory"),
