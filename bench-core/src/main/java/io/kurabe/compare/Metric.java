@@ -165,7 +165,7 @@ public record Metric(Optional<String> operation, Figure figure, double percent) 
    */
   private static Optional<Double> mean(RunResult run, LatencySummary responses) {
     if (responses.count() > 0) {
-      return Optional.of(responses.mean());
+      return Optional.of(responses.meanMicros());
     }
     double rate = Points.throughput(run);
     return rate > 0 && run.spec().arrivals().paceIsFree()

@@ -86,7 +86,7 @@ public record FitnessRule(
               compileShareMax * 100));
     }
     double inTail = Math.max(TIMER_MICROS, stallShareMax * load.p99ResponseMicros);
-    if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99() > inTail) {
+    if (stall.count() > 0 && load.p99ResponseMicros > 0 && stall.p99Micros() > inTail) {
       stalled(stall, load, unfit, cautions);
     }
     return new GeneratorFitness(
@@ -110,11 +110,11 @@ public record FitnessRule(
               "server and generator waited for this machine's processors for more than %.0f %% of"
                   + " the p99: the tail is as much the machine's as the server's",
               stallShareMax * 100));
-    } else if (stall.p99() > stallFloorMicros) {
+    } else if (stall.p99Micros() > stallFloorMicros) {
       unfit.add(
           text(
               "the machine stalled the generator: 1 %% of its waits overran by %.2f ms or more, against a p99 of %.2f ms",
-              stall.p99() / 1e3, load.p99ResponseMicros / 1e3));
+              stall.p99Micros() / 1e3, load.p99ResponseMicros / 1e3));
     } else {
       cautions.add(
           "the generator's stalls are a large part of the tail, though too short to decide whether"

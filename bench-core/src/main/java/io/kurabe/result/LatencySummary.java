@@ -1,5 +1,6 @@
 package io.kurabe.result;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.record.internal.HistogramText;
 import io.kurabe.record.internal.RecordedValues;
 import io.kurabe.spec.Slo;
@@ -12,27 +13,27 @@ import org.HdrHistogram.Histogram;
  * A distribution of times, all in microseconds, from one HdrHistogram (3 significant digits).
  *
  * @param count number of recorded values
- * @param mean arithmetic mean; 0 when empty
- * @param stdDev standard deviation
- * @param min smallest value
- * @param p50 median
- * @param p90 90th percentile
- * @param p99 99th percentile
- * @param p999 99.9th percentile
- * @param max largest value
+ * @param meanMicros arithmetic mean; 0 when empty
+ * @param stdDevMicros standard deviation
+ * @param minMicros smallest value
+ * @param p50Micros median
+ * @param p90Micros 90th percentile
+ * @param p99Micros 99th percentile
+ * @param p999Micros 99.9th percentile
+ * @param maxMicros largest value
  * @param histogram the whole histogram of nanoseconds, HdrHistogram V2 compressed, base64; so that
  *     results merge exactly and percentile curves can be drawn later. Empty when there is no value
  */
 public record LatencySummary(
     long count,
-    double mean,
-    double stdDev,
-    double min,
-    double p50,
-    double p90,
-    double p99,
-    double p999,
-    double max,
+    @JsonAlias("mean") double meanMicros,
+    @JsonAlias("stdDev") double stdDevMicros,
+    @JsonAlias("min") double minMicros,
+    @JsonAlias("p50") double p50Micros,
+    @JsonAlias("p90") double p90Micros,
+    @JsonAlias("p99") double p99Micros,
+    @JsonAlias("p999") double p999Micros,
+    @JsonAlias("max") double maxMicros,
     String histogram) {
   /**
    * The number of values that must lie beyond a percentile; with fewer it is chance, not a property

@@ -143,7 +143,7 @@ final class Results {
     runs.clear();
     for (RunResult run : closed) {
       OperationResult o = run.operations().get(0);
-      run(o.opsPerSecond(), o.response().mean(), o.failed(), run.valid(), run.audit());
+      run(o.opsPerSecond(), o.response().meanMicros(), o.failed(), run.valid(), run.audit());
     }
     return this;
   }

@@ -121,7 +121,7 @@ public final class SampleComparison {
     boolean last = repeat == RUNS;
     OperationResult o = r.operations().get(0);
     LatencySummary times = scaled(o.response(), 1 / speed);
-    double rate = r.spec().arrivals().clients() * 1e6 / times.mean();
+    double rate = r.spec().arrivals().clients() * 1e6 / times.meanMicros();
     OperationResult operation =
         OperationResult.of(o.operation(), o.succeeded(), rate, times)
             .with(o.statements(), o.failures(), o.retries(), o.errorCodes());

@@ -18,8 +18,8 @@ class LatencySummaryTest {
     SplittableRandom random = new SplittableRandom(highest);
     random.longs(500, 0, highest + 1).forEach(nanos::recordValue);
     LatencySummary summary = LatencySummary.of(nanos);
-    assertThat(summary.mean()).isEqualTo(nanos.getMean() / 1e3);
-    assertThat(summary.stdDev()).isEqualTo(nanos.getStdDeviation() / 1e3);
+    assertThat(summary.meanMicros()).isEqualTo(nanos.getMean() / 1e3);
+    assertThat(summary.stdDevMicros()).isEqualTo(nanos.getStdDeviation() / 1e3);
     assertThat(LatencySummary.merge(List.of(LatencySummary.EMPTY, summary))).isEqualTo(summary);
     assertThat(LatencySummary.of(summary.toHistogram())).isEqualTo(summary);
   }
@@ -52,8 +52,8 @@ class LatencySummaryTest {
     LatencySummary merged =
         LatencySummary.merge(List.of(LatencySummary.of(other), LatencySummary.of(one)));
     assertThat(merged.toHistogram()).isEqualTo(all);
-    assertThat(merged.max()).isEqualTo(all.getMaxValue() / 1e3);
-    assertThat(merged.min()).isEqualTo(all.getMinValue() / 1e3);
+    assertThat(merged.maxMicros()).isEqualTo(all.getMaxValue() / 1e3);
+    assertThat(merged.minMicros()).isEqualTo(all.getMinValue() / 1e3);
   }
 
   private static LatencySummary ofOne(long millis) {

@@ -181,7 +181,7 @@ public final class SampleDdl {
   private static Window window(String name, double start, double length, double rate) {
     LatencySummary times = rate == 0 ? LatencySummary.EMPTY : times(rate);
     long count = Math.round(rate * length);
-    double p95 = rate == 0 ? Double.NaN : times.p90();
+    double p95 = rate == 0 ? Double.NaN : times.p90Micros();
     return new Window(name, start, length, count, 0, rate, times, p95, 0.01);
   }
 

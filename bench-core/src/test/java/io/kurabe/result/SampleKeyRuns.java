@@ -136,7 +136,8 @@ final class SampleKeyRuns {
         .operations(List.of(OperationResult.of("insert", count, rate, times)))
         .series(
             List.of(
-                new IntervalResult(0, seconds, count, 0, times.p50(), times.p99(), times.max())),
+                new IntervalResult(
+                    0, seconds, count, 0, times.p50Micros(), times.p99Micros(), times.maxMicros())),
             Steadiness.unknown("too few intervals to tell"))
         .invalid(cut ? List.of("the step was cut and filled up later") : List.of())
         .build();
@@ -165,7 +166,12 @@ final class SampleKeyRuns {
         runs.size(),
         new Estimate(rate, rate * 0.97, rate * 1.03, runs.size(), "ops/s", true),
         new Estimate(
-            times.mean(), times.mean() * 0.97, times.mean() * 1.03, runs.size(), "us", true),
+            times.meanMicros(),
+            times.meanMicros() * 0.97,
+            times.meanMicros() * 1.03,
+            runs.size(),
+            "us",
+            true),
         times,
         times,
         0,

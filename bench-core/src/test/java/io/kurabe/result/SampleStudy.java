@@ -212,7 +212,7 @@ public final class SampleStudy {
         repeats.stream().map(r -> r.spec().name()).toList(),
         valid.size(),
         estimate(operations.stream().mapToDouble(OperationResult::opsPerSecond).toArray(), "ops/s"),
-        estimate(operations.stream().mapToDouble(o -> o.response().mean()).toArray(), "us"),
+        estimate(operations.stream().mapToDouble(o -> o.response().meanMicros()).toArray(), "us"),
         merged,
         merged,
         operations.stream().mapToLong(OperationResult::failed).sum(),

@@ -53,7 +53,7 @@ class SloSearchRunnerTest {
     assertThat(highest.step().rate()).isEqualTo(2_500);
     assertThat(highest.step().decision()).isEqualTo(Step.Decision.FAILS);
     // 500/s too many for 3 s: the last one waits for 750 ms.
-    assertThat(result.points().get(result.points().size() - 1).response().max())
+    assertThat(result.points().get(result.points().size() - 1).response().maxMicros())
         .isBetween(740e3, 760e3);
     assertThat(highest.runs())
         .allSatisfy(r -> assertThat(r.offered().orElseThrow().sustainable()).isFalse());

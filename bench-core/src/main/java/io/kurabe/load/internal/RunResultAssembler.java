@@ -54,7 +54,8 @@ final class RunResultAssembler {
             : Optional.empty();
     GeneratorFitness fitness =
         rule.judge(
-            recording.generators(), new FitnessRule.Load(response.p99(), run.serverOnThisHost()));
+            recording.generators(),
+            new FitnessRule.Load(response.p99Micros(), run.serverOnThisHost()));
     List<String> invalid = new ArrayList<>(fitness.unfit());
     List<String> cautions = new ArrayList<>(fitness.cautions());
     Map<String, Double> measures = new LinkedHashMap<>();
@@ -115,7 +116,8 @@ final class RunResultAssembler {
     long unfinished = Math.max(0, backlog.due() - recording.finished());
     double offered = due / seconds;
     double meanSeconds =
-        LatencySummary.merge(operations.stream().map(OperationResult::service).toList()).mean()
+        LatencySummary.merge(operations.stream().map(OperationResult::service).toList())
+                .meanMicros()
             / 1e6;
     // Little's law: so many are rightly under way when the phase ends. One more for the instant
     // itself.

@@ -38,7 +38,7 @@ public record LittlesLaw(double found, int clients) {
    * @param opsPerSecond throughput
    */
   public static LittlesLaw of(LatencySummary response, double opsPerSecond, int clients) {
-    return new LittlesLaw(opsPerSecond * response.mean() / 1e6, clients);
+    return new LittlesLaw(opsPerSecond * response.meanMicros() / 1e6, clients);
   }
 
   /** Returns the relative distance from the number of clients, without sign. */

@@ -122,7 +122,7 @@ public final class Points {
   /** Returns the mean response time over all operations of the workload, in microseconds. */
   public static double meanResponse(RunResult run) {
     return LatencySummary.merge(run.operations().stream().map(OperationResult::response).toList())
-        .mean();
+        .meanMicros();
   }
 
   private static Map<String, Long> counters(List<RunResult> runs) {

@@ -81,7 +81,7 @@ class LoadEngineTest {
     assertThat(operation(run).succeeded()).isEqualTo(3_330);
     assertThat(run.offered().orElseThrow().offeredPerSecond()).isEqualTo(333.0);
     assertThat(run.offered().orElseThrow().sustainable()).isTrue();
-    assertThat(operation(run).response().max()).isCloseTo(1_000, within(1.0));
+    assertThat(operation(run).response().maxMicros()).isCloseTo(1_000, within(1.0));
   }
 
   @Test
@@ -108,7 +108,7 @@ class LoadEngineTest {
     var server = new FakeServer(time, n -> n < 100 ? 10 * MS : MS);
     RunResult run = run(closed(1), 1_000, 500, server.blocking());
     assertThat(operation(run).succeeded()).isEqualTo(500);
-    assertThat(operation(run).response().max()).isCloseTo(1_000, within(1.0));
+    assertThat(operation(run).response().maxMicros()).isCloseTo(1_000, within(1.0));
     assertThat(run.acknowledged()).isEqualTo(600);
   }
 
@@ -197,8 +197,9 @@ class LoadEngineTest {
     RunResult run = run(closed(1), 0, 1_000, server.blocking());
     assertThat(operation(run).succeeded()).isEqualTo(200);
     assertThat(operation(run).failures().get("lock-timeout").count()).isEqualTo(200);
-    assertThat(operation(run).failures().get("lock-timeout").mean()).isCloseTo(4_000, within(5.0));
-    assertThat(operation(run).response().max()).isCloseTo(1_000, within(1.0));
+    assertThat(operation(run).failures().get("lock-timeout").meanMicros())
+        .isCloseTo(4_000, within(5.0));
+    assertThat(operation(run).response().maxMicros()).isCloseTo(1_000, within(1.0));
   }
 
   @Test

@@ -40,7 +40,8 @@ final class StatementCountsTest {
     List<OperationResult> results = totals.operations(0, 1, ledgers(recorder));
 
     assertThat(results.get(0).statements())
-        .extracting(OperationResult.Statement::text, s -> s.time().count(), s -> s.time().mean())
+        .extracting(
+            OperationResult.Statement::text, s -> s.time().count(), s -> s.time().meanMicros())
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("BEGIN", 2L, 1.0),
             org.assertj.core.groups.Tuple.tuple("COMMIT", 2L, 2.0));

@@ -29,7 +29,7 @@ class WarmupDetectionTest {
     assertThat(run.steadiness().cutSeconds()).isBetween(2.0, 2.5);
     assertThat(run.measuredSeconds() + run.steadiness().cutSeconds()).isCloseTo(10, within(1e-6));
     assertThat(run.operations().get(0).opsPerSecond()).isCloseTo(1_000, within(20.0));
-    assertThat(run.operations().get(0).response().max()).isLessThan(1_300);
+    assertThat(run.operations().get(0).response().maxMicros()).isLessThan(1_300);
     assertThat(run.measures().get("littles_law_clients")).isCloseTo(1, within(0.02));
     assertThat(run.series().get(0).startSeconds()).as("drawn all the same").isZero();
     assertThat(run.acknowledged()).as("the audit is of all").isCloseTo(8_200L, within(300L));
@@ -71,7 +71,7 @@ class WarmupDetectionTest {
 
     assertThat(run.steadiness().state()).isEqualTo(State.STEADY);
     assertThat(run.steadiness().cutSeconds()).isBetween(3.0, 4.1);
-    assertThat(run.operations().get(0).response().p50()).isLessThan(1_300);
+    assertThat(run.operations().get(0).response().p50Micros()).isLessThan(1_300);
     assertThat(run.offered().orElseThrow().offeredPerSecond())
         .as("what was offered is of the whole phase")
         .isCloseTo(100, within(0.1));

@@ -82,7 +82,13 @@ final class DdlFiles {
     LatencySummary times = w.response();
     double none = Double.NaN;
     return times.count() > 0
-        ? List.of(times.min(), times.mean(), times.p50(), w.p95Micros(), times.p99(), times.max())
+        ? List.of(
+            times.minMicros(),
+            times.meanMicros(),
+            times.p50Micros(),
+            w.p95Micros(),
+            times.p99Micros(),
+            times.maxMicros())
         : List.of(none, none, none, w.p95Micros(), none, none);
   }
 }

@@ -303,7 +303,7 @@ final class DdlPage implements PageParts {
     return Cell.time(
         windows.stream()
             .filter(w -> w.succeeded() > 0)
-            .mapToDouble(w -> w.response().max())
+            .mapToDouble(w -> w.response().maxMicros())
             .max()
             .orElse(Double.NaN));
   }

@@ -120,7 +120,8 @@ final class DdlPoints {
             threads,
             RunStatistics.median(windows.stream().map(Window::perSecond).toList(), "ops/s"),
             RunStatistics.median(
-                times.stream().filter(t -> t.count() > 0).map(LatencySummary::mean).toList(), "us"))
+                times.stream().filter(t -> t.count() > 0).map(LatencySummary::meanMicros).toList(),
+                "us"))
         .factors(factors)
         .runs(own, runs.size())
         .times(merged, windows.stream().mapToLong(Window::failed).sum())

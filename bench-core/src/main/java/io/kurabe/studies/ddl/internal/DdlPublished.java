@@ -94,9 +94,9 @@ final class DdlPublished {
         rate * Published.REQUESTS,
         kept(phase, kept),
         times.percentile(P95),
-        any ? times.min() : Double.NaN,
-        any ? times.mean() : Double.NaN,
-        any ? times.max() : Double.NaN,
+        any ? times.minMicros() : Double.NaN,
+        any ? times.meanMicros() : Double.NaN,
+        any ? times.maxMicros() : Double.NaN,
         Cell.count(point.failed()));
   }
 

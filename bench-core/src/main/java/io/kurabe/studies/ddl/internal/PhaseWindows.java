@@ -43,7 +43,7 @@ record PhaseWindows(long start, Span change, long end) {
     List<Window> windows = new ArrayList<>();
     spans().forEach(s -> windows.add(window(s, requests)));
     double blockedMicros =
-        Math.max(BLOCKED_NANOS / 1e3, BLOCKED_BASELINES * windows.get(0).response().p99());
+        Math.max(BLOCKED_NANOS / 1e3, BLOCKED_BASELINES * windows.get(0).response().p99Micros());
     return new DdlStream(
         name,
         requests.openLoop(),

@@ -194,8 +194,8 @@ final class KeysFigures {
         read.text(),
         options.clients(),
         RunStatistics.mean(own.stream().map(Points::throughput).toList(), "reads/s"),
-        response.p50(),
-        response.p99(),
+        response.p50Micros(),
+        response.p99Micros(),
         misses);
   }
 }

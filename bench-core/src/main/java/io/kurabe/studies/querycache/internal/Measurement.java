@@ -131,7 +131,8 @@ final class Measurement {
       all.put(WRITES, operations.stream().mapToDouble(OperationResult::opsPerSecond).sum());
       all.put(
           WRITE_P99,
-          LatencySummary.merge(operations.stream().map(OperationResult::response).toList()).p99());
+          LatencySummary.merge(operations.stream().map(OperationResult::response).toList())
+              .p99Micros());
     }
     return all;
   }

@@ -76,7 +76,8 @@ record FinishedRun(
         LatencySummary.merge(operations.stream().map(OperationResult::service).toList());
     // A pause in a short test is in one number of many, and no reason to throw away the rest.
     GeneratorFitness fitness =
-        rule.judge(probe.seen(), new FitnessRule.Load(all.p99(), sharesHost)).withCautionsOnly();
+        rule.judge(probe.seen(), new FitnessRule.Load(all.p99Micros(), sharesHost))
+            .withCautionsOnly();
     return RunResult.of(spec(heard))
         .on(List.of(planned.target()))
         .measured(startedAt, seconds)

@@ -172,7 +172,8 @@ final class SuiteFigures {
     return all.count() == 0
         ? Optional.empty()
         : Optional.of(
-            new SuiteRow.Statement(all.count(), all.p50(), all.p90(), all.p99(), all.max()));
+            new SuiteRow.Statement(
+                all.count(), all.p50Micros(), all.p90Micros(), all.p99Micros(), all.maxMicros()));
   }
 
   /** Times of two targets in the same repeats. */

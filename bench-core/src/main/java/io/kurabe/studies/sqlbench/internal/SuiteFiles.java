@@ -53,10 +53,10 @@ final class SuiteFiles {
             "p_adjusted",
             r -> r.value().overFirst().map(SuiteRow.Ratio::adjustedP).orElse(Double.NaN))
         .column("change", r -> r.value().overFirst().map(o -> o.change().text()).orElse(""))
-        .column("p50_us", r -> r.statement(SuiteRow.Statement::p50))
-        .column("p90_us", r -> r.statement(SuiteRow.Statement::p90))
-        .column("p99_us", r -> r.statement(SuiteRow.Statement::p99))
-        .column("max_us", r -> r.statement(SuiteRow.Statement::max))
+        .column("p50_us", r -> r.statement(SuiteRow.Statement::p50Micros))
+        .column("p90_us", r -> r.statement(SuiteRow.Statement::p90Micros))
+        .column("p99_us", r -> r.statement(SuiteRow.Statement::p99Micros))
+        .column("max_us", r -> r.statement(SuiteRow.Statement::maxMicros))
         .columns("wrong,missing", r -> List.of(r.value().wrong(), r.value().missing()))
         .build();
   }

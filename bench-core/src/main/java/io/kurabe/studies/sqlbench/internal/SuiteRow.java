@@ -1,5 +1,6 @@
 package io.kurabe.studies.sqlbench.internal;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.kurabe.stats.Change;
 import io.kurabe.stats.Estimate;
 import java.util.List;
@@ -44,11 +45,16 @@ public record SuiteRow(String name, List<Value> values) {
   }
 
   /**
-   * Times of single statements, in microseconds.
+   * Times of single statements.
    *
    * @param count number of recorded times
    */
-  public record Statement(long count, double p50, double p90, double p99, double max) {}
+  public record Statement(
+      long count,
+      @JsonAlias("p50") double p50Micros,
+      @JsonAlias("p90") double p90Micros,
+      @JsonAlias("p99") double p99Micros,
+      @JsonAlias("max") double maxMicros) {}
 
   /**
    * One target compared with the first, repeat by repeat.

@@ -52,10 +52,10 @@ final class SuiteStatements {
             .words("operation", Statements::operation)
             .words("target", Statements::target)
             .number("sent", s -> Cell.count(s.times.count()))
-            .number("p50", s -> percentile(s.times, 50, s.times.p50()))
-            .number("p90", s -> percentile(s.times, 90, s.times.p90()))
-            .number("p99", s -> percentile(s.times, 99, s.times.p99()))
-            .number("max", s -> Cell.time(s.times.max()))
+            .number("p50", s -> percentile(s.times, 50, s.times.p50Micros()))
+            .number("p90", s -> percentile(s.times, 90, s.times.p90Micros()))
+            .number("p99", s -> percentile(s.times, 99, s.times.p99Micros()))
+            .number("max", s -> Cell.time(s.times.maxMicros()))
             .build();
     return section
         .note(STATEMENTS)
@@ -76,7 +76,10 @@ final class SuiteStatements {
   private static Cell ranges(SuiteRow row) {
     return new Cell.Ranges(
         row.values().stream()
-            .map(v -> v.statement().map(s -> new Cell.Range(s.p50(), s.p99(), s.max())))
+            .map(
+                v ->
+                    v.statement()
+                        .map(s -> new Cell.Range(s.p50Micros(), s.p99Micros(), s.maxMicros())))
             .toList());
   }
 

@@ -116,7 +116,7 @@ public final class SloSearchPage implements PageParts {
       table.number(Slo.name(p), r -> r.times.percentile(p).<Cell>map(Cell::time).orElse(Cell.NONE));
     }
     return table
-        .number("max", r -> r.times.count() == 0 ? Cell.NONE : Cell.time(r.times.max()))
+        .number("max", r -> r.times.count() == 0 ? Cell.NONE : Cell.time(r.times.maxMicros()))
         .number("failed", r -> Cell.count(r.failed))
         .number("runs met", r -> Cell.words(met(r.step())))
         .column("decision", Table.Kind.WORDS, r -> decision(r.step().decision()))

@@ -122,10 +122,10 @@ final class LoadNotes {
 
   private static String poolWait(LatencySummary wait) {
     return "wait for a pooled connection, not part of the service time: mean "
-        + Quantity.time(wait.mean())
+        + Quantity.time(wait.meanMicros())
         + ", p99 "
-        + Quantity.time(wait.p99())
+        + Quantity.time(wait.p99Micros())
         + ", max "
-        + Quantity.time(wait.max());
+        + Quantity.time(wait.maxMicros());
   }
 }

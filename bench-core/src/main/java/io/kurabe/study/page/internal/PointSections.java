@@ -132,7 +132,7 @@ final class PointSections {
 
   private static Cell longest(PointResult p) {
     LatencySummary times = p.response();
-    return times.count() == 0 ? Cell.NONE : Cell.time(times.max());
+    return times.count() == 0 ? Cell.NONE : Cell.time(times.maxMicros());
   }
 
   private static Cell failed(long count) {

@@ -142,7 +142,7 @@ final class RunSections {
   }
 
   private static Cell mean(LatencySummary times) {
-    return times.count() == 0 ? Cell.NONE : Cell.time(times.mean());
+    return times.count() == 0 ? Cell.NONE : Cell.time(times.meanMicros());
   }
 
   private static Cell count(java.util.stream.LongStream counts) {

@@ -43,7 +43,7 @@ final class SingleRuns {
             String.join(", ", run.targets()),
             run.spec().arrivals().clients(),
             alone(Points.throughput(run), "ops/s"),
-            alone(response.mean(), "us"))
+            alone(response.meanMicros(), "us"))
         .runs(List.of(run), run.valid() ? 1 : 0)
         .operations(operations)
         .measures(run.measures())

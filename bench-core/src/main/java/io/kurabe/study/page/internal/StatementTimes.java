@@ -54,10 +54,10 @@ final class StatementTimes {
             .group(Statement::where)
             .words("statement", Statement::text)
             .number("per op", StatementTimes::perOperation)
-            .number("mean", s -> any(s, Cell.time(s.time.mean())))
+            .number("mean", s -> any(s, Cell.time(s.time.meanMicros())))
             .number("p50", s -> s.time.percentile(50).<Cell>map(Cell::time).orElse(Cell.NONE))
             .number("p99", s -> s.time.percentile(99).<Cell>map(Cell::time).orElse(Cell.NONE))
-            .number("max", s -> any(s, Cell.time(s.time.max())))
+            .number("max", s -> any(s, Cell.time(s.time.maxMicros())))
             .number("share", StatementTimes::share)
             .build();
     return Section.named("statements", "Statements")
@@ -90,7 +90,7 @@ final class StatementTimes {
   }
 
   private static Cell share(Statement s) {
-    double share = s.time.count() * s.time.mean() / (s.whole.count() * s.whole.mean());
+    double share = s.time.count() * s.time.meanMicros() / (s.whole.count() * s.whole.meanMicros());
     return any(s, Cell.amount(share, "of 1", String.format(Locale.ROOT, "%.0f %%", 100 * share)));
   }
 

@@ -153,7 +153,7 @@ final class ValidityLines {
     }
     LatencySummary stall = fitness.stall();
     if (stall.count() > 0) {
-      parts.add("longest stall " + Quantity.time(stall.max()));
+      parts.add("longest stall " + Quantity.time(stall.maxMicros()));
     }
     if (fitness.gcMillis() >= 0) {
       parts.add("GC " + fitness.gcMillis() + " ms");

@@ -200,9 +200,10 @@ public abstract class ScriptContract extends ServerContract {
     double sum = 0;
     for (OperationResult.Statement statement : operation.statements()) {
       assertThat(statement.time().count()).isEqualTo(operation.succeeded());
-      sum += statement.time().mean();
+      sum += statement.time().meanMicros();
     }
-    assertThat(sum).isBetween(0.5 * operation.service().mean(), operation.service().mean());
+    assertThat(sum)
+        .isBetween(0.5 * operation.service().meanMicros(), operation.service().meanMicros());
   }
 
   @Test

@@ -176,8 +176,8 @@ class CountersVirtualTest {
     double requests = (4_000 - 1_000) / 2.0;
     assertThat(stalled.throughput().value()).isEqualTo(requests / 4);
     assertThat(stalled.response().count()).isEqualTo((long) requests);
-    assertThat(stalled.response().max()).isCloseTo(1_008_000, RESOLUTION);
-    assertThat(stalled.response().p90()).isCloseTo(8_000, RESOLUTION);
+    assertThat(stalled.response().maxMicros()).isCloseTo(1_008_000, RESOLUTION);
+    assertThat(stalled.response().p90Micros()).isCloseTo(8_000, RESOLUTION);
     assertThat(stalled.response().above(10_000)).isEqualTo(4);
     double mean = (4 * 1_008e3 + (requests - 4) * 8e3) / requests;
     assertThat(stalled.meanResponse().value()).isCloseTo(mean, RESOLUTION);
@@ -211,7 +211,11 @@ class CountersVirtualTest {
     assertThat(point.validRuns()).as(what).isOne();
     assertThat(point.failed()).as(what).isZero();
     assertThat(point.throughput().value()).as(what).isEqualTo(rate);
-    assertThat(List.of(point.response().min(), point.response().mean(), point.response().max()))
+    assertThat(
+            List.of(
+                point.response().minMicros(),
+                point.response().meanMicros(),
+                point.response().maxMicros()))
         .as(what)
         .allSatisfy(micros -> assertThat(micros).isCloseTo(millis * 1e3, RESOLUTION));
   }

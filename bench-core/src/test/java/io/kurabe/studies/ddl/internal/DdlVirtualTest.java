@@ -193,7 +193,7 @@ class DdlVirtualTest {
         TYPE, TYPE_ROW, found("Cr", false, true, true), Change.of(TWO_SECONDS, Blocks.WRITES));
     RunResult mix = virtual.study(TYPE).runs().get(0);
     assertThat(mix.operations().get(0).statements())
-        .extracting(s -> s.time().p50() / 1e3)
+        .extracting(s -> s.time().p50Micros() / 1e3)
         .as("BEGIN, two updates, DELETE, INSERT, COMMIT in ms, within a thousandth")
         .satisfiesExactly(
             ms -> assertThat(ms).isZero(),

@@ -67,10 +67,10 @@ class PhaseWindowsTest {
   void aStallAtTheEndOfAChangeIsTheShareOfItThatItTakes() {
     probe(18 * SECOND, 20 * SECOND);
     assertThat(open().stall().share()).isCloseTo(0.2018, within(1e-9));
-    assertThat(open().window(Window.MIDDLE).orElseThrow().response().max())
+    assertThat(open().window(Window.MIDDLE).orElseThrow().response().maxMicros())
         .as("due in the middle, answered after it: counts where it was due")
         .isCloseTo(2_001_000, within(2_001.0));
-    assertThat(open().window(Window.FIRST).orElseThrow().response().max())
+    assertThat(open().window(Window.FIRST).orElseThrow().response().maxMicros())
         .isCloseTo(2_000, within(2.0));
   }
 
@@ -136,7 +136,7 @@ class PhaseWindowsTest {
     assertThat(middle.silenceSeconds()).isCloseTo(7, within(1e-9));
     Window last = mix.window(Window.LAST).orElseThrow();
     assertThat(last.succeeded()).isEqualTo(1);
-    assertThat(last.response().max()).isCloseTo(7_500_000, within(8_000.0));
+    assertThat(last.response().maxMicros()).isCloseTo(7_500_000, within(8_000.0));
     assertThat(mix.blockedFraction()).as("a stalled client sends nothing").isNaN();
   }
 

@@ -145,7 +145,7 @@ class KeysVirtualTest {
             .filter(r -> r.spec().name().equals("db-uuid4-narrow-time-range-r1"))
             .findFirst()
             .orElseThrow();
-    assertThat(run.operations().get(0).statements().get(0).time().mean())
+    assertThat(run.operations().get(0).statements().get(0).time().meanMicros())
         .as("its statement is timed by the clock of the run, too")
         .isCloseTo(2_000, offset(2.0));
   }

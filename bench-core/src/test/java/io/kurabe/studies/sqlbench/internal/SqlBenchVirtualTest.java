@@ -86,7 +86,9 @@ class SqlBenchVirtualTest {
     assertThat(keys.seconds().low()).as("three equal repeats").isCloseTo(0.2, EXACT);
     assertThat(keys.seconds().high()).isCloseTo(0.2, EXACT);
     assertThat(keys.statement().orElseThrow().count()).as("of all repeats").isEqualTo(600);
-    assertThat(keys.statement().orElseThrow().p50()).as("in us").isCloseTo(1_000, within(1.0));
+    assertThat(keys.statement().orElseThrow().p50Micros())
+        .as("in us")
+        .isCloseTo(1_000, within(1.0));
     assertThat(suite(result).totals().orElseThrow().values().get(0).seconds().value())
         .isCloseTo(0.25, EXACT);
     assertThat(value(suite(result).tests(), "create", 0).seconds().value()).isCloseTo(0.25, EXACT);

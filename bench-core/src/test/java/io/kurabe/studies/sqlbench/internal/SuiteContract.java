@@ -143,7 +143,9 @@ public abstract class SuiteContract {
         .isCloseTo(operations, org.assertj.core.api.Assertions.withinPercentage(0.001));
     for (RunResult r : result.runs()) {
       double statements =
-          r.operations().stream().mapToDouble(o -> o.service().count() * o.service().mean()).sum();
+          r.operations().stream()
+              .mapToDouble(o -> o.service().count() * o.service().meanMicros())
+              .sum();
       assertThat(statements / 1e6).as("one client").isLessThanOrEqualTo(r.measuredSeconds() * 1.01);
     }
   }
