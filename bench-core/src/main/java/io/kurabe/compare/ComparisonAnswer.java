@@ -66,13 +66,8 @@ record ComparisonAnswer(List<Side> sides, List<Table> tables) {
     }
     String overall =
         table.overall().get(side - 1).map(e -> "; geometric mean " + RatioText.of(e)).orElse("");
-    return "of "
-        + rows.size()
-        + " rows "
-        + String.join(", ", parts)
-        + overall
-        + largest(rows, side)
-        + ".";
+    return "of %s rows %s%s%s."
+        .formatted(rows.size(), String.join(", ", parts), overall, largest(rows, side));
   }
 
   /** Returns the row with the largest difference that is shown. */

@@ -33,11 +33,8 @@ public record Gate(String text, Metric metric, double percent) {
     double percent = Double.parseDouble(form.group(2));
     if (percent <= 0 || percent >= 100) {
       throw new IllegalArgumentException(
-          "a gate's percentage lies between 0 and 100, was "
-              + form.group(2)
-              + " in '"
-              + text
-              + "'");
+          "a gate's percentage lies between 0 and 100, was %s in '%s'"
+              .formatted(form.group(2), text));
     }
     return new Gate(text.strip(), Metric.parse(form.group(1)), percent);
   }

@@ -144,11 +144,8 @@ sealed interface Budget {
       Effect effect = Effect.unpaired(now, before, SEED);
       if (!effect.ratio().bounded()) {
         return claim.notShown(
-            "too few runs to tell: "
-                + now.size()
-                + " now against "
-                + before.size()
-                + " of the baseline; it needs 4 and 4, or 5 and 3");
+            "too few runs to tell: %s now against %s of the baseline; it needs 4 and 4, or 5 and 3"
+                .formatted(now.size(), before.size()));
       }
       Finding finding = claim.judged(metric, relation(), effect.ratio());
       Estimate median = RunStatistics.median(before, metric.unit());
@@ -186,10 +183,8 @@ sealed interface Budget {
     }
 
     private String text() {
-      return "at most "
-          + Metric.plain(percent)
-          + " % "
-          + (metric.moreIsBetter() ? "below it" : "above it");
+      return "at most %s %% %s"
+          .formatted(Metric.plain(percent), metric.moreIsBetter() ? "below it" : "above it");
     }
   }
 

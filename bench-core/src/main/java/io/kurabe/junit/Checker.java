@@ -58,11 +58,8 @@ record Checker(
   private static void refuseSeveralPoints(StudyResult result) {
     if (result.points().size() > 1) {
       throw new IllegalArgumentException(
-          "budgets are for the repeats of one load, the result of '"
-              + result.study()
-              + "' has "
-              + result.points().size()
-              + " points");
+          "budgets are for the repeats of one load, the result of '%s' has %s points"
+              .formatted(result.study(), result.points().size()));
     }
   }
 
@@ -125,24 +122,20 @@ record Checker(
       return files.mode() == BaselineMode.RECORD
           ? record(file, result, findings)
           : new BaselineState.Unusable(
-              "there is no baseline "
-                  + file.path()
-                  + " yet. Record it on a quiet machine with: "
-                  + files.recordCommand(BaselineMode.RECORD));
+              "there is no baseline %s yet. Record it on a quiet machine with: %s"
+                  .formatted(file.path(), files.recordCommand(BaselineMode.RECORD)));
     }
     List<String> differences = stored.get().fingerprint().differences(Fingerprint.of(result));
     return differences.isEmpty()
         ? new BaselineState.Usable(stored.get())
         : new BaselineState.Unusable(
-            "the baseline "
-                + file.path()
-                + " is of something else: "
-                + String.join("; ", differences)
-                + ". Replace it with: "
-                + files.recordCommand(BaselineMode.REPLACE)
-                + ", or keep baselines of several machines apart with -D"
-                + PerformanceTest.BASELINES
-                + "=DIR");
+            ("the baseline %s is of something else: %s. Replace it with: %s, or keep"
+                    + " baselines of several machines apart with -D%s=DIR")
+                .formatted(
+                    file.path(),
+                    String.join("; ", differences),
+                    files.recordCommand(BaselineMode.REPLACE),
+                    PerformanceTest.BASELINES));
   }
 
   /** Records a baseline, from good runs only. */
@@ -155,10 +148,8 @@ record Checker(
           "no baseline was recorded, since "
               + (failed
                   ? "another budget failed"
-                  : valid
-                      + " of "
-                      + result.runs().size()
-                      + " runs are valid, at least 3 are needed"));
+                  : "%s of %s runs are valid, at least 3 are needed"
+                      .formatted(valid, result.runs().size())));
     }
     file.write(Baseline.of(result));
     return new BaselineState.Unusable(

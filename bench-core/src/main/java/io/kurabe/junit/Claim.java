@@ -30,11 +30,9 @@ record Claim(Evidence evidence, String sentence, String relation) {
       if (metric.of(run).isEmpty()) {
         return Optional.of(
             notShown(
-                "the run "
-                    + run.spec().name()
-                    + " has too few successful operations for it: "
-                    + metric.succeeded(run)
-                    + " (a percentile needs 10 beyond it); measure longer"));
+                ("the run %s has too few successful operations for it: %s (a"
+                        + " percentile needs 10 beyond it); measure longer")
+                    .formatted(run.spec().name(), metric.succeeded(run))));
       }
     }
     return Optional.empty();

@@ -131,12 +131,9 @@ final class PerformanceExtension
         .orElseThrow(
             () ->
                 new ConfigurationException(
-                    "a ConnectionSource needs a SQL server (MySQL, MariaDB or PostgreSQL); target '"
-                        + target
-                        + "' is "
-                        + facts.product()
-                        + " "
-                        + facts.version()))
+                    ("a ConnectionSource needs a SQL server (MySQL, MariaDB or"
+                            + " PostgreSQL); target '%s' is %s %s")
+                        .formatted(target, facts.product(), facts.version())))
         .source();
   }
 

@@ -228,10 +228,8 @@ public final class TargetSession implements AutoCloseable {
   public Optional<String> sharedProcessors(String so) {
     return facts().stream().anyMatch(ServerFacts::sharesGeneratorHost)
         ? Optional.of(
-            "Servers and load generator share this machine's "
-                + Runtime.getRuntime().availableProcessors()
-                + " processors: "
-                + so)
+            "Servers and load generator share this machine's %s processors: %s"
+                .formatted(Runtime.getRuntime().availableProcessors(), so))
         : Optional.empty();
   }
 

@@ -25,17 +25,14 @@ public final class ComparisonWords {
 
   /** Describes a side in a line. */
   static String side(SideFacts side) {
-    return side.study()
-        + ", "
-        + String.join(", ", side.servers())
-        + "; "
-        + side.startedAt()
-        + ", "
-        + side.validRuns()
-        + " of "
-        + side.runs()
-        + " runs valid; "
-        + side.source();
+    return "%s, %s; %s, %s of %s runs valid; %s"
+        .formatted(
+            side.study(),
+            String.join(", ", side.servers()),
+            side.startedAt(),
+            side.validRuns(),
+            side.runs(),
+            side.source());
   }
 
   /** Returns the heading of a table. */
@@ -94,20 +91,19 @@ public final class ComparisonWords {
         result.tables().stream()
             .map(t -> t.metric() + " " + t.comparisons())
             .collect(Collectors.joining(", "));
-    return "Rule, stated before: margin "
-        + RatioText.relative(result.rule().margin())
-        + ", error "
-        + RatioText.relative(result.rule().alpha())
-        + " with Holm's correction over all comparisons of a table ("
-        + families
-        + "). Changes are relative to "
-        + result.sides().get(0).label()
-        + "; a shorter time is faster."
-        + (result.noiseFloor() > 0
-            ? " Effects below "
-                + RatioText.relative(result.noiseFloor())
-                + " never count as a difference."
-            : "");
+    return ("Rule, stated before: margin %s, error %s with Holm's correction over all"
+            + " comparisons of a table (%s). Changes are relative to %s; a shorter time is"
+            + " faster.%s")
+        .formatted(
+            RatioText.relative(result.rule().margin()),
+            RatioText.relative(result.rule().alpha()),
+            families,
+            result.sides().get(0).label(),
+            result.noiseFloor() > 0
+                ? " Effects below "
+                    + RatioText.relative(result.noiseFloor())
+                    + " never count as a difference."
+                : "");
   }
 
   private static boolean any(ComparisonResult result, Predicate<ComparisonResult.Cell> condition) {
@@ -151,12 +147,8 @@ public final class ComparisonWords {
     String start = floor.name() + " against itself: " + RatioText.of(floor.ratio());
     return floor.relative().isEmpty()
         ? start + "; too few valid runs to know the noise floor."
-        : start
-            + "; the noise floor is "
-            + RatioText.relative(floor.relative().getAsDouble())
-            + ", and no smaller effect on "
-            + floor.target()
-            + " counts as a difference.";
+        : "%s; the noise floor is %s, and no smaller effect on %s counts as a difference."
+            .formatted(start, RatioText.relative(floor.relative().getAsDouble()), floor.target());
   }
 
   /** Returns the name of a side. */

@@ -84,16 +84,13 @@ final class HistoryWords {
   static String sentence(Found found) {
     Series series = found.series();
     LevelChange change = found.change();
-    return row(series)
-        + ": "
-        + series.metric()
-        + " "
-        + Quantity.of(change.before(), series.unit())
-        + " to "
-        + Quantity.of(change.after(), series.unit())
-        + " ("
-        + relative(change)
-        + ")";
+    return "%s: %s %s to %s (%s)"
+        .formatted(
+            row(series),
+            series.metric(),
+            Quantity.of(change.before(), series.unit()),
+            Quantity.of(change.after(), series.unit()),
+            relative(change));
   }
 
   /** Describes the metric of a series, how to read it, and whether older medians had no room. */
@@ -147,11 +144,8 @@ final class HistoryWords {
         plan.results().size() < FEW
             ? " With fewer than " + FEW + " results only large changes can be shown."
             : "";
-    return found
-        + " By chance alone at most "
-        + String.format(Locale.ROOT, "%.2g", plan.expectedByChance())
-        + " of them would show one."
-        + few;
+    return "%s By chance alone at most %s of them would show one.%s"
+        .formatted(found, String.format(Locale.ROOT, "%.2g", plan.expectedByChance()), few);
   }
 
   /** Returns the medians for which a line has room. */

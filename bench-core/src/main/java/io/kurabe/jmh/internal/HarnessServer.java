@@ -55,17 +55,16 @@ public abstract class HarnessServer {
   private void requireEngine(Target target, Engine found) {
     if (!engine.isInstance(found)) {
       throw new ConfigurationException(
-          "target="
-              + target.place()
-              + " is a server of the engine "
-              + found.name()
-              + ", but this benchmark is for another. Possible: "
-              + "a target of the engine "
-              + Engines.load().all().stream()
-                  .filter(engine::isInstance)
-                  .map(Engine::name)
-                  .findFirst()
-                  .orElse("of this benchmark"));
+          ("target=%s is a server of the engine %s, but this benchmark is for"
+                  + " another. Possible: a target of the engine %s")
+              .formatted(
+                  target.place(),
+                  found.name(),
+                  Engines.load().all().stream()
+                      .filter(engine::isInstance)
+                      .map(Engine::name)
+                      .findFirst()
+                      .orElse("of this benchmark")));
     }
   }
 

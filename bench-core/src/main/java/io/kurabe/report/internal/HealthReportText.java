@@ -66,14 +66,12 @@ public final class HealthReportText {
   public static String summary(HealthReport machine, List<HealthReport> targets) {
     List<HealthReport> all = new ArrayList<>(targets);
     all.add(machine);
-    return counted(targets.size(), "target")
-        + " and this machine: "
-        + sum(all, Level.OK)
-        + " ok, "
-        + counted(sum(all, Level.WARNING), "warning")
-        + ", "
-        + counted(sum(all, Level.STOP), "stop")
-        + ".";
+    return "%s and this machine: %s ok, %s, %s."
+        .formatted(
+            counted(targets.size(), "target"),
+            sum(all, Level.OK),
+            counted(sum(all, Level.WARNING), "warning"),
+            counted(sum(all, Level.STOP), "stop"));
   }
 
   private static long sum(List<HealthReport> all, Level level) {

@@ -131,17 +131,14 @@ final class HtmlTables {
         e.differs()
             ? Html.tag("b", "differs", "\u2260 " + e.aside())
             : Html.tag("small", "", e.aside());
-    return Html.open("td", e.look())
-        + "<details><summary>"
-        + Html.tag("b", "", e.text())
-        + aside
-        + "</summary>"
-        + Html.tag("p", "", e.meaning())
-        + "<p>"
-        + Html.tag("code", "", e.code())
-        + "</p>"
-        + new Html().list("", e.evidence())
-        + "</details></td>";
+    return "%s<details><summary>%s%s</summary>%s<p>%s</p>%s</details></td>"
+        .formatted(
+            Html.open("td", e.look()),
+            Html.tag("b", "", e.text()),
+            aside,
+            Html.tag("p", "", e.meaning()),
+            Html.tag("code", "", e.code()),
+            new Html().list("", e.evidence()));
   }
 
   /** Adds a table with a drawing in each row. */

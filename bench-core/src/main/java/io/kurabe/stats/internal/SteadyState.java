@@ -170,13 +170,8 @@ public record SteadyState(
         return state(
             State.UNSTEADY,
             last,
-            "it went "
-                + (drift > 0 ? "up" : "down")
-                + " all the time, by "
-                + Words.percent(drift)
-                + " from "
-                + words.at(0)
-                + " to the end");
+            "it went %s all the time, by %s from %s to the end"
+                .formatted(drift > 0 ? "up" : "down", Words.percent(drift), words.at(0)));
       }
       if (share < rule.minLastLevel) {
         return state(

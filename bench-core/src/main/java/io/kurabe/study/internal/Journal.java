@@ -125,11 +125,9 @@ public final class Journal {
     return earlierBegan()
         .map(
             began ->
-                "Resumed: "
-                    + taken
-                    + " runs were made by an earlier process, begun at "
-                    + began
-                    + ", that was interrupted.");
+                ("Resumed: %s runs were made by an earlier process, begun at %s, that"
+                        + " was interrupted.")
+                    .formatted(taken, began));
   }
 
   /**
@@ -230,10 +228,8 @@ public final class Journal {
     } catch (IOException e) {
       problem =
           Optional.of(
-              "From "
-                  + entry.run().spec().name()
-                  + " on no run could be written down, to be resumed: "
-                  + Reason.of(e));
+              "From %s on no run could be written down, to be resumed: %s"
+                  .formatted(entry.run().spec().name(), Reason.of(e)));
     }
   }
 

@@ -188,12 +188,9 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     return unsteady.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            unsteady.size()
-                + " of the "
-                + met.size()
-                + " runs that met the limit had no steady state, e.g. "
-                + unsteady.get(0)
-                + ": whether it lasts, only longer runs can tell");
+            ("%s of the %s runs that met the limit had no steady state, e.g. %s:"
+                    + " whether it lasts, only longer runs can tell")
+                .formatted(unsteady.size(), met.size(), unsteady.get(0)));
   }
 
   /** Returns the number of runs that count, over all rates. */

@@ -80,10 +80,8 @@ final class LoadNotes {
   private static String pause(Pause pause) {
     return pause.isBelowResolution()
         ? length(pause)
-        : length(pause)
-            + ", from "
-            + Quantity.time(pause.startSeconds() * 1e6)
-            + " of the measured phase on";
+        : "%s, from %s of the measured phase on"
+            .formatted(length(pause), Quantity.time(pause.startSeconds() * 1e6));
   }
 
   /** Returns {@code 3.02 s}, or {@code at most 1 ms}. */
@@ -94,17 +92,14 @@ final class LoadNotes {
   }
 
   private static String offered(OfferedLoad load) {
-    return "offered "
-        + Quantity.of(load.offeredPerSecond(), "ops/s")
-        + ", achieved "
-        + Quantity.of(load.achievedPerSecond(), "ops/s")
-        + ", at most "
-        + Quantity.count(load.backlogMax())
-        + " waiting to be sent, "
-        + Quantity.count(load.unfinished())
-        + " never answered: "
-        + (load.sustainable() ? "sustained" : "UNSUSTAINABLE")
-        + load.outsideThePhase().map(words -> "; " + words).orElse("");
+    return "offered %s, achieved %s, at most %s waiting to be sent, %s never answered: %s%s"
+        .formatted(
+            Quantity.of(load.offeredPerSecond(), "ops/s"),
+            Quantity.of(load.achievedPerSecond(), "ops/s"),
+            Quantity.count(load.backlogMax()),
+            Quantity.count(load.unfinished()),
+            load.sustainable() ? "sustained" : "UNSUSTAINABLE",
+            load.outsideThePhase().map(words -> "; " + words).orElse(""));
   }
 
   private static String outage(Outage outage) {
@@ -121,11 +116,8 @@ final class LoadNotes {
   }
 
   private static String poolWait(LatencySummary wait) {
-    return "wait for a pooled connection, not part of the service time: mean "
-        + Quantity.time(wait.mean())
-        + ", p99 "
-        + Quantity.time(wait.p99())
-        + ", max "
-        + Quantity.time(wait.max());
+    return "wait for a pooled connection, not part of the service time: mean %s, p99 %s, max %s"
+        .formatted(
+            Quantity.time(wait.mean()), Quantity.time(wait.p99()), Quantity.time(wait.max()));
   }
 }
