@@ -67,12 +67,12 @@ final class ConsoleProgress implements StudyProgress {
 
   @Override
   public void loaded(BulkReport report) {
-    screen.err().println(CLEAR + report.sentence());
+    screen.note(CLEAR + report.sentence());
   }
 
   @Override
   public void ready(BulkTotal total) {
-    screen.err().println(CLEAR + total.sentence());
+    screen.note(CLEAR + total.sentence());
   }
 
   @Override

@@ -98,7 +98,7 @@ final class DoctorCommand implements Verb {
     HealthReport machine = thisMachine();
     print(text, machine);
     List<HealthReport> examined = new ArrayList<>();
-    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println);
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note);
         DoctorRunner examination = new DoctorRunner(targets.targets(), aws, Engines.load())) {
       examination.each(
           settings,

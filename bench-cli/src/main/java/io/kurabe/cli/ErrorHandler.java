@@ -90,12 +90,8 @@ final class ErrorHandler {
 
   /** Handles an error at which the parser stopped. */
   int handleUsage(ParameterException thrown, String[] args) {
-    screen
-        .err()
-        .println(
-            thrown.getCommandLine().getCommandSpec().qualifiedName()
-                + ": "
-                + typed.mask(text(thrown)));
+    screen.note(
+        thrown.getCommandLine().getCommandSpec().qualifiedName() + ": " + typed.mask(text(thrown)));
     return ExitCode.USAGE;
   }
 
@@ -115,7 +111,7 @@ final class ErrorHandler {
       return e.isOfUrl() ? ExitCode.USAGE : ExitCode.TARGET;
     }
     if (thrown instanceof InterruptedException) {
-      screen.err().println("Interrupted.");
+      screen.note("Interrupted.");
       return ExitCode.INTERRUPTED;
     }
     print(
@@ -152,7 +148,7 @@ final class ErrorHandler {
   }
 
   private void print(Throwable thrown, String message, boolean stackTrace) {
-    screen.err().println(message);
+    screen.note(message);
     if (stackTrace) {
       thrown.printStackTrace(screen.err());
     }
@@ -205,10 +201,8 @@ final class ErrorHandler {
         nobodys.add(argument);
       } else {
         messages.add(
-            "unknown option: '"
-                + TypedSecrets.option(argument)
-                + "'. It is an option of "
-                + String.join(", ", owners));
+            "unknown option: '%s'. It is an option of %s"
+                .formatted(TypedSecrets.option(argument), String.join(", ", owners)));
       }
     }
     if (messages.isEmpty()) {

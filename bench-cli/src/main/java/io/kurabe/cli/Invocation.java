@@ -84,7 +84,7 @@ record Invocation(
     }
     Printer.print(screen, output.format(), folder, made.get().result, made.get().page);
     sayHowToResume(folder, journal);
-    made.get().notWritten.ifPresent(screen.err()::println);
+    made.get().notWritten.ifPresent(screen::note);
     return made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
   }
 
@@ -133,7 +133,7 @@ record Invocation(
       if (!stop.requested() || stop.failed()) {
         throw e;
       }
-      screen.err().println(e.getMessage()); // A table that was being filled: there is no result.
+      screen.note(e.getMessage()); // A table that was being filled: there is no result.
       return Optional.empty();
     } catch (RuntimeException | InterruptedException e) {
       removeIfEmpty(folder);
@@ -144,14 +144,12 @@ record Invocation(
 
   private void sayHowToResume(Path folder, Journal journal) {
     if (journal.written()) {
-      screen
-          .err()
-          .println(
-              "To go on where it was interrupted: the same command with --resume "
-                  + folder
-                  + (keepsData(journal)
-                      ? ""
-                      : " (without --keep-data what was under way begins anew)"));
+      screen.note(
+          "To go on where it was interrupted: the same command with --resume "
+              + folder
+              + (keepsData(journal)
+                  ? ""
+                  : " (without --keep-data what was under way begins anew)"));
     }
   }
 
@@ -160,11 +158,11 @@ record Invocation(
     if (!targets.isEmpty()) {
       say("Opening " + String.join(", ", targets.stream().map(Target::place).toList()) + " ...");
     }
-    try (AwsTargets aws = new AwsTargets(screen.environment(), screen.err()::println)) {
+    try (AwsTargets aws = new AwsTargets(screen.environment(), screen::note)) {
       Measured measured = measure(aws, folder, stop, journal, measurement);
       StudyResult result =
           new HostReader(aws, hosts)
-              .addTo(measured.written.result, measured.pairs, stop, screen.err()::println);
+              .addTo(measured.written.result, measured.pairs, stop, screen::note);
       return result.equals(measured.written.result)
           ? measured.written
           : write(folder, result); // Written without it before, in case this is cut.
@@ -244,16 +242,14 @@ record Invocation(
     try {
       bench.close();
     } catch (TargetException e) {
-      screen.err().println("Not cleaned: " + e.getMessage());
+      screen.note("Not cleaned: " + e.getMessage());
       targets.stream()
           .filter(Invocation::runsOn)
           .forEach(
               t ->
-                  screen
-                      .err()
-                      .println(
-                          "When it is back: bench clean '%s' --run %s"
-                              .formatted(t.place(), bench.workspace(t.name()).id())));
+                  screen.note(
+                      "When it is back: bench clean '%s' --run %s"
+                          .formatted(t.place(), bench.workspace(t.name()).id())));
     }
   }
 
@@ -266,17 +262,15 @@ record Invocation(
     try {
       bench.workspaces().values().forEach(Workspace::keep);
     } catch (TargetException e) {
-      screen.err().println(e.getMessage()); // It died: then nothing is dropped either.
+      screen.note(e.getMessage()); // It died: then nothing is dropped either.
       return;
     }
     for (Target target : targets) {
       if (runsOn(target)) {
         RunId id = bench.workspace(target.name()).id();
-        screen
-            .err()
-            .println(
-                "Kept %s on %s. Remove it with: bench clean '%s' --run %s"
-                    .formatted(id.schema(), target.text(), target.text(), id));
+        screen.note(
+            "Kept %s on %s. Remove it with: bench clean '%s' --run %s"
+                .formatted(id.schema(), target.text(), target.text(), id));
       }
     }
   }
@@ -315,7 +309,7 @@ record Invocation(
 
   private void say(String text) {
     if (!output.quiet()) {
-      screen.err().println(text);
+      screen.note(text);
     }
   }
 

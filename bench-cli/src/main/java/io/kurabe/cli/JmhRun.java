@@ -171,11 +171,9 @@ record JmhRun(
           .forEach(server::remove);
     } catch (TargetException e) {
       cautions.add(
-          "What a fork left on "
-              + server.facts().target()
-              + " could not be removed: "
-              + e.getMessage()
-              + " When the server is back, bench clean finds it.");
+          ("What a fork left on %s could not be removed: %s When the server is back,"
+                  + " bench clean finds it.")
+              .formatted(server.facts().target(), e.getMessage()));
     }
   }
 

@@ -8,11 +8,11 @@ import io.kurabe.workload.BulkTotal;
 record LogProgress(Screen screen) implements StudyProgress {
   @Override
   public void loaded(BulkReport report) {
-    screen.err().println(report.sentence());
+    screen.note(report.sentence());
   }
 
   @Override
   public void ready(BulkTotal total) {
-    screen.err().println(total.sentence());
+    screen.note(total.sentence());
   }
 }

@@ -39,8 +39,8 @@ final class Printer {
       }
       case "markdown" -> screen.out().print(PageFormats.markdown(page));
       case "csv" -> screen.out().print(file(page, ".csv"));
-      case "json" -> screen.out().println(json.get());
-      default -> screen.err().println("Results: " + folder);
+      case "json" -> screen.println(json.get());
+      default -> screen.note("Results: " + folder);
     }
   }
 

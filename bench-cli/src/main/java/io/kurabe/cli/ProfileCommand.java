@@ -83,7 +83,7 @@ final class ProfileCommand implements Runnable {
 
     @Override
     public Integer call() {
-      screen.out().println(ProfileSchema.text());
+      screen.println(ProfileSchema.text());
       return ExitCode.OK;
     }
   }

@@ -111,7 +111,7 @@ final class ProfileRun {
     try {
       PageFormats.write(folder, page);
     } catch (ConfigurationException e) {
-      screen.err().println(e.getMessage());
+      screen.note(e.getMessage());
       codes.add(ExitCode.TARGET);
     }
     return page;
@@ -150,13 +150,13 @@ final class ProfileRun {
 
   private void notWritten(PlannedPart part, String why) {
     cautions.add(part.part().name() + " is not stored: " + why);
-    screen.err().println(why);
+    screen.note(why);
     codes.add(ExitCode.TARGET);
   }
 
   private void notMeasured(PlannedPart part, RuntimeException why, int code) {
     cautions.add(part.part().name() + " was not measured: " + why.getMessage());
-    screen.err().println(why.getMessage());
+    screen.note(why.getMessage());
     codes.add(code);
   }
 
@@ -172,12 +172,8 @@ final class ProfileRun {
     long invalid = result.runs().stream().filter(r -> !r.invalid().isEmpty()).count();
     if (invalid > 0) {
       cautions.add(
-          part.part().name()
-              + ": "
-              + invalid
-              + " of "
-              + result.runs().size()
-              + " runs cannot be used; its report says why.");
+          "%s: %s of %s runs cannot be used; its report says why."
+              .formatted(part.part().name(), invalid, result.runs().size()));
     }
     if (result.complete() || !stop.requested()) {
       codes.add(Invocation.exitCode(result));
@@ -262,7 +258,7 @@ final class ProfileRun {
 
   private void say(String text) {
     if (!output.quiet()) {
-      screen.err().println(text);
+      screen.note(text);
     }
   }
 }

@@ -119,14 +119,8 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
     boolean fits = speaks.map(needed::equals).orElse(!(database && needed.equals("redis")));
     if (!fits) {
       throw new IllegalArgumentException(
-          "'"
-              + target.place()
-              + "' is "
-              + speaks.orElse("a database")
-              + ", and the profile needs "
-              + needed
-              + " as "
-              + name);
+          "'%s' is %s, and the profile needs %s as %s"
+              .formatted(target.place(), speaks.orElse("a database"), needed, name));
     }
     return target;
   }
@@ -154,14 +148,8 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
       if (!missing.isEmpty() && lonely.isPresent()) {
         problems.add(
             "--target",
-            part.name()
-                + " compares "
-                + lonely.get()
-                + " with "
-                + String.join(", ", missing)
-                + ", which is not named. Write -t "
-                + missing.get(0)
-                + "=...");
+            "%s compares %s with %s, which is not named. Write -t %s=..."
+                .formatted(part.name(), lonely.get(), String.join(", ", missing), missing.get(0)));
         used.addAll(part.targetNames()); // Said once.
       }
     }

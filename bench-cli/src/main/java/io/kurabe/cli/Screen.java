@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outputs and the environment of a command. It writes results to {@code out}, progress and
@@ -45,6 +46,21 @@ record Screen(
         unicode,
         isTerminal(2),
         generator);
+  }
+
+  /** Prints a line of the result. */
+  void println(String line) {
+    out.println(line);
+  }
+
+  /** Prints a line of the result that is formatted in the same way in every language. */
+  void println(String format, Object... values) {
+    println(String.format(Locale.ROOT, format, values));
+  }
+
+  /** Prints a line of progress, or a message. */
+  void note(@Nullable String line) {
+    err.println(line);
   }
 
   /** Returns this screen without colour. */

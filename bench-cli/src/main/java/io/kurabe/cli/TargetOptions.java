@@ -136,10 +136,8 @@ final class TargetOptions {
   private static List<Target> within(Duration limit, List<Target> targets) {
     if (limit.isZero() || limit.compareTo(LONGEST_CONNECT) > 0) {
       throw new IllegalArgumentException(
-          "must be above 0 and at most "
-              + DurationText.format(LONGEST_CONNECT)
-              + ", was "
-              + DurationText.format(limit));
+          "must be above 0 and at most %s, was %s"
+              .formatted(DurationText.format(LONGEST_CONNECT), DurationText.format(limit)));
     }
     return targets.stream().map(t -> t.withConnectTimeout(limit)).toList();
   }
@@ -184,10 +182,8 @@ final class TargetOptions {
   private String requireTarget(String name) {
     if (parsed.stream().noneMatch(t -> t.name().equals(name))) {
       throw new IllegalArgumentException(
-          "no target is called '"
-              + name
-              + "'. There are: "
-              + String.join(", ", parsed.stream().map(Target::name).toList()));
+          "no target is called '%s'. There are: %s"
+              .formatted(name, String.join(", ", parsed.stream().map(Target::name).toList())));
     }
     return name;
   }
@@ -200,14 +196,10 @@ final class TargetOptions {
   private static void warnOfPasswordInUrl(String text, Target target, Screen screen) {
     boolean inUrl = Target.parse(text).password().isPresent();
     if (inUrl) {
-      screen
-          .err()
-          .println(
-              "Warning: the password in the URL of '"
-                  + target.name()
-                  + "' can be seen in this machine's process list; "
-                  + target.passwordVariable()
-                  + " or --password-file hides it.");
+      screen.note(
+          ("Warning: the password in the URL of '%s' can be seen in this"
+                  + " machine's process list; %s or --password-file hides it.")
+              .formatted(target.name(), target.passwordVariable()));
     }
   }
 

@@ -49,13 +49,11 @@ final class CacheLookup {
         .orElseThrow(
             () ->
                 new TargetException(
-                    "There is no ElastiCache replication group or serverless cache '"
-                        + address.identifier()
-                        + "' in "
-                        + region
-                        + ". The command aws elasticache describe-replication-groups --region "
-                        + region
-                        + " lists them; ?region= chooses another region."));
+                    ("There is no ElastiCache replication group or serverless cache"
+                            + " '%s' in %s. The command aws elasticache"
+                            + " describe-replication-groups --region %s lists them; ?region="
+                            + " chooses another region.")
+                        .formatted(address.identifier(), region, region)));
   }
 
   private Optional<ReplicationGroup> group(String identifier) {

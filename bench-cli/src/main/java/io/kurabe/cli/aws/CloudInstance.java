@@ -119,12 +119,8 @@ record CloudInstance(
   static void refuseOthers(Address.Aws address, String engine, List<String> spoken) {
     if (!spoken.contains(engine)) {
       throw new TargetException(
-          place(address)
-              + " is "
-              + engine
-              + ", which Kurabe does not speak. It measures "
-              + String.join(", ", spoken)
-              + ".");
+          "%s is %s, which Kurabe does not speak. It measures %s."
+              .formatted(place(address), engine, String.join(", ", spoken)));
     }
   }
 

@@ -136,29 +136,18 @@ final class ComparabilityCheck {
     if (first != null && second != null) {
       if (Math.abs(first - second) > 1) {
         all.add(
-            "the processors are of different generations: "
-                + one.family()
-                + " is of "
-                + first
-                + ", "
-                + other.family()
-                + " of "
-                + second
-                + ", which favours the newer.");
+            ("the processors are of different generations: %s is of %s, %s of %s,"
+                    + " which favours the newer.")
+                .formatted(one.family(), first, other.family(), second));
       }
     } else if (one.generation().isPresent()
         && other.generation().isPresent()
         && !one.generation().equals(other.generation())) {
       all.add(
-          "the processors may be of different generations: "
-              + one.family()
-              + " is of generation "
-              + one.generation().get()
-              + ", "
-              + other.family()
-              + " of generation "
-              + other.generation().get()
-              + ".");
+          ("the processors may be of different generations: %s is of generation %s,"
+                  + " %s of generation %s.")
+              .formatted(
+                  one.family(), one.generation().get(), other.family(), other.generation().get()));
     }
   }
 

@@ -138,22 +138,15 @@ final class HostedFacts {
         .ifPresent(
             s ->
                 all.add(
-                    server.instanceClass().name()
-                        + " has "
-                        + s.ebsBurstIops()
-                        + " IOPS to its storage for 30 minutes a day only, else "
-                        + s.ebsIops()
-                        + "."));
+                    "%s has %s IOPS to its storage for 30 minutes a day only, else %s."
+                        .formatted(server.instanceClass().name(), s.ebsBurstIops(), s.ebsIops())));
     server.state().parameterGroups().entrySet().stream()
         .filter(g -> !g.getValue().isEmpty() && !g.getValue().equals("in-sync"))
         .forEach(
             g ->
                 all.add(
-                    "The parameter group "
-                        + g.getKey()
-                        + " is "
-                        + g.getValue()
-                        + ": the server does not run with all that it says."));
+                    "The parameter group %s is %s: the server does not run with all that it says."
+                        .formatted(g.getKey(), g.getValue())));
     if (!server.state().pending().isEmpty()) {
       all.add("Changes are pending: " + String.join(", ", server.state().pending()) + ".");
     }
@@ -166,12 +159,9 @@ final class HostedFacts {
       return Optional.empty();
     }
     return Optional.of(
-        "gp2 storage of "
-            + of.gib()
-            + " GiB has "
-            + gp2Iops(of.gib())
-            + " IOPS and more only while its burst credits last. Use gp3 or io2 to compare"
-            + " processors.");
+        ("gp2 storage of %s GiB has %s IOPS and more only while its burst credits"
+                + " last. Use gp3 or io2 to compare processors.")
+            .formatted(of.gib(), gp2Iops(of.gib())));
   }
 
   /** Returns the sustained IOPS of gp2 of that size. */
@@ -185,12 +175,8 @@ final class HostedFacts {
         .filter(own -> !zone.isEmpty() && !own.equals(zone))
         .map(
             own ->
-                "This client is in "
-                    + own
-                    + ", the server in "
-                    + zone
-                    + ": every round trip crosses zones. Run the client in "
-                    + zone
-                    + ".");
+                ("This client is in %s, the server in %s: every round trip crosses"
+                        + " zones. Run the client in %s.")
+                    .formatted(own, zone, zone));
   }
 }

@@ -83,10 +83,8 @@ final class InstanceTypes {
       return Optional.empty();
     }
     String form =
-        "Action=DescribeInstanceTypes&Version="
-            + VERSION
-            + "&InstanceType.1="
-            + URLEncoder.encode(of.ec2Name(), StandardCharsets.UTF_8);
+        "Action=DescribeInstanceTypes&Version=%s&InstanceType.1=%s"
+            .formatted(VERSION, URLEncoder.encode(of.ec2Name(), StandardCharsets.UTF_8));
     try {
       return read(send(form.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException

@@ -166,11 +166,9 @@ final class Logins {
     JsonNode password = json.path("password");
     if (!password.isTextual()) {
       throw new TargetException(
-          server.place()
-              + ": the secret '"
-              + id
-              + "' has no field \"password\"; it must be the password itself, or JSON with"
-              + " \"username\" and \"password\"");
+          ("%s: the secret '%s' has no field \"password\"; it must be the password"
+                  + " itself, or JSON with \"username\" and \"password\"")
+              .formatted(server.place(), id));
     }
     return new Stored(
         Optional.of(json.path("username").asText("")).filter(u -> !u.isEmpty()),

@@ -63,15 +63,8 @@ final class Prices {
                         .map(p -> price(target, server, p, "the price file of Kurabe")));
     if (price.isEmpty()) {
       notes.add(
-          "No price is known for "
-              + target
-              + " ("
-              + product.text()
-              + ", "
-              + product.region()
-              + "); --price "
-              + target
-              + "=USD_PER_HOUR gives it.");
+          "No price is known for %s (%s, %s); --price %s=USD_PER_HOUR gives it."
+              .formatted(target, product.text(), product.region(), target));
     }
     return price;
   }

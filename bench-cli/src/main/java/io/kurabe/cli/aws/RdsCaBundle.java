@@ -53,16 +53,10 @@ final class RdsCaBundle {
             .orElse(Path.of(System.getProperty("user.home"), ".kurabe").resolve(BUNDLE));
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw new TargetException(
-          server.place()
-              + ": the certificates that sign for RDS are not at "
-              + file
-              + ". Get them once: curl --create-dirs -o ~/.kurabe/"
-              + BUNDLE
-              + " "
-              + ADDRESS
-              + " (or name another file by ?ca=FILE or "
-              + VARIABLE
-              + ").");
+          ("%s: the certificates that sign for RDS are not at %s. Get them once: curl"
+                  + " --create-dirs -o ~/.kurabe/%s %s (or name another file by ?ca=FILE or"
+                  + " %s).")
+              .formatted(server.place(), file, BUNDLE, ADDRESS, VARIABLE));
     }
     certificates(file);
     return file;

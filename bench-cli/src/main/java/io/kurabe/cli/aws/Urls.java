@@ -50,11 +50,8 @@ final class Urls {
                 file ->
                     "?sslmode=verify-full&sslrootcert=" + encoded(file.toAbsolutePath().toString()))
             .orElse("?sslmode=disable");
-    return "jdbc:postgresql://"
-        + place(endpoint, user)
-        + "/"
-        + encoded(database.orElse("postgres"))
-        + tls;
+    return "jdbc:postgresql://%s/%s%s"
+        .formatted(place(endpoint, user), encoded(database.orElse("postgres")), tls);
   }
 
   /**

@@ -121,13 +121,8 @@ public final class Overrides {
     int at = names.indexOf(name);
     if (at < 0 || key.isEmpty()) {
       throw new IllegalArgumentException(
-          "'"
-              + name
-              + (key.isEmpty() ? "" : "." + key)
-              + "': there is no such value. "
-              + FORM
-              + ". Parts: "
-              + String.join(", ", names));
+          "'%s%s': there is no such value. %s. Parts: %s"
+              .formatted(name, key.isEmpty() ? "" : "." + key, FORM, String.join(", ", names)));
     }
     Part old = parts.get(at);
     Setting setting = new Setting(value, 0);

@@ -49,11 +49,8 @@ public final class ProfileCatalogue {
     }
     if (!isFile(nameOrFile)) {
       throw new IllegalArgumentException(
-          "there is no profile '"
-              + nameOrFile
-              + "'. Possible: "
-              + String.join(", ", NAMES)
-              + ", or a file that ends in .yaml");
+          "there is no profile '%s'. Possible: %s, or a file that ends in .yaml"
+              .formatted(nameOrFile, String.join(", ", NAMES)));
     }
     Path file = Path.of(nameOrFile);
     return UserFile.read(file, UserFile.TEXT_BYTES);

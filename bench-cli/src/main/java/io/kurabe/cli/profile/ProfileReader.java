@@ -219,10 +219,8 @@ public final class ProfileReader {
         yaml.problem(
             target.line(),
             path + ".targets",
-            "'"
-                + shown(target.text())
-                + "' is not among the targets: "
-                + String.join(", ", slots.keySet()));
+            "'%s' is not among the targets: %s"
+                .formatted(shown(target.text()), String.join(", ", slots.keySet())));
       }
     }
     return targets;
