@@ -11,10 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Opens things that may take long on a thread of its own, so that a stop signal need not wait for
- * them: a driver that waits for a server cannot be interrupted.
- */
+/** Opens on a thread of its own, so that a stop need not wait for a driver that does. */
 final class Cancellable {
   private static final long LOOK_MILLIS = 20;
 

@@ -6,10 +6,7 @@ import io.kurabe.workload.BulkReport;
 import io.kurabe.workload.BulkTotal;
 import java.util.Locale;
 
-/**
- * Shows the progress on one line of a terminal that is drawn over: bar, run, phase, rate, time
- * left. Used by one thread.
- */
+/** Shows the progress on one line of a terminal, which is drawn over. Used by one thread. */
 final class ConsoleProgress implements StudyProgress {
   private static final int BAR = 20;
   private static final int NARROW = 79;

@@ -75,12 +75,6 @@ final class DoctorCommand implements Verb {
     this.screen = screen;
   }
 
-  /**
-   * The answer as JSON.
-   *
-   * @param schemaVersion of this form
-   * @param machine the one that would generate the load
-   */
   record Answer(int schemaVersion, HealthReport machine, List<HealthReport> targets) {}
 
   @Override

@@ -18,15 +18,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Examines targets independently of each other. They are opened side by side and examined one after
- * the other. Used by one thread.
- */
+/** Opens targets side by side, and examines one after the other. Used by one thread. */
 final class DoctorRunner implements AutoCloseable {
-  /**
-   * The check of a target that could not be opened; the text says whether reachability, login or
-   * TLS was the reason.
-   */
+  /** The check of a target that could not be opened; the text says why. */
   private static final String CONNECTION = "connection";
 
   private final OpeningServers opening = new OpeningServers();
@@ -64,7 +58,6 @@ final class DoctorRunner implements AutoCloseable {
    * Examines each target as soon as it is open, and closes it again.
    *
    * @param withSettings whether to record the settings that the servers report
-   * @param found receives each report in turn
    */
   void each(boolean withSettings, Consumer<HealthReport> found) throws InterruptedException {
     for (Target target : targets) {

@@ -19,9 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * Turns every failure into one message and an exit code; it shows a stack trace only when asked to.
- */
+/** Turns every failure into one message and an exit code; stack traces only on demand. */
 final class ErrorHandler {
   private static final String HOW_TO_GIVE_A_PASSWORD =
       "A password comes from KURABE_PASSWORD, --password-file or --ask-password, where nobody sees it";
@@ -83,7 +81,6 @@ final class ErrorHandler {
     return new CommandLine.RunLast().execute(parsed);
   }
 
-  /** Handles an exception of a verb. */
   int handle(Exception thrown, CommandLine commandLine, ParseResult parsed) {
     return report(thrown, chain(parsed));
   }

@@ -34,11 +34,6 @@ import java.util.Optional;
  * The steps of every measuring verb around its measurement: results folder, targets, result files,
  * clean-up, exit code.
  *
- * @param screen for its output
- * @param output folder of results and format of the output
- * @param targets opened for it
- * @param hosts questions to the hosts of the servers
- * @param open how the targets are opened
  * @param keepData whether the data stay on the servers
  */
 record Invocation(
@@ -48,21 +43,15 @@ record Invocation(
     HostReader.Options hosts,
     OpenOptions open,
     boolean keepData) {
-  /** The measurement. */
   @FunctionalInterface
   interface Measurement {
-    /**
-     * Measures on the opened targets.
-     *
-     * @param folder of the result
-     */
+    /** Measures on the opened targets. */
     StudyResult on(StudyContext context, Path folder) throws InterruptedException;
   }
 
   /**
    * Measures, writes and prints.
    *
-   * @param name for the results folder
    * @return the exit code
    */
   int run(String name, Measurement measurement) throws InterruptedException {
@@ -91,15 +80,11 @@ record Invocation(
   /**
    * A result, and whether it could be stored.
    *
-   * @param page the page of its reports
    * @param notWritten why its files are not complete, e.g. because the disk is full
    */
   record Written(StudyResult result, Page page, Optional<String> notWritten) {}
 
-  /**
-   * Writes the files of a result. When the disk is full, the logs are deleted to make room for the
-   * result.
-   */
+  /** Writes the files of a result; when the disk is full, without the logs. */
   static Written write(Path folder, StudyResult result) {
     try {
       return new Written(result, PageFormats.writeResult(folder, result), Optional.empty());
@@ -226,18 +211,12 @@ record Invocation(
         : TargetSession.open(resolved, Engines.load(), open, journal.id());
   }
 
-  /**
-   * Returns whether the data stay when it is interrupted; data that an earlier process kept are
-   * kept again.
-   */
+  /** Returns whether data stay after an interruption; those kept earlier are kept again. */
   private boolean keepsData(Journal journal) {
     return keepData || journal.earlierBegan().isPresent();
   }
 
-  /**
-   * Closes the session. A server that died cannot be cleaned now, and the result that is written
-   * already counts more.
-   */
+  /** Closes the session. A result that is written counts more than a server that died. */
   private void close(TargetSession bench) {
     try {
       bench.close();
@@ -296,9 +275,7 @@ record Invocation(
         : ExitCode.OK;
   }
 
-  /**
-   * Returns the code of a search, for which a rate that met the limit in no run is not an error.
-   */
+  /** Returns the code of a search; a rate that met the limit in no run is no error. */
   private static int searched(SloSearchResult search) {
     return switch (search.outcome()) {
       case FOUND, ABOVE -> ExitCode.OK;

@@ -21,8 +21,6 @@ final class JmhForkOptions {
   /**
    * Returns the options of one group of benchmarks. The forks read the places of the servers from a
    * file; no secret is in the options.
-   *
-   * @param others chosen benchmarks of other groups
    */
   static Options of(
       CommandLineOptions user,

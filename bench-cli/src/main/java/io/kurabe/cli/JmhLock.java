@@ -16,7 +16,6 @@ final class JmhLock {
 
   private JmhLock() {}
 
-  /** Returns whether a message of JMH says that the lock is taken. */
   static boolean isTaken(String message) {
     return message.contains("JMH lock") && message.contains("already taken");
   }

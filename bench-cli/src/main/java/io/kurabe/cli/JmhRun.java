@@ -46,9 +46,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Runs the chosen benchmarks with JMH, whose forks use the servers that are open here.
  *
- * @param options the user's options for JMH
- * @param groups benchmarks and their targets
- * @param open how the servers are opened
  * @param progress receives JMH's own output besides {@code jmh.log}
  */
 record JmhRun(
@@ -64,9 +61,7 @@ record JmhRun(
 
   private static final int NAMED = 3;
 
-  /**
-   * The time in which a server may still carry out the last statement of a client that was killed.
-   */
+  /** The time in which a server may carry out the last statement of a killed client. */
   private static final long SETTLE_NANOS = 300_000_000;
 
   /** Returns the result; {@code jmh.json} and {@code jmh.log} are in the folder then. */
@@ -183,9 +178,7 @@ record JmhRun(
         : List.of();
   }
 
-  /**
-   * Returns the secrets among the JVM arguments that forks get, which are the user's or Kurabe's.
-   */
+  /** Returns the secrets among the JVM arguments that forks get. */
   private Secrets arguments() {
     List<String> all = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
     all.addAll(options.getJvmArgs().orElse(List.of()));

@@ -112,7 +112,6 @@ final class JmhSelection {
   /**
    * Benchmarks that run on the same targets.
    *
-   * @param names full names
    * @param targets names of targets; empty for those that touch no server
    */
   record Group(Set<String> names, List<String> targets) {}

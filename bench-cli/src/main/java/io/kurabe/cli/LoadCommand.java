@@ -41,7 +41,6 @@ final class LoadCommand implements Verb {
   @Parameters(arity = "0..1", hidden = true)
   private String name = "";
 
-  /** With a command for each workload. */
   static CommandLine with(Screen screen) {
     CommandLine load = new CommandLine(new LoadCommand());
     load.setUnmatchedArgumentsAllowed(true); // Of an unknown workload no option is known, either.

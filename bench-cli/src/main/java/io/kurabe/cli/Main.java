@@ -33,10 +33,7 @@ import picocli.CommandLine.Option;
       "Exit codes: 0 ok, 1 a gate failed, 2 usage, 3 target, 4 run invalid, 130 interrupted."
     })
 public final class Main implements Runnable {
-  /**
-   * The system property of Netty's search for buffers that nobody released, which takes a stack
-   * trace of each 128th.
-   */
+  /** The property of Netty's search for leaks, which takes a stack trace of each 128th buffer. */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   private static final String OLD_LEAK_DETECTION = "io.netty.leakDetectionLevel";
@@ -121,10 +118,7 @@ public final class Main implements Runnable {
     return commandLine.execute(forVerb(named, commandLine));
   }
 
-  /**
-   * Returns whether the commands below a verb can be needed. To make all of them takes half as long
-   * again as any other verb needs to start.
-   */
+  /** Returns whether a verb's commands can be needed; to make all of them delays the start. */
   private static boolean isAskedFor(String verb, String[] args) {
     return args.length > 0
         && (args[0].equals(verb) || args[0].equals(COMPLETION) || args[0].startsWith("@"));

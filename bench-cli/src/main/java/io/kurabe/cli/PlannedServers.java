@@ -36,7 +36,6 @@ final class PlannedServers {
     return unreachable;
   }
 
-  /** Prints the servers and returns what all of them cost together. */
   ServerCosts print(List<Target> named) {
     screen.println("Targets");
     try (AwsTargets aws =

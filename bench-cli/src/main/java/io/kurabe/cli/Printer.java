@@ -16,11 +16,6 @@ final class Printer {
 
   private Printer() {}
 
-  /**
-   * Prints a result that is stored in a folder.
-   *
-   * @param page the page of its reports
-   */
   static void print(Screen screen, String format, Path folder, StudyResult result, Page page) {
     print(screen, format, folder, page, () -> ResultJson.text(result));
   }
@@ -44,7 +39,6 @@ final class Printer {
     }
   }
 
-  /** Returns the content of the file that has the name of the page. */
   private static String file(Page page, String ending) {
     return page.data().stream()
         .filter(f -> f.name().equals(page.file() + ending))

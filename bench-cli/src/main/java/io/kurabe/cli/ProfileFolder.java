@@ -19,8 +19,6 @@ import java.util.Optional;
 /**
  * The folder of a profile's results: one folder for each part, and the profile as it was carried
  * out.
- *
- * @param path where it is
  */
 record ProfileFolder(Path path) {
   /** The profile as it was carried out. */
@@ -29,13 +27,10 @@ record ProfileFolder(Path path) {
   /**
    * A part's folder.
    *
-   * @param path where it is
-   * @param journal takes the runs; with those of an earlier process it goes on
    * @param complete what was measured there before; empty when it has to be measured
    */
   record Place(Path path, Journal journal, Optional<StudyResult> complete) {}
 
-  /** A new one. */
   static ProfileFolder create(Path output, String name, String text) {
     Path folder = ResultFiles.createFolder(output, name, Instant.now());
     ResultFiles.writeText(folder.resolve(FILE), text);

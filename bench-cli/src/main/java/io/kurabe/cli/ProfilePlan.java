@@ -44,7 +44,6 @@ final class ProfilePlan {
     this.scaledDown = scaledDown;
   }
 
-  /** Prints it. */
   int print() throws InterruptedException {
     screen.println(
         profile.name() + (profile.description().isEmpty() ? "" : ": " + profile.description()));

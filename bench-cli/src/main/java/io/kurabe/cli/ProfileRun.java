@@ -61,7 +61,6 @@ final class ProfileRun {
   /**
    * Measures, writes and prints.
    *
-   * @param earlier the folder of a profile that was interrupted
    * @param fresh else where the results go; asked when nothing is refused any more
    * @return the exit code
    */
@@ -221,9 +220,7 @@ final class ProfileRun {
             });
   }
 
-  /**
-   * Refuses what would end a part after hours; gives what the servers cost, where it is limited.
-   */
+  /** Refuses what would end a part after hours; returns the cost where it is limited. */
   private Optional<RunLimits.Money> requireServers(List<Target> targets)
       throws InterruptedException {
     try (AwsTargets aws = new AwsTargets(screen.environment(), note -> {})) {

@@ -188,9 +188,7 @@ final class ProfileRunCommand implements Verb {
     compile(ready.isEmpty() ? ProfileTargets.local(profile) : ready, problems);
   }
 
-  /**
-   * Also of what is not made now, parts and local forms, so that a wrong file is told as a whole.
-   */
+  /** Compiles also what is not made now, so that a wrong file is told as a whole. */
   private void compile(ProfileTargets ready, Problems problems) {
     List<PlannedPart> compiled = new ArrayList<>();
     Map<String, Target> stand = ProfileTargets.local(ready.profile()).targets();

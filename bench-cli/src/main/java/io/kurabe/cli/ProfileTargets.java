@@ -19,7 +19,6 @@ import java.util.Set;
  * Which targets a profile has, and so which of its parts can be made.
  *
  * @param profile with those parts only
- * @param targets by the names of the profile
  */
 record ProfileTargets(Profile profile, Map<String, Target> targets) {
   /** What stands in for the targets on this machine. */
@@ -79,7 +78,6 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
   /**
    * Those that are there, and so what can be made.
    *
-   * @param named by the file and on the command line
    * @param chosen whether the user chose the parts, so that all of them are wanted
    */
   static ProfileTargets of(Profile profile, List<Target> named, boolean chosen, Problems problems) {

@@ -31,7 +31,6 @@ final class RunCommand implements Verb {
   @Parameters(arity = "0..1", hidden = true)
   private String name = "";
 
-  /** With a command for each study. */
   static CommandLine with(Screen screen) {
     CommandLine run = new CommandLine(new RunCommand());
     run.setUnmatchedArgumentsAllowed(true); // Of an unknown study no option is known, either.

@@ -28,8 +28,6 @@ final class RunLimits implements AutoCloseable {
   /**
    * Begins to count.
    *
-   * @param time limit of time
-   * @param money limit of dollars, and what the servers cost
    * @param stop is requested when the first of both is reached
    */
   static RunLimits start(Optional<Duration> time, Optional<Money> money, StopSignal stop) {
@@ -44,7 +42,6 @@ final class RunLimits implements AutoCloseable {
    * A limit of dollars.
    *
    * @param usd that may be spent
-   * @param usdPerHour price of all servers together
    */
   record Money(double usd, double usdPerHour) {
     /** Returns how long the dollars last. */
@@ -81,7 +78,6 @@ final class RunLimits implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  /** Returns whether a limit was reached. */
   boolean reached() {
     return reached;
   }

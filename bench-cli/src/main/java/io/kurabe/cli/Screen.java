@@ -14,13 +14,9 @@ import org.jspecify.annotations.Nullable;
  * The outputs and the environment of a command. It writes results to {@code out}, progress and
  * messages to {@code err}.
  *
- * @param out standard output
- * @param err standard error
- * @param environment environment variables
  * @param colour whether the output may be coloured
  * @param unicode whether bars and signs beyond ASCII can be shown
  * @param errIsTerminal whether progress can be drawn
- * @param generator makes the loads
  */
 record Screen(
     PrintStream out,
@@ -48,7 +44,6 @@ record Screen(
         generator);
   }
 
-  /** Prints a line of the result. */
   void println(String line) {
     out.println(line);
   }
@@ -63,15 +58,11 @@ record Screen(
     err.println(line);
   }
 
-  /** Returns this screen without colour. */
   Screen withoutColour() {
     return new Screen(out, err, environment, false, unicode, errIsTerminal, generator);
   }
 
-  /**
-   * Returns whether signs beyond ASCII can be shown. A pipe has no font that could lack them; on a
-   * terminal the locale decides.
-   */
+  /** Returns whether signs beyond ASCII can be shown: in a pipe always, else by the locale. */
   private static boolean unicode(Map<String, String> environment) {
     if (!isTerminal(1)) {
       return true;
@@ -97,10 +88,7 @@ record Screen(
     }
   }
 
-  /**
-   * Returns whether there is a console on a terminal. From JDK 22 on the console exists without a
-   * terminal too; then no terminal is assumed.
-   */
+  /** Returns whether there is a terminal. From JDK 22 on a console is no proof of one. */
   @SuppressWarnings("SystemConsoleNull")
   static boolean hasConsole() {
     return Runtime.version().feature() < 22 && System.console() != null;

@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * The cost of all servers of a profile.
  *
- * @param usdPerHour of those whose price is known, with all their nodes
  * @param unknown names of servers that cost money and whose price is not known
  */
 record ServerCosts(double usdPerHour, List<String> unknown) {

@@ -104,7 +104,6 @@ final class TargetOptions {
   /**
    * Reads the targets.
    *
-   * @param defaults when the user named none
    * @param others that a file names; those of them that the user named otherwise are left out
    */
   void check(Problems problems, Screen screen, List<String> defaults, List<Target> others) {
@@ -232,10 +231,7 @@ final class TargetOptions {
     return file.getParent() != null && Files.isDirectory(file.getParent());
   }
 
-  /**
-   * The targets, with their passwords. Asks for those that are missing, if the user wants to be
-   * asked.
-   */
+  /** Returns the targets with their passwords, and asks for missing ones on demand. */
   List<Target> targets() {
     return askPassword ? parsed.stream().map(TargetOptions::asked).toList() : parsed;
   }

@@ -90,10 +90,7 @@ public final class Comparison {
     return answer;
   }
 
-  /**
-   * Returns the metrics that the user asked for; without any, the figure that the load leaves free,
-   * and the tail.
-   */
+  /** Returns the metrics that the user wants; else the figure that is free, and the tail. */
   private List<Metric> metrics() {
     List<Metric> metrics = new ArrayList<>(question.metrics());
     if (metrics.isEmpty()) {

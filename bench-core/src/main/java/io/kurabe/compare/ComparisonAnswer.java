@@ -9,12 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The answer of a comparison in a few sentences: effect, interval and verdict.
- *
- * @param sides what is compared
- * @param tables their results
- */
+/** The answer of a comparison in a few sentences: effect, interval and verdict. */
 record ComparisonAnswer(List<Side> sides, List<Table> tables) {
   List<String> sentences() {
     if (tables.isEmpty()) {

@@ -8,13 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The reservations about a comparison.
- *
- * @param sides what is compared
- * @param tables their results
- * @param matched number of matched rows
- */
+/** The reservations about a comparison. */
 record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
   List<String> all() {
     List<String> cautions = new ArrayList<>();
@@ -72,10 +66,7 @@ record ComparisonCautions(List<Side> sides, List<Table> tables, int matched) {
     }
   }
 
-  /**
-   * Adds a caution when no difference could have been found, because then it means nothing that
-   * none was found.
-   */
+  /** Adds a caution when no difference could have been found. */
   private static void tooFewRuns(Table table, List<String> cautions) {
     long blind =
         table.rows().stream()

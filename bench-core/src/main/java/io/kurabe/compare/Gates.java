@@ -11,12 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Judges gates over all rows of their metric.
- *
- * @param sides what is compared
- * @param alpha error rate
- */
+/** Judges gates over all rows of their metric. */
 record Gates(List<Side> sides, double alpha) {
   List<GateResult> judge(List<Gate> gates, List<Table> tables) {
     return gates.stream().map(gate -> judge(gate, tables)).toList();

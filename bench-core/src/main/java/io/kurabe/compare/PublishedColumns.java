@@ -13,15 +13,9 @@ import java.util.Optional;
  * Puts published values beside the measured ones: those of the same metric and method. The nearest
  * measured number of clients is taken, and stated, since few users repeat an experiment at exactly
  * its size.
- *
- * @param set the published values
- * @param tables the measured values
  */
 record PublishedColumns(PublishedSet set, List<Table> tables) {
-  /**
-   * Returns one row for each published value and each measured row that is the same except for its
-   * size.
-   */
+  /** Returns a row for each published value and measured row of another size. */
   List<PublishedRow> rows() {
     return set.values().stream().flatMap(v -> beside(v).stream()).toList();
   }

@@ -12,11 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * One baseline in the repository of its user.
- *
- * @param path of the file
- */
+/** One baseline in the repository of its user. */
 record BaselineFile(Path path) {
   /**
    * Reads the file.

@@ -20,10 +20,7 @@ import java.util.Optional;
 
 /** A condition on the runs of a check. Immutable. */
 sealed interface Budget {
-  /**
-   * The number of valid runs below which nothing is decided: Student's interval of two runs says
-   * next to nothing.
-   */
+  /** The least number of valid runs: an interval of two says next to nothing. */
   int LEAST_RUNS = 3;
 
   /** The seed of all intervals, fixed so that the same runs give the same interval. */
@@ -50,9 +47,6 @@ sealed interface Budget {
    * Requires that a percentile is at most a limit; decided by the share of operations that take
    * longer. Therefore it needs no least number of operations in a run, and slower operations never
    * undo a failure.
-   *
-   * @param limitMicros the limit
-   * @param text the limit in words
    */
   record Percentile(Metric metric, double limitMicros, String text) implements Budget {
     @Override

@@ -27,9 +27,6 @@ import org.slf4j.LoggerFactory;
 /**
  * Judges the budgets of one check, writes its report and ends the test accordingly.
  *
- * @param files of baselines and reports
- * @param inconclusive the outcome of a check that is not decided
- * @param passed receives the verdicts of a check that passed
  * @param undecided receives in one line why a check is not decided; build tools count a skipped
  *     test, but do not show its reason
  */

@@ -12,7 +12,6 @@ import java.util.Optional;
 /**
  * A budget in words, with the ways in which it is decided or not.
  *
- * @param evidence the runs
  * @param sentence the subject of the claim, e.g. {@code p99 response}
  * @param relation what must be true of it, e.g. {@code at most 5ms}
  */
@@ -51,10 +50,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
         Optional.of(effect), verdict, because + ", " + evidence.counting(metric).size() + " runs");
   }
 
-  /**
-   * Returns the failure when there is not a single success: a failure of the server or the
-   * workload, even if the runs are not valid.
-   */
+  /** Returns the failure when nothing succeeded, which counts in invalid runs, too. */
   Finding nothingSucceeded(Metric metric) {
     return of(
         Optional.empty(),
@@ -62,11 +58,7 @@ record Claim(Evidence evidence, String sentence, String relation) {
         "no operation succeeded in any run: " + evidence.errors(metric));
   }
 
-  /**
-   * Returns that too few runs count.
-   *
-   * @param counting how many there are
-   */
+  /** Returns that too few runs count. */
   Finding tooFew(int counting) {
     return notShown(
         "at least "
@@ -78,7 +70,6 @@ record Claim(Evidence evidence, String sentence, String relation) {
             + (evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));
   }
 
-  /** Returns that the claim is not decided. */
   Finding notShown(String because) {
     return of(Optional.empty(), Verdict.NOT_SHOWN, because);
   }

@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
  * The basis for judging budgets.
  *
  * @param subject what was measured, e.g. {@code postgres orders}
- * @param runs all runs made
- * @param baseline the baseline, or why there is none
  */
 record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
   Evidence {
@@ -23,10 +21,7 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().filter(RunResult::valid).toList();
   }
 
-  /**
-   * Returns the runs that count for a metric; failures are counted, too, in runs whose other
-   * figures they spoil.
-   */
+  /** Returns the runs that count for a metric; failures count in invalid ones, too. */
   List<RunResult> counting(Metric metric) {
     return metric.figure() == Metric.Figure.FAILED ? ofFitGenerator() : valid();
   }
@@ -41,9 +36,7 @@ record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
     return runs.stream().allMatch(r -> metric.succeeded(r) == 0);
   }
 
-  /**
-   * Returns whether the server's speed sets the throughput, not a rate or the clients' think time.
-   */
+  /** Returns whether the server alone sets the throughput. */
   boolean paceIsFree() {
     return runs.stream().allMatch(r -> r.spec().arrivals().paceIsFree());
   }

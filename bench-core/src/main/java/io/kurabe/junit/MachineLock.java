@@ -41,7 +41,6 @@ final class MachineLock implements AutoCloseable {
   /**
    * Waits until no other process measures.
    *
-   * @param report is told that there is a wait, and after it how long it was
    * @throws ConfigurationException when the file cannot be used
    * @throws InterruptedException when interrupted while waiting
    */

@@ -108,9 +108,7 @@ final class PerformanceExtension
     return type == LoadTest.class ? LoadTest.on(bench) : connections(bench);
   }
 
-  /**
-   * Returns the session of the class outside of tests; in a test one with a workspace of its own.
-   */
+  /** Returns the session of the class; in a test one with workspaces of its own. */
   private static TargetSession bench(ExtensionContext context) {
     TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench();
     if (context.getTestMethod().isEmpty()) {
@@ -173,7 +171,6 @@ final class PerformanceExtension
     return context.getStore(NAMESPACE);
   }
 
-  /** The session of one test. */
   private record TestBench(TargetSession bench) implements AutoCloseable {
     @Override
     public void close() {

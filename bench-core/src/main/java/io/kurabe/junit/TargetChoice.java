@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  * Chooses the target of a performance test.
  *
  * @param parameters JUnit's configuration parameters
- * @param environment the environment variables
  */
 record TargetChoice(
     Function<String, Optional<String>> parameters, Map<String, String> environment) {
@@ -25,7 +24,6 @@ record TargetChoice(
   /**
    * Chooses the target, with its password.
    *
-   * @param declared the annotation's target
    * @throws ConfigurationException when it is no target, or no engine opens it
    */
   Target choose(String declared, Engines engines) {

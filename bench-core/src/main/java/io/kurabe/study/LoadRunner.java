@@ -50,10 +50,7 @@ final class LoadRunner {
   /** A run of a variant; repeats start at 1, runs that are thrown away have 0. */
   private record Planned(Arm arm, int repeat) {}
 
-  /**
-   * Loads the workload, unless this session has it already. A stop that is requested meanwhile
-   * leaves a result without runs.
-   */
+  /** Loads the workload, unless this session has it; a stop leaves a result without runs. */
   LoadRunner(LoadPlan plan, TargetSession bench, List<String> targets) {
     this.plan = plan;
     this.bench = bench;

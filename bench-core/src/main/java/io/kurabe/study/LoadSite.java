@@ -26,12 +26,7 @@ sealed interface LoadSite {
     T on(TargetSession bench, List<String> targets) throws InterruptedException;
   }
 
-  /**
-   * Adds a problem for each setting that has no effect at this place.
-   *
-   * @param ofOpening settings of how a target is opened
-   * @param clients how many connections the load needs
-   */
+  /** Adds a problem for each setting that has no effect at this place. */
   void check(Problems problems, List<SetOnce<?>> ofOpening, int clients);
 
   /**
@@ -55,11 +50,7 @@ sealed interface LoadSite {
     }
   }
 
-  /**
-   * A server to which a DataSource of the application leads.
-   *
-   * @param target for messages and facts
-   */
+  /** A server to which a DataSource of the application leads. */
   record OfDataSource(Target target, DataSource source) implements LoadSite {
     /** Asks the DataSource where it leads to; empty when that is a problem. */
     static Optional<LoadSite> of(DataSource source, Problems problems) {

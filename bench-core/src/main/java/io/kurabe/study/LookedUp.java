@@ -20,7 +20,6 @@ record LookedUp(List<Target> targets, Runnable end) {
   /**
    * Looks up those that have no address; most have one.
    *
-   * @param environment of the process
    * @throws io.kurabe.config.ConfigurationException when nothing on the class path looks them up
    * @throws io.kurabe.target.TargetException when they cannot be found
    */

@@ -34,16 +34,6 @@ final class SloSearchRunner {
   private final NanoClock clock;
   private final SloSearch search;
 
-  /**
-   * The subject of a search.
-   *
-   * @param server its facts; they name the target
-   * @param arm target and workload
-   * @param workload the workload, loaded
-   * @param parameters of the plan, as text
-   * @param transport how operations travel to the server
-   * @param runs makes a run, with its audit
-   */
   record Subject(
       ServerFacts server,
       String arm,
@@ -143,10 +133,7 @@ final class SloSearchRunner {
             cautions(found)));
   }
 
-  /**
-   * Returns the parameters of the plan, with the search's own in place of those that a search does
-   * not have.
-   */
+  /** Returns the parameters of the plan, with the search's own in place of some. */
   private Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>(subject.parameters());
     all.keySet().removeAll(List.of("think", "repeats", "design"));

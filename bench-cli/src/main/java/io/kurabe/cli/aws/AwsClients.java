@@ -28,10 +28,7 @@ import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
-/**
- * The clients of one account and region, made when they are first needed. Thread-safe as long as it
- * is open.
- */
+/** Makes the clients of one account and region when they are needed. Thread-safe while open. */
 final class AwsClients implements AutoCloseable {
   /** The region of the price API, which only few regions have. */
   private static final Region PRICE_REGION = Region.US_EAST_1;
@@ -76,10 +73,7 @@ final class AwsClients implements AutoCloseable {
     this.credentials = credentials(access);
   }
 
-  /**
-   * Returns the credentials. A profile that a target names overrides the environment, as with the
-   * AWS CLI.
-   */
+  /** Returns the credentials; a profile of the target goes before the environment. */
   private static AwsCredentialsProvider credentials(Access access) {
     return access.profile().isPresent()
         ? ProfileCredentialsProvider.create(access.profile().get())

@@ -13,10 +13,7 @@ final class AwsErrors {
 
   private AwsErrors() {}
 
-  /**
-   * Returns whether it is about the signature, where AWS repeats the request that it got, with the
-   * token of the session in it.
-   */
+  /** Returns whether it is about the signature: then AWS repeats the request with its token. */
   private static boolean isSignature(String code) {
     return code.contains("Signature") || code.contains("RequestTimeTooSkewed");
   }

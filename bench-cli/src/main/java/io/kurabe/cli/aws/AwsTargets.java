@@ -40,12 +40,7 @@ public final class AwsTargets implements TargetLookup.Search {
   private final ClientZone clientZone;
   private @Nullable WorkFolder folder;
 
-  /**
-   * Makes the look-up.
-   *
-   * @param environment of the process
-   * @param notes receives what cannot be found out, a line each
-   */
+  /** Makes the look-up. */
   public AwsTargets(Map<String, String> environment, Consumer<String> notes) {
     this.environment = Map.copyOf(environment);
     this.notes = notes;
@@ -197,9 +192,7 @@ public final class AwsTargets implements TargetLookup.Search {
     }
   }
 
-  /**
-   * Returns the prices of the targets that AWS hosts, and of others for which the user gave one.
-   */
+  /** Returns the prices of targets on AWS, and those that the user gave. */
   public List<HostPrice> prices(
       List<String> targets, Map<String, Double> given, List<String> notesToo) {
     Prices prices = new Prices(given);

@@ -9,19 +9,10 @@ import java.util.Optional;
 /**
  * AWS's facts about one server.
  *
- * @param address as the user named it
- * @param region of the server
  * @param engine as AWS calls it: {@code mysql}, {@code mariadb}, {@code postgres}, {@code
  *     aurora-mysql}, {@code aurora-postgresql}, {@code redis}, {@code valkey}
- * @param version of the engine
  * @param instance its identifier, that of the chosen member of a cluster or group
- * @param instanceClass class of that instance
- * @param endpoint at which it answers
- * @param account for logins
  * @param storage its disk; empty for a server without one
- * @param placement its zone and nodes
- * @param state its status and pending changes
- * @param dimensions by which CloudWatch identifies it
  * @param insights identifier for Performance Insights; empty when they are off
  */
 record CloudInstance(
@@ -76,7 +67,6 @@ record CloudInstance(
   /**
    * The place of a server.
    *
-   * @param zone availability zone
    * @param multiZone whether a copy in another zone is kept in step
    * @param nodes instances of its cluster or nodes of its group, replicas included; 1 for an
    *     instance on its own
@@ -92,7 +82,6 @@ record CloudInstance(
    *
    * @param status {@code available}, or another activity
    * @param parameterGroups name to status, e.g. {@code in-sync}, {@code pending-reboot}
-   * @param pending changes that wait for a restart or a window, by name
    * @param certificateAuthority that signed its certificate; empty when it is not known
    */
   record State(
@@ -133,9 +122,7 @@ record CloudInstance(
     return address.parameter("tls").filter("off"::equals).isPresent();
   }
 
-  /**
-   * Returns whether connections are encrypted: the server can, and the user does not do without.
-   */
+  /** Returns whether the server can speak TLS, and the user does not do without. */
   boolean speaksTls() {
     return endpoint.encrypted() && !tlsIsOff();
   }

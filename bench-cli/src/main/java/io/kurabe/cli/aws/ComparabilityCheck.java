@@ -42,7 +42,6 @@ final class ComparabilityCheck {
   /**
    * A server that is compared.
    *
-   * @param size of its class, if it is known
    * @param settings of the server, name to value; empty when they are not known
    */
   record Candidate(
@@ -151,10 +150,7 @@ final class ComparabilityCheck {
     }
   }
 
-  /**
-   * Returns the family without the letters for disks, network and block storage; the processor is
-   * the same.
-   */
+  /** Returns the family without the letters that do not concern the processor. */
   private static String processor(InstanceClass of) {
     return of.family().replaceFirst("(?<=\\d[a-z]{0,1})[dnb]+$", "");
   }

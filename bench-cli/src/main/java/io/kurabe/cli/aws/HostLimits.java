@@ -16,10 +16,7 @@ final class HostLimits {
   /** The share of the permitted IOPS from which on they count as exhausted. */
   private static final double FULL = 0.95;
 
-  /**
-   * The fall of a balance, in percent points or credits, below which it may be rounding; this is
-   * also the rest that counts as none.
-   */
+  /** The fall of a balance that is no rounding, and the rest that counts as none. */
   private static final double FALLS = 1;
 
   /** The IOPS of gp3 below 400 GiB, and then from 400 GiB on (RDS user guide, "gp3 storage"). */
@@ -58,7 +55,6 @@ final class HostLimits {
           "NetworkPacketsPerSecondAllowanceExceeded", "the packets per second that it may have",
           "ThrottledCmds", "the commands per second that it may have");
 
-  /** A limit and its owner. */
   private record Limit(int limit, String of) {}
 
   private final List<Limit> iops = new ArrayList<>();
@@ -110,8 +106,6 @@ final class HostLimits {
   /**
    * Returns the limits that were reached, a sentence each.
    *
-   * @param own metrics of samples that belong to the run alone
-   * @param lent metrics of samples that include its neighbours
    * @param around all metrics, with the samples in whose periods the run began and ended: a balance
    *     is seen to fall only from one sample to another
    */
@@ -169,11 +163,7 @@ final class HostLimits {
         : Optional.empty();
   }
 
-  /**
-   * Returns the first limit that was reached.
-   *
-   * @param did the activity, with a place for the number
-   */
+  /** Returns the first limit that was reached. */
   private static Optional<String> reached(List<Limit> limits, double most, String did) {
     return limits.stream()
         .filter(limit -> most >= FULL * limit.limit)

@@ -19,9 +19,7 @@ import java.util.function.Consumer;
 
 /** Adds the data of the servers' hosts to the result of a study. Used by one thread. */
 public final class HostReader {
-  /**
-   * The time to wait for CloudWatch, which has a minute up to about three minutes after it is over.
-   */
+  /** The time to wait for CloudWatch, which has a minute about three minutes later. */
   public static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration PAUSE = Duration.ofSeconds(15);
@@ -36,7 +34,6 @@ public final class HostReader {
    * The user's choices.
    *
    * @param prices US dollars per hour by name of the target
-   * @param patience time to wait for CloudWatch's last minutes
    */
   public record Options(Map<String, Double> prices, Duration patience) {
     /** The default: no prices, and the time that is usually enough. */
@@ -61,7 +58,6 @@ public final class HostReader {
    * Returns the result with the hosts' data: prices, metrics, limits that were reached, which mark
    * their runs and points.
    *
-   * @param pairs servers that are not alike
    * @param stop ends the waiting
    * @param progress is told what it waits for
    */
@@ -77,10 +73,7 @@ public final class HostReader {
     return addTo(result, prices, targets.watches(), pairs, stop, progress);
   }
 
-  /**
-   * Returns the result with these prices, and with the data that the hosts of these servers
-   * recorded.
-   */
+  /** Returns the result with these prices and the data of these hosts. */
   StudyResult addTo(
       StudyResult result,
       List<HostPrice> prices,

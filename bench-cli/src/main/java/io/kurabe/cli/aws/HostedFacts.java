@@ -19,9 +19,7 @@ final class HostedFacts {
   private static final int GP2_FLOOR = 100;
   private static final int GP2_MOST = 64_000;
 
-  /**
-   * The size from which on gp2 of MySQL, MariaDB and PostgreSQL is four volumes and has no burst.
-   */
+  /** The size from which on gp2 is four volumes and has no burst. */
   private static final int GP2_NO_BURST_GIB = 4_000;
 
   private final CloudInstance server;

@@ -74,10 +74,7 @@ final class InstanceTypes {
     }
   }
 
-  /**
-   * Returns the size of a class; empty when EC2 has none of that name, as for classes that only
-   * databases have.
-   */
+  /** Returns the size; empty when EC2 has no such class, as of some that databases have. */
   Optional<Size> size(InstanceClass of) throws RefusedException {
     if (of.isServerless()) {
       return Optional.empty();

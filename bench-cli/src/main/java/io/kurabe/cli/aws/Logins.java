@@ -20,7 +20,6 @@ final class Logins {
    *
    * @param user empty for Redis' default user
    * @param secret empty when none is needed
-   * @param how the way to log in, in a few words, for the facts
    */
   record Login(Optional<String> user, Optional<Secret> secret, String how) {}
 
@@ -148,10 +147,7 @@ final class Logins {
     return parse(server, id, text);
   }
 
-  /**
-   * Parses the JSON that RDS and its console write, or the password alone. It is never shown in a
-   * message.
-   */
+  /** Parses the JSON that RDS writes, or the password alone; messages never show it. */
   private static Stored parse(CloudInstance server, String id, String text) {
     if (!text.stripLeading().startsWith("{")) {
       return new Stored(Optional.empty(), text);

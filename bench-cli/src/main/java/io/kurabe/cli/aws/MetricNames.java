@@ -21,10 +21,7 @@ final class MetricNames {
    * A metric of a server.
    *
    * @param namespace e.g. {@code AWS/RDS}
-   * @param name as CloudWatch has it
    * @param unit of its values; {@code 1/s} for counts per second, {@code 1/min} for counts
-   * @param periodSeconds of its samples
-   * @param dimensions by which it is found
    */
   record Name(
       String namespace,
@@ -150,14 +147,11 @@ final class MetricNames {
 
   private MetricNames() {}
 
-  /**
-   * Returns the metric that a server always has, so that its samples show whether all have arrived.
-   */
+  /** Returns the metric that a server always has; its samples tell whether all arrived. */
   static String always(CloudInstance server) {
     return server.isCache() && server.instanceClass().isServerless() ? MEMORY : CPU;
   }
 
-  /** Returns the metrics of a server. */
   static List<Name> of(CloudInstance server) {
     List<Name> all = new ArrayList<>();
     switch (server.address().service()) {

@@ -24,21 +24,10 @@ final class MetricReader {
     this.cloudWatch = cloudWatch;
   }
 
-  /**
-   * The samples of a metric, by the begin of their period.
-   *
-   * @param average mean in the period
-   * @param minimum lowest value in it
-   * @param maximum highest
-   */
+  /** The samples of a metric, by the begin of their period. */
   record Value(double average, double minimum, double maximum) {}
 
-  /**
-   * Returns the samples available by now; metrics without any are left out.
-   *
-   * @param from begin, at a full minute
-   * @param to end
-   */
+  /** Returns the samples available by now; metrics without any are left out. */
   Map<MetricNames.Name, NavigableMap<Instant, Value>> read(
       List<MetricNames.Name> names, Instant from, Instant to) {
     List<MetricDataQuery> queries = new ArrayList<>();

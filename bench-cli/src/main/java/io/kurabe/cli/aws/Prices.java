@@ -10,10 +10,7 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/**
- * Finds the price of servers per hour: the user's, else that of AWS's list, else that of the file
- * in the jar.
- */
+/** Finds the price of servers per hour: the user's, that of AWS's list, that in the jar. */
 final class Prices {
   private final Map<String, Double> given;
   private final List<String> notes = new ArrayList<>();

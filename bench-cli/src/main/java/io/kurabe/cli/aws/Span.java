@@ -15,10 +15,7 @@ import java.util.TreeMap;
  * @param run its name; empty for the whole
  */
 record Span(String run, Instant from, Instant to) {
-  /**
-   * Returns the span of the whole study from its first run on, which an interrupted process may
-   * have made.
-   */
+  /** Returns the span of the study from its first run on, maybe of an earlier process. */
   static Span whole(StudyResult result) {
     Instant began = Instant.parse(result.startedAt());
     return new Span(
@@ -34,10 +31,7 @@ record Span(String run, Instant from, Instant to) {
         .min(Comparator.naturalOrder());
   }
 
-  /**
-   * Returns the span of a run by its real length: fills, schema changes and suites have no planned
-   * one.
-   */
+  /** Returns the span of a run by its real length, since not all have a planned one. */
   static Span of(RunResult run) {
     Instant from = Instant.parse(run.startedAt());
     return new Span(

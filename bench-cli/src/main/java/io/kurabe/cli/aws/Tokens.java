@@ -40,7 +40,6 @@ final class Tokens {
   /**
    * Makes a token for a user of ElastiCache: a presigned request without its scheme.
    *
-   * @param cache name of the replication group or serverless cache
    * @param user the user's id, which must be its name, too
    */
   String ofCache(String cache, boolean serverless, String user) {

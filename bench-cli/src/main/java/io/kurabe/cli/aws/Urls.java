@@ -5,9 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Makes the URL by which an engine opens a server of AWS: with TLS, and the server's name verified.
- */
+/** Makes the URL by which an engine opens a server of AWS, its name verified by TLS. */
 final class Urls {
   private Urls() {}
 

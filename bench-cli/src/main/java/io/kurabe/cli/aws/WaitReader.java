@@ -33,22 +33,9 @@ final class WaitReader {
     this.insights = insights;
   }
 
-  /**
-   * Sessions that waited for one event.
-   *
-   * @param event as the server calls it
-   * @param sessions by the begin of the period
-   */
   record Series(String event, NavigableMap<Instant, Double> sessions) {}
 
-  /**
-   * The waits of a server.
-   *
-   * @param series one for each event
-   * @param periodSeconds length that each of their values stands for
-   */
   record Waits(List<Series> series, int periodSeconds) {
-    /** The value for no waits. */
     static final Waits NONE = new Waits(List.of(), 1);
   }
 

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** Values of a profile that the command line sets in place of the file's. Used once. */
 public final class Overrides {
-  /** The form of each override. */
   public static final String FORM =
       "Possible: repeats, order, seed, limits.time, limits.rows, limits.money, targets.NAME.target,"
           + " targets.NAME.local, PART.targets, PART.gates, PART.PARAMETER";

@@ -28,12 +28,10 @@ public final class ProfileCatalogue {
 
   private ProfileCatalogue() {}
 
-  /** Returns whether that is a file of a profile by its name. */
   public static boolean isFile(String nameOrFile) {
     return nameOrFile.endsWith(".yaml") || nameOrFile.endsWith(".yml");
   }
 
-  /** Returns whether that is a profile in the jar or by its name a file. */
   public static boolean isProfile(String nameOrFile) {
     return NAMES.contains(nameOrFile) || isFile(nameOrFile);
   }

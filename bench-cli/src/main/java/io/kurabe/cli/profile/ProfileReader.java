@@ -54,8 +54,6 @@ public final class ProfileReader {
   /**
    * Reads the text of a profile.
    *
-   * @param name of the profile
-   * @param problems gets all that is wrong with its form
    * @return empty when nothing of it can be used
    */
   public static Optional<Profile> read(String name, String text, Problems problems) {

@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 /**
  * One side against the first in a row of a table. Immutable.
  *
- * @param row of the table
  * @param side its number, from 1 on
  * @param effect of the side in relation to the first
  */

@@ -33,7 +33,6 @@ import java.util.Set;
 
 /** Makes the page of a comparison. Stateless. */
 public final class ComparisonPage {
-  /** The name of its files. */
   public static final String FILE = "comparison";
 
   /** The sentence about sides that do not differ. */
@@ -42,11 +41,6 @@ public final class ComparisonPage {
 
   private ComparisonPage() {}
 
-  /**
-   * Makes the page.
-   *
-   * @param sides what was compared, for the charts of single runs
-   */
   public static Page of(ComparisonResult result, List<Side> sides) {
     Page.Builder page =
         Page.named(

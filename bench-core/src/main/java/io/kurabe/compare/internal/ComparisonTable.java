@@ -198,10 +198,7 @@ public final class ComparisonTable {
     return IntStream.range(0, sides.size()).mapToObj(side -> sample(side, key).cell()).toList();
   }
 
-  /**
-   * Returns the geometric mean of the ratios over the rows that both sides have, all operations
-   * together.
-   */
+  /** Returns the geometric mean of the ratios over the rows that both sides have. */
   private List<Optional<Estimate>> overall(List<Row> rows) {
     List<Optional<Estimate>> overall = new ArrayList<>();
     for (int side = 1; side < sides.size(); side++) {

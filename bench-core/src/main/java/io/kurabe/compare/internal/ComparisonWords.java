@@ -23,7 +23,6 @@ public final class ComparisonWords {
 
   private ComparisonWords() {}
 
-  /** Describes a side in a line. */
   static String side(SideFacts side) {
     return "%s, %s; %s, %s of %s runs valid; %s"
         .formatted(
@@ -35,7 +34,6 @@ public final class ComparisonWords {
             side.source());
   }
 
-  /** Returns the heading of a table. */
   static String title(ComparisonResult.Table table) {
     return table.metric()
         + (table.unit().equals(RATE) ? " in operations/s" : "")
@@ -53,10 +51,7 @@ public final class ComparisonWords {
     return String.join(", ", labels.subList(1, labels.size())) + " against " + labels.get(0);
   }
 
-  /**
-   * Writes the smallest difference that would be shown in four of five cases; {@code nothing} when
-   * the runs are too few for any.
-   */
+  /** Writes the smallest difference that would be shown; {@code nothing} for none. */
   static String detectable(Effect effect) {
     String none = effect.change() == Change.NOT_SHOWN ? "nothing" : Quantity.NONE;
     return effect.detectable().map(d -> RatioText.relative(d - 1)).orElse(none);
@@ -137,7 +132,6 @@ public final class ComparisonWords {
         .toList();
   }
 
-  /** Lists the noise floors of the targets. */
   static List<String> noiseFloors(ComparisonResult result) {
     return result.noiseFloors().stream().map(ComparisonWords::noiseFloor).toList();
   }
@@ -151,7 +145,6 @@ public final class ComparisonWords {
             .formatted(start, RatioText.relative(floor.relative().getAsDouble()), floor.target());
   }
 
-  /** Returns the name of a side. */
   static String label(ComparisonResult result, int side) {
     return result.sides().get(side).label();
   }

@@ -40,10 +40,7 @@ public record Fingerprint(
     Map<String, String> server,
     Map<String, String> settings,
     Map<String, String> load) {
-  /**
-   * The parameters that only change chance, such as the seed or the number of repeats, and not what
-   * is measured.
-   */
+  /** The parameters that only change chance, and not what is measured. */
   private static final Set<String> CHANCE =
       Set.of("seed", "repeats", "design", "until-precise", "time-limit", Replication.NULL_CHECK);
 
@@ -100,10 +97,7 @@ public record Fingerprint(
     return version.split("[.+-]", 2)[0];
   }
 
-  /**
-   * Returns the conditions that differ now, each with both values; empty when the two can be
-   * compared.
-   */
+  /** Returns the conditions that differ now, with both values. */
   public List<String> differences(Fingerprint now) {
     List<String> found = new ArrayList<>();
     differ(found, "cpu", cpu, now.cpu);

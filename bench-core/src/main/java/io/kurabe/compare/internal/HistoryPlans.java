@@ -18,10 +18,7 @@ import java.util.stream.IntStream;
 
 /** Groups results of the same plan and looks for changes of level in each series. */
 final class HistoryPlans {
-  /**
-   * The share of series of up to 50 values of noise that have a change by chance, at most; in
-   * longer ones it is more.
-   */
+  /** The most share of series of up to 50 values of noise with a change by chance. */
   private static final double FALSE_ALARMS = 0.015;
 
   private static final double FALSE_ALARMS_LENGTH = 50;

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Reads the results in a folder into a {@link History}: it takes those in its folders, however
- * deep, and JSON files that lie in it directly. Used by one thread.
- */
+/** Reads the results in a folder, and in those below, into a {@link History}. */
 public final class HistoryReader {
   private final Path folder;
   private final List<HistoryEntry> entries = new ArrayList<>();

@@ -33,7 +33,6 @@ final class HistoryWords {
 
   private HistoryWords() {}
 
-  /** A change with the series it is in. */
   record Found(Series series, LevelChange change) {}
 
   static String title(Plan plan) {
@@ -77,10 +76,7 @@ final class HistoryWords {
     return "since " + entry.startedAt() + ", " + entry.source();
   }
 
-  /**
-   * Describes a change, e.g. {@code postgres upsert, 4 clients: throughput 1.40k to 1.10k ops/s
-   * (-21 %)}.
-   */
+  /** Describes a change: row, metric, levels, relative change. */
   static String sentence(Found found) {
     Series series = found.series();
     LevelChange change = found.change();

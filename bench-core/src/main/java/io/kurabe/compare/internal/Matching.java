@@ -50,10 +50,7 @@ public record Matching(List<Map<RowKey, PointResult>> points) {
     return side.result().points().stream().map(PointResult::target).distinct().count() <= 1;
   }
 
-  /**
-   * Returns the rows of a point: all operations together, and each on its own when there is more
-   * than one.
-   */
+  /** Returns the rows of a point: all operations, and each when there are several. */
   private static Map<RowKey, PointResult> rows(
       Side side, PointResult point, PointResult named, boolean withTarget, Pattern wanted) {
     Set<String> operations = new LinkedHashSet<>();

@@ -14,10 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The runs behind the rows of a comparison, for charts. Immutable; the sides are numbered from 0,
- * in the order they were given in.
- */
+/** The runs behind the rows of a comparison; sides count from 0. Immutable. */
 public final class RowRuns {
   private final Matching matching;
   private final List<Map<String, RunResult>> runs;
@@ -61,10 +58,7 @@ public final class RowRuns {
             .toList());
   }
 
-  /**
-   * Returns the value of a table's metric in one run, or empty when it has too few operations for
-   * one.
-   */
+  /** Returns a metric's value in a run; empty with too few operations. */
   public static Optional<Double> value(Table table, RowKey row, RunResult run) {
     boolean has =
         row.operation().isEmpty()

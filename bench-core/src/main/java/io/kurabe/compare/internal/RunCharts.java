@@ -55,7 +55,6 @@ public final class RunCharts {
     return new Series(name, look, "", Draw.LINE, false, 6, true, drawn);
   }
 
-  /** Makes a panel of percentile curves. */
   public static Panel percentiles(List<Series> curves) {
     return new Plot(
         Axis.of("percentile", Scale.PERCENTILE, ""),
@@ -64,13 +63,7 @@ public final class RunCharts {
         List.of());
   }
 
-  /**
-   * A run to draw over time.
-   *
-   * @param name of its lines
-   * @param look number of their colour
-   * @param run the run
-   */
+  /** A run to draw over time. */
   public record Course(String name, int look, RunResult run) {}
 
   /**

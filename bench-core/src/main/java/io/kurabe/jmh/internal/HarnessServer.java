@@ -23,11 +23,6 @@ public abstract class HarnessServer {
   private final Class<? extends Engine> engine;
   private @Nullable TrialServer trial;
 
-  /**
-   * Makes the state.
-   *
-   * @param engine whose servers the harness is for
-   */
   protected HarnessServer(Class<? extends Engine> engine) {
     this.engine = engine;
   }
@@ -83,7 +78,6 @@ public abstract class HarnessServer {
     return Objects.requireNonNull(trial, "the harness is not set up").workspace();
   }
 
-  /** Returns a capability of the workspace. */
   public final <C> C capability(Class<C> type) {
     return workspace().capability(type).orElseThrow();
   }

@@ -66,7 +66,6 @@ record JmhEntry(JsonNode node) {
     return node.get("threads").asInt();
   }
 
-  /** Returns the name of the target. */
   String target() {
     return node.path("params").path(TARGET).asText(NO_TARGET);
   }
@@ -146,7 +145,6 @@ record JmhEntry(JsonNode node) {
     return metric.has("rawDataHistogram") ? metric.get("rawDataHistogram") : metric.path("rawData");
   }
 
-  /** Returns whether there are histograms. */
   boolean sampled() {
     return node.get("primaryMetric").has("rawDataHistogram");
   }
@@ -183,9 +181,7 @@ record JmhEntry(JsonNode node) {
     return perOperation * nanosPerUnit() / 1e3;
   }
 
-  /**
-   * Returns the mean time of an operation of each fork: every iteration counts the same, as in JMH.
-   */
+  /** Returns the mean time of each fork; iterations count the same, as in JMH. */
   List<Double> meanMicros() {
     List<Double> means = new ArrayList<>();
     for (int fork = 0; fork < forks(); fork++) {
@@ -224,10 +220,7 @@ record JmhEntry(JsonNode node) {
     return measures;
   }
 
-  /**
-   * Returns the profilers' metrics, without the percentiles that JMH adds to samples; Kurabe takes
-   * those from the histograms.
-   */
+  /** Returns the profilers' metrics, without JMH's percentiles of samples. */
   private List<Map.Entry<String, JsonNode>> profiled() {
     return node.path("secondaryMetrics").properties().stream()
         .filter(m -> !(sampled() && PERCENTILE.matcher(m.getKey()).matches()))

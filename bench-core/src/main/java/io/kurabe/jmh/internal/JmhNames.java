@@ -2,10 +2,7 @@ package io.kurabe.jmh.internal;
 
 import java.util.List;
 
-/**
- * Short names that distinguish the entries of a result: the method, its parameters, and class or
- * mode only when two entries would have the same name. Immutable.
- */
+/** Short names: target, method, parameters; class or mode where it must be. Immutable. */
 final class JmhNames {
   private final List<JmhEntry> entries;
 

@@ -35,10 +35,8 @@ import java.util.stream.Stream;
  * Percentiles come from the histograms of JMH's sample mode; the other modes have none.
  */
 public final class JmhStudy {
-  /** The name of the study. */
   public static final String NAME = StudyResult.JMH;
 
-  /** The question of the study. */
   public static final String QUESTION = "What does one operation cost, in JVMs of its own?";
 
   private static final String NOT_KNOWN = "not known";
@@ -51,13 +49,9 @@ public final class JmhStudy {
    * The facts about a run that JMH does not record.
    *
    * @param startedAt wall clock, ISO-8601 in UTC
-   * @param elapsedSeconds length of the whole
    * @param incompleteBecause why forks are missing, or empty
    * @param missing forks that were begun and did not end, by name
    * @param machine where the forks ran
-   * @param servers facts of the servers
-   * @param parameters the options with which the servers were opened, by name
-   * @param cautions reservations about the result
    */
   public record Circumstances(
       String startedAt,
@@ -72,7 +66,6 @@ public final class JmhStudy {
   /**
    * Converts a file's content.
    *
-   * @param json the whole file
    * @throws ConfigurationException when it is not JMH's JSON
    */
   public static StudyResult of(String json, Circumstances around) {
@@ -109,8 +102,7 @@ public final class JmhStudy {
   }
 
   /**
-   * Converts a file that JMH wrote by itself. Nothing is known about the machine and the servers
-   * except the JVM.
+   * Converts a file that JMH wrote; servers and machine are not known.
    *
    * @throws ConfigurationException when it cannot be read or is not JMH's JSON
    */

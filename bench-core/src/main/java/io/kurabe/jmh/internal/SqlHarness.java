@@ -17,11 +17,7 @@ public abstract class SqlHarness extends Harness {
   /** Is called by subclasses of engines. */
   protected SqlHarness() {}
 
-  /**
-   * Connects this thread's client.
-   *
-   * @param thread index of the thread
-   */
+  /** Connects this thread's client. */
   protected final void connect(SqlServerState server, int thread) {
     random = new SplittableRandom(SEED + thread);
     client = server.client(thread);
@@ -44,10 +40,7 @@ public abstract class SqlHarness extends Harness {
     client().perform(operation, random);
   }
 
-  /**
-   * Performs the operation again and again until the client is no longer the victim of a conflict
-   * with another thread.
-   */
+  /** Performs the operation until it is no longer the victim of a conflict. */
   final void performWithRetries(int operation) throws Exception {
     while (true) {
       try {

@@ -142,9 +142,7 @@ public abstract class SqlSuite extends SqlHarness {
     }
   }
 
-  /**
-   * Makes tables for the next round if the last one used them up; this is not in the measured time.
-   */
+  /** Makes tables for the next round if need be, outside of the measured time. */
   @Setup(Level.Invocation)
   public void ready() {
     if (client() instanceof OneOperation one) {

@@ -15,7 +15,6 @@ public record TrialServer(Server server, Workspace workspace) implements AutoClo
    *
    * @param name that the parent of this fork knows, or any text of {@link Target#parse}; the
    *     password comes from the parent or from {@code KURABE_PASSWORD}
-   * @param check of the engine before it opens the target
    */
   public static TrialServer open(
       String name, OpenOptions options, BiConsumer<Target, Engine> check) {

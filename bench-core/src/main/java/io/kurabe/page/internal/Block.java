@@ -40,7 +40,6 @@ public sealed interface Block
   /** A heading inside of a section. */
   record Heading(String text) implements Block {}
 
-  /** A paragraph. */
   record Text(Tone tone, String text) implements Block {
     @Override
     public boolean isEmpty() {
@@ -48,7 +47,6 @@ public sealed interface Block
     }
   }
 
-  /** A list of sentences. */
   record Items(Tone tone, List<String> sentences) implements Block {
     public Items {
       sentences = List.copyOf(sentences);
@@ -60,17 +58,12 @@ public sealed interface Block
     }
   }
 
-  /**
-   * A word or name with a text about it.
-   *
-   * @param tone of the label
-   */
+  /** A word or name with a text about it. */
   record Labelled(Tone tone, String label, String text) implements Block {}
 
   /**
    * A link to another page; a terminal has none.
    *
-   * @param text of the link
    * @param file of the page, without what follows the dot, from the folder of this one
    */
   record Link(String text, String file) implements Block {}
@@ -90,7 +83,6 @@ public sealed interface Block
   /**
    * A group of names and values.
    *
-   * @param title of the group
    * @param lead a line before the values; may be empty
    * @param facts values by name, in their order
    */
@@ -116,7 +108,6 @@ public sealed interface Block
    * A claim.
    *
    * @param id of the finding; may be empty
-   * @param sentence what is claimed
    * @param relation what an effect must do for the claim to hold; may be empty
    * @param outcomes at least one
    */
@@ -129,11 +120,7 @@ public sealed interface Block
   /**
    * The verdict on a claim for one thing it was tried on.
    *
-   * @param verdict the decision
-   * @param subject what it was tried on
    * @param effect in words, with its interval; may be empty
-   * @param because the reason of the verdict
-   * @param published values from elsewhere, in words
    */
   record Outcome(
       Verdict verdict, String subject, String effect, String because, List<String> published) {
@@ -153,14 +140,12 @@ public sealed interface Block
    * An entry of a legend.
    *
    * @param look name of a colour of the style sheet, e.g. {@code c1} or {@code heat-go}
-   * @param text what it means
    */
   record KeyEntry(String look, String text) {}
 
   /**
    * Lines of a fixed pitch, as they are.
    *
-   * @param lines the lines
    * @param wider these lines with further text beside them, for media that have room; may be empty
    */
   record Verbatim(List<List<Span>> lines, List<List<Span>> wider) implements Block {

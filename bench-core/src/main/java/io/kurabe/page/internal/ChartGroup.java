@@ -6,7 +6,6 @@ import java.util.List;
  * Charts that belong together. Immutable.
  *
  * @param layout how they are put beside each other
- * @param picks what the reader may choose for all of them
  * @param toggles series that the reader may hide, by their names; none for no choice
  * @param charts in the order of the page; none where only the choice for those below stands
  */
@@ -29,7 +28,6 @@ public record ChartGroup(
   /**
    * A series that can be hidden.
    *
-   * @param name of the series, in all charts
    * @param shown whether it is seen at first
    */
   public record Toggle(String name, boolean shown) {}

@@ -96,8 +96,6 @@ public final class Quantity {
   /**
    * Writes half the width of the interval in percent of the value, e.g. {@code +-3.1%}; {@code
    * >100%} when it is wider than the value itself.
-   *
-   * @param plusMinus the sign to use
    */
   public static String spread(Estimate estimate, String plusMinus) {
     double half = Math.max(estimate.value() - estimate.low(), estimate.high() - estimate.value());

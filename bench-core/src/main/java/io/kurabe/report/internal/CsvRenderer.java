@@ -19,7 +19,6 @@ final class CsvRenderer {
 
   private CsvRenderer() {}
 
-  /** Returns the whole file. */
   static String text(DataFile table) {
     if (table.titles().isEmpty()) {
       return table.text();

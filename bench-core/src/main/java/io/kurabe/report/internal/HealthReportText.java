@@ -58,11 +58,7 @@ public final class HealthReportText {
     };
   }
 
-  /**
-   * Writes the sum of all, e.g. {@code 2 targets: 17 ok, 2 warnings, 1 stop.}
-   *
-   * @param machine this one, whose lines count too
-   */
+  /** Writes the sum of all, e.g. {@code 2 targets: 17 ok, 2 warnings, 1 stop.} */
   public static String summary(HealthReport machine, List<HealthReport> targets) {
     List<HealthReport> all = new ArrayList<>(targets);
     all.add(machine);

@@ -39,7 +39,6 @@ final class Html {
     return open(name, css) + escape(text) + "</" + name + '>';
   }
 
-  /** Returns the begin of an element. */
   static String open(String name, String css) {
     return open(name, css, "");
   }
@@ -57,7 +56,6 @@ final class Html {
     return raw("</" + name + ">\n");
   }
 
-  /** Adds a list of sentences. */
   Html list(String css, List<String> sentences) {
     raw(open("ul", css) + "\n");
     sentences.forEach(s -> element("li", "", s));

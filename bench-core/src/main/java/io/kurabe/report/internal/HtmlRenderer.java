@@ -76,9 +76,6 @@ final class HtmlRenderer {
     blocks.forEach(block -> block(block, css));
   }
 
-  /**
-   * @param css class of a paragraph that has no tone of its own
-   */
   private void block(Block block, String css) {
     if (block instanceof Block.Heading heading) {
       html.element("h3", "part", heading.text());

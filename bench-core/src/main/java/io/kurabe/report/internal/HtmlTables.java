@@ -31,7 +31,6 @@ final class HtmlTables {
     this.html = html;
   }
 
-  /** Adds a table to the page. */
   void add(Table whole) {
     Table table = whole.keep(c -> c.kind() != Kind.BAR);
     if (has(table, Kind.SHARES)) {

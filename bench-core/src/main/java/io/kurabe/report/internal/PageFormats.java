@@ -48,11 +48,6 @@ public final class PageFormats {
     }
   }
 
-  /**
-   * Returns a page for the terminal.
-   *
-   * @param files where its files are, if they were kept
-   */
   public static String text(Page page, Optional<String> files, TextStyle style) {
     return TextRenderer.text(page, files, style);
   }
@@ -67,9 +62,7 @@ public final class PageFormats {
     return MarkdownRenderer.text(page);
   }
 
-  /**
-   * Returns a table for other programs as RFC 4180; an empty field is a value that is not known.
-   */
+  /** Returns a table as RFC 4180; an empty field is a value that is not known. */
   public static String csv(DataFile table) {
     return CsvRenderer.text(table);
   }

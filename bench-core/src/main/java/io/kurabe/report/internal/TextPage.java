@@ -60,7 +60,6 @@ final class TextPage {
     }
   }
 
-  /** Adds one line as it is. */
   void line(String text) {
     String shown = style.colour() ? text : Visible.text(text);
     out.append(style.unicode() ? shown : TextWrap.ascii(shown)).append('\n');

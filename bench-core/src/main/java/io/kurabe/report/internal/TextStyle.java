@@ -11,7 +11,6 @@ public record TextStyle(boolean colour, boolean unicode, int columns) {
   /** The style for files and pipes: no colour, ASCII, 100 columns. */
   public static final TextStyle PLAIN = new TextStyle(false, false, 100);
 
-  /** The look of a piece of text. */
   enum Look {
     PLAIN(""),
     HEADING("1"),

@@ -103,8 +103,6 @@ final class TextTables {
 
   /**
    * @param above whether the first cells are left out, to go above their rows
-   * @param bar letters of a bar
-   * @param excess letters by which the widest column of words is too wide
    */
   private TextTable layOut(Table table, boolean above, int bar, int excess) {
     List<Column> columns = table.columns();

@@ -17,7 +17,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * 1997, section 5.3.2.
  *
  * @param low lower end
- * @param high upper end
  */
 record Bca(double low, double high) {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);

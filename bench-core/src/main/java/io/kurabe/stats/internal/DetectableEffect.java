@@ -123,10 +123,7 @@ public final class DetectableEffect {
         pairs -> paired(pairs, sdLog, comparisons));
   }
 
-  /**
-   * Returns the standard deviation of the logarithms of the runs, pooled over two targets with at
-   * least two runs each.
-   */
+  /** Returns the pooled standard deviation of the logarithms, of two runs each or more. */
   public static double spread(List<Double> over, List<Double> under) {
     double squares =
         (over.size() - 1) * RunStatistics.variance(RunStatistics.logs(over))
@@ -179,10 +176,7 @@ public final class DetectableEffect {
       return SHIFTS.computeIfAbsent(new Simulation(runs, rank, paired), Simulation::shift);
     }
 
-    /**
-     * Returns the shift that lifts the lower end of the interval above 0 in that share of the
-     * samples.
-     */
+    /** Returns the shift that lifts the lower end above 0 in that share of samples. */
     private double shift() {
       RandomGenerator noise = RandomGeneratorFactory.of("L64X128MixRandom").create(SAMPLES);
       double[] shifts = new double[SAMPLES];

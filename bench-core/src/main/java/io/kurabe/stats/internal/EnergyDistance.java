@@ -20,7 +20,6 @@ final class EnergyDistance {
    * The split of a piece that separates it best.
    *
    * @param index first of the right side
-   * @param q the divergence
    */
   record Split(int index, double q) {}
 
@@ -40,9 +39,7 @@ final class EnergyDistance {
     }
   }
 
-  /**
-   * Returns {@code Q} of {@code [from, split)} against {@code [split, to)}; neither may be empty.
-   */
+  /** Returns {@code Q} of {@code [from, split)} against {@code [split, to)}, not empty. */
   double q(int from, int split, int to) {
     double n = split - from;
     double m = to - split;

@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
  * 2001), as rows do that share a baseline.
  */
 public final class FalseDiscovery {
-  /** The name of the correction in reports. */
   public static final String NAME = "Benjamini and Hochberg's correction";
 
   private FalseDiscovery() {}

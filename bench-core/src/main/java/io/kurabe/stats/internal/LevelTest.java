@@ -38,10 +38,7 @@ final class LevelTest {
     return piece(from, to).mean;
   }
 
-  /**
-   * Returns the two-sided probability that means differ that much by chance; 1 when the values are
-   * too few.
-   */
+  /** Returns the probability of such a difference by chance; 1 for too few values. */
   double pValue(int from, int split, int to) {
     return pValue(piece(from, split), piece(split, to));
   }

@@ -11,7 +11,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param slope its rise per unit of x
  * @param slopeError standard error of the slope, {@code s / sqrt(Sxx)}
  * @param residual standard deviation of the values around it, with {@code n - 2} degrees of freedom
- * @param points number of points
  */
 public record LinearFit(
     double intercept, double slope, double slopeError, double residual, int points) {
@@ -24,7 +23,6 @@ public record LinearFit(
    * Fits a line.
    *
    * @param x not all the same
-   * @param y as many
    * @throws IllegalArgumentException with fewer than {@value #LEAST_POINTS} points, not as many y,
    *     or when all x are the same
    */
@@ -61,10 +59,7 @@ public record LinearFit(
     return intercept + slope * x;
   }
 
-  /**
-   * Returns the slope with Student's 95 % interval, which assumes that the points scatter
-   * independently.
-   */
+  /** Returns the slope with Student's 95 % interval, for independent scatter. */
   public Estimate slopeEstimate(String unit) {
     double half =
         TDistribution.of(points - 2.0).inverseSurvivalProbability(UPPER_TAIL) * slopeError;

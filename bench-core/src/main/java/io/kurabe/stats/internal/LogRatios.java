@@ -19,7 +19,6 @@ public final class LogRatios {
    * interval when a side of a row has fewer than two runs.
    *
    * @param over the runs of one side by row, values above 0
-   * @param under the runs of the other side
    */
   public static Estimate geometricMean(List<List<Double>> over, List<List<Double>> under) {
     double sum = 0;
@@ -53,7 +52,6 @@ public final class LogRatios {
    * than two pairs.
    *
    * @param over values above 0
-   * @param under as many
    */
   public static Estimate paired(List<Double> over, List<Double> under) {
     RunStatistics.requireRuns(over, under);
@@ -70,7 +68,6 @@ public final class LogRatios {
    * the interval of {@link #paired}; 1 with fewer than two pairs.
    *
    * @param over values above 0
-   * @param under as many
    */
   public static double pairedPValue(List<Double> over, List<Double> under) {
     return over.isEmpty() ? 1 : pValue(paired(over, under));
@@ -107,10 +104,7 @@ public final class LogRatios {
         .toList();
   }
 
-  /**
-   * Returns the geometric mean of ratios above 0, with Student's interval of the mean of their
-   * logarithms.
-   */
+  /** Returns the geometric mean of ratios above 0, with Student's interval of the logs. */
   public static Estimate geometric(List<Double> values) {
     return geometric(values, "x");
   }

@@ -30,8 +30,6 @@ public record MedianThreshold(double low, double bestLow, double bestHigh, doubl
    * The trials at one level.
    *
    * @param at the level, above 0
-   * @param yes how many succeeded
-   * @param no how many did not
    */
   public record Level(double at, int yes, int no) {}
 
@@ -91,10 +89,7 @@ public record MedianThreshold(double low, double bestLow, double bestHigh, doubl
     return sum;
   }
 
-  /**
-   * Returns {@code count} times the logarithm of the share; 0 for a count of 0, whose share may be
-   * 0.
-   */
+  /** Returns {@code count} times the logarithm of the share; 0 for a count of 0. */
   private static double times(int count, double share) {
     return count == 0 ? 0 : count * Math.log(share);
   }

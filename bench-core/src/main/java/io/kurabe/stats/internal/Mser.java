@@ -59,7 +59,6 @@ public final class Mser {
     return 2 * best < n ? OptionalInt.of(best * BATCH) : OptionalInt.empty();
   }
 
-  /** Returns the MSER statistic. */
   static double squaredError(double[] batches, int cut) {
     int count = batches.length - cut;
     double sum = 0;

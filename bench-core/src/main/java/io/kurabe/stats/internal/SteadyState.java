@@ -19,7 +19,6 @@ import java.util.Locale;
  * intervals, in 70 % of 60 and in 90 % of 120. Dips that return, as of checkpoints, are part of the
  * steady state.
  *
- * @param state the answer
  * @param cut leading intervals of the start-up; 0 when there is none
  * @param lastLevel first interval of the last level: {@code cut} or the last change
  * @param changes changes of level after the start-up, by interval of the whole run
@@ -30,10 +29,7 @@ public record SteadyState(
   /** The least number of intervals; fewer decide nothing. */
   public static final int LEAST_INTERVALS = 20;
 
-  /**
-   * The number of intervals above which they are grouped, since the tests take quadratic time and
-   * space.
-   */
+  /** The most values: tests take quadratic time, so more intervals are grouped. */
   private static final int MOST_VALUES = 300;
 
   /** The weight of a value in noise of autocorrelation 0.5, {@code (1 - 0.5) / (1 + 0.5)}. */
@@ -63,20 +59,16 @@ public record SteadyState(
    * The criteria of a change and of the last level.
    *
    * @param minMagnitude smallest change or trend that matters, relative to the level
-   * @param maxPValue largest p-value of a change or trend
    * @param minLastLevel least share of the last level in the part after the start-up
    */
   public record Rule(double minMagnitude, double maxPValue, double minLastLevel) {
-    /**
-     * The default: changes of 5 % and more with p below 0.001; the last level covers at least 30 %.
-     */
+    /** The default: changes from 5 % on with p below 0.001; a last level of 30 %. */
     public static final Rule DEFAULT = new Rule(0.05, 0.001, 0.3);
   }
 
   /**
    * Judges a whole run.
    *
-   * @param rates one value per interval, all intervals of the same length
    * @param intervalSeconds that length, for the words only
    */
   public static SteadyState of(List<Double> rates, double intervalSeconds, Rule rule) {
@@ -101,10 +93,7 @@ public record SteadyState(
     return new Judge(rest, found, rule, words).judge();
   }
 
-  /**
-   * Returns the length of the start-up. MSER cuts off a little of steady noise, too, so only a
-   * piece that differs from the rest is a start-up.
-   */
+  /** Returns the length of the start-up: MSER's cut, if it differs from the rest. */
   private static int startUp(List<Double> rates, Rule rule) {
     int cut = Mser.cut(rates).orElse(0);
     if (cut == 0) {
@@ -216,10 +205,7 @@ public record SteadyState(
       return drifts ? change : 0;
     }
 
-    /**
-     * Returns whether the line fits better, by squares per degree of freedom; each change costs a
-     * level and a place.
-     */
+    /** Returns whether the line fits better per degree of freedom than the levels. */
     private boolean lineFitsBetter(Trend trend) {
       double independent = rest.size() * INDEPENDENT;
       return squaresOfLine(trend) / (independent - 2)

@@ -9,7 +9,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * significance by Mann and Kendall (Hirsch, Slack and Smith, Water Resources Research 18 (1982)).
  * Both look at the order of values only or at medians, so dips and outliers matter little.
  *
- * @param slope change per value
  * @param intercept median of what the slope leaves of the values, at the first one
  * @param pValue probability of so much order by chance, two-sided
  */

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
-/**
- * Runs loads beside other work, each on a thread of its own, until they are finished. Used by one
- * thread.
- */
+/** Runs loads beside other work, each on its thread, until all end. Used by one thread. */
 public final class BackgroundLoads implements AutoCloseable {
   /** The measured phase of a load that the signal ends, longer than any work beside it. */
   public static final Duration OPEN_END = Duration.ofDays(30);
@@ -81,10 +78,7 @@ public final class BackgroundLoads implements AutoCloseable {
     }
   }
 
-  /**
-   * Throws the exception of a load that ended before it was asked to, which means that it has
-   * failed.
-   */
+  /** Throws the exception of a load that ended before it was asked to. */
   public void failIfOneEnded() throws InterruptedException {
     for (Task<RunResult> load : loads) {
       if (load.isDone()) {

@@ -101,7 +101,6 @@ public final class Journal {
     }
   }
 
-  /** Returns the id that names the workspaces. */
   public RunId id() {
     return id;
   }
@@ -116,11 +115,7 @@ public final class Journal {
     return Optional.ofNullable(earlier).map(JournalHeader::startedAt);
   }
 
-  /**
-   * Returns a caution for the result of two processes; empty for the result of one.
-   *
-   * @param taken runs of the earlier process that are in the result
-   */
+  /** Returns a caution for the result of two processes; empty for the result of one. */
   public Optional<String> resumed(int taken) {
     return earlierBegan()
         .map(
@@ -130,11 +125,7 @@ public final class Journal {
                     .formatted(taken, began));
   }
 
-  /**
-   * Adds what differs from the earlier process's parameters, all of it.
-   *
-   * @param place where the user named the folder
-   */
+  /** Adds what differs from the earlier process's parameters, all of it. */
   public void compare(
       String study, Map<String, String> parameters, String place, Problems problems) {
     if (earlier == null) {
@@ -210,11 +201,7 @@ public final class Journal {
     all.stream().flatMap(Optional::stream).forEach(d -> problems.add(place, d));
   }
 
-  /**
-   * Records a run. When that fails the measurement goes on, and {@link #problem} says so.
-   *
-   * @param entry a run that was made to its end
-   */
+  /** Records a run. When that fails the measurement goes on, and {@link #problem} says so. */
   public void add(JournalEntry entry) {
     if (file.isEmpty() || problem.isPresent()) {
       return;

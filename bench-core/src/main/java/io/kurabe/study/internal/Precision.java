@@ -105,7 +105,7 @@ final class Precision {
         .toList();
   }
 
-  /** Returns the figures of each variant over the blocks in which all variants have a valid run. */
+  /** Returns the figures of each variant over blocks in which all have a valid run. */
   private List<List<Double>> targets(List<RunResult> runs) {
     List<String> arms = runs.stream().map(grouping::arm).distinct().toList();
     Map<String, Map<String, Double>> turns = new LinkedHashMap<>();

@@ -15,7 +15,6 @@ public final class PublishedFile {
   /**
    * Returns the cells of its lines, without those of the head.
    *
-   * @param beside the class in whose package it lies
    * @throws IllegalStateException when the jar lacks it
    */
   public static List<String[]> rows(Class<?> beside, String file) {

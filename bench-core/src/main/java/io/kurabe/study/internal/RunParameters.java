@@ -26,11 +26,9 @@ public final class RunParameters {
           "Pause of a client between operations: 0, 1s (uniform from 0) or 100ms-200ms.",
           ThinkTime.NONE);
 
-  /** Number of runs. */
   public static final Parameter<Integer> REPEATS =
       Parameter.of("repeats", ValueType.count(), "Runs per point.", Replication.REPEATS);
 
-  /** Order of runs. */
   public static final Parameter<Design> DESIGN =
       Parameter.of(
               "design",
@@ -81,7 +79,6 @@ public final class RunParameters {
           "Measured phase of each run.",
           Duration.ofMillis(300));
 
-  /** Seed of all chance. */
   public static final Parameter<Long> SEED =
       Parameter.of("seed", ValueType.wholeNumber(), "Seed of the order and of all clients.", 42L);
 
@@ -113,9 +110,7 @@ public final class RunParameters {
 
   private RunParameters() {}
 
-  /**
-   * Returns how often each point is measured, and in which order, by those of these that there are.
-   */
+  /** Returns number and order of runs by those of these parameters that there are. */
   public static Replication replication(ParameterValues values) {
     Optional<Replication.UntilPrecise> until =
         values

@@ -40,11 +40,7 @@ public final class RunsByPoint {
     return runs.getOrDefault(new Point(arm, clients), List.of());
   }
 
-  /**
-   * Returns the point with its combined repeats; empty when it has no run.
-   *
-   * @param factors the other factors
-   */
+  /** Returns the point with its combined repeats; empty when it has no run. */
   public Optional<PointResult> point(
       String arm, String target, int clients, Map<String, String> factors) {
     List<RunResult> own = of(arm, clients);

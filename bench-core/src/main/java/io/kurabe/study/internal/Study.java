@@ -19,8 +19,6 @@ import java.util.ServiceLoader;
  * A question with the runs that answer it. Found by {@link ServiceLoader}; its package holds all
  * that only it has, and nothing outside of that package names it. Implementations have a public
  * constructor without parameters and no state.
- *
- * @param <P> the values of its parameters
  */
 public interface Study<P extends StudyParameters> {
   /** Returns what is known of it before it runs. */
@@ -29,11 +27,7 @@ public interface Study<P extends StudyParameters> {
   /** Everything that a user can set. */
   Parameters<P> parameters();
 
-  /**
-   * Adds what is wrong with parameters that can be read each for itself.
-   *
-   * @param targets that it will run on
-   */
+  /** Adds what is wrong with parameters that can be read each for itself. */
   default void check(P parameters, List<Target> targets, ParameterProblems problems) {}
 
   /** Returns how its targets are opened. */
@@ -41,11 +35,6 @@ public interface Study<P extends StudyParameters> {
     return RunParameters.open(parameters.values());
   }
 
-  /**
-   * Returns what it takes of each target.
-   *
-   * @param targets how many there are
-   */
   PlanEstimate estimate(P parameters, int targets);
 
   /**
@@ -94,8 +83,6 @@ public interface Study<P extends StudyParameters> {
   /**
    * Reads its parameters.
    *
-   * @param texts what the user gave, by name
-   * @param targets that it will run on
    * @return empty when the parameters do not go together, which is a problem, too
    */
   default Optional<PreparedStudy<P>> prepare(

@@ -12,9 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One invocation of a study: it measures the time from its begin and makes the result. Used once.
- */
+/** One invocation of a study: measures its time and makes its result. Used once. */
 public final class StudyInvocation {
   private final String study;
   private final String question;
@@ -35,8 +33,6 @@ public final class StudyInvocation {
    *
    * @param points the combined repeats, in the order of the tables
    * @param answer in a few sentences; may be empty
-   * @param findings the claims with verdicts
-   * @param cautions reservations about the whole result
    */
   public record Conclusions(
       List<PointResult> points,
@@ -56,13 +52,7 @@ public final class StudyInvocation {
     return begin(study.name(), study.question(), clock);
   }
 
-  /**
-   * Begins now, with a question of its own.
-   *
-   * @param study its name
-   * @param question that it answers, in words
-   * @param clock of the study
-   */
+  /** Begins now, with a question of its own. */
   public static StudyInvocation begin(String study, String question, NanoClock clock) {
     return new StudyInvocation(study, question, clock);
   }
@@ -70,9 +60,6 @@ public final class StudyInvocation {
   /**
    * Returns the properties that must be the same in a process that continues where this one is
    * interrupted.
-   *
-   * @param id names the workspaces
-   * @param parameters every parameter of the study as text
    */
   public JournalHeader journalHeader(
       RunId id, Map<String, String> parameters, List<ServerFacts> servers) {
@@ -83,7 +70,6 @@ public final class StudyInvocation {
   /**
    * Ends the invocation and returns its result.
    *
-   * @param parameters every parameter of the study as text
    * @param seed of the plan's order and of all runs
    */
   public StudyResult result(

@@ -32,10 +32,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   /** The share of the closed loop's throughput below which no rate is tried. */
   private static final double LOWEST_SHARE = 0.001;
 
-  /**
-   * The share of the closed loop's throughput above which no rate is tried. An open loop cannot do
-   * more with the same connections, except for what the first guess missed.
-   */
+  /** The share above which no rate is tried: more than the first guess can have missed. */
   private static final double HIGHEST_SHARE = 4;
 
   /** The warm-up of the first two runs, in which the JVM compiles the code that they execute. */
@@ -44,9 +41,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   /** The factor on the requests that the percentile needs, since random arrivals may be fewer. */
   private static final double SPARE = 1.5;
 
-  /**
-   * The least number of runs: one rate that meets and one that fails, decided by runs that agree.
-   */
+  /** The least number of runs: a rate that meets and one that fails, without dissent. */
   private static final int LEAST_RUNS = 2 * Step.LEAD;
 
   private final FindMax what;
@@ -63,9 +58,6 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   /**
    * A run that is planned.
    *
-   * @param part what it is for
-   * @param arrivals its load
-   * @param phases its length
    * @param number its number among those of its rate, from 1
    */
   public record Planned(Part part, Arrivals arrivals, Phases phases, int number) {}

@@ -20,13 +20,11 @@ import java.util.Optional;
  * The result of a search in words, as a sentence and as a finding.
  *
  * @param arm target and workload, e.g. {@code postgres point-select}
- * @param search the result
  */
 public record SloSearchAnswer(String arm, SloSearchResult search) {
   /**
    * Returns the answer, and the closed loop that the search began with.
    *
-   * @param clients connections of the search
    * @param capacity throughput in a closed loop, per second; 0 when that was not measured
    */
   public List<String> sentences(int clients, double capacity) {

@@ -37,9 +37,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * The part of a page that a search for the highest rate adds: the rates as a table and as a curve.
- */
+/** The part of a page on a search: the rates as a table and as a curve. */
 public final class SloSearchPage implements PageParts {
   private final SloSearchResult search;
   private final List<Double> percentiles;
@@ -50,7 +48,6 @@ public final class SloSearchPage implements PageParts {
         List.copyOf(new TreeSet<>(List.of(50.0, search.slo().percentile(), 99.0, 99.9)));
   }
 
-  /** Returns the parts of the page if the result is one of a search. */
   public static Optional<PageParts> parts(StudyResult result) {
     return SloSearchResult.of(result).map(SloSearchPage::new);
   }
@@ -80,7 +77,6 @@ public final class SloSearchPage implements PageParts {
   /**
    * A rate with the combined values of its runs that count.
    *
-   * @param times response times of successes
    * @param failed operations without success
    * @param achieved mean rate of the runs, per second; not a number when none counts
    */

@@ -16,7 +16,6 @@ import java.util.TreeMap;
  * The result of a search: the steps by rate, and the interval of the highest rate that meets the
  * objective. It follows from the runs alone, so a stored result gives the same again.
  *
- * @param slo the objective
  * @param rates the rates in ascending order
  * @param threshold the rate that half of the runs meet, with its 95 % interval
  */
@@ -37,9 +36,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
   public enum Part {
     /** A closed loop gives a first guess of what the server can do. */
     CAPACITY("capacity"),
-    /**
-     * An open loop runs before the first step, so that no step pays for compilers and cold caches.
-     */
+    /** An open loop before the first step, so that none pays for cold caches. */
     REHEARSAL("rehearsal"),
     /** The run is one of a step. */
     STEP("step");
@@ -59,7 +56,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
   /**
    * A rate that was tried.
    *
-   * @param step its votes
    * @param runs its runs in the order they were made
    */
   public record Rate(Step step, List<RunResult> runs) {
@@ -113,7 +109,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
             poisson -> poisson.opsPerSecond());
   }
 
-  /** The outcomes of a search. */
   public enum Outcome {
     /** The interval has two ends. */
     FOUND,
@@ -125,7 +120,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     UNDECIDED
   }
 
-  /** Returns the outcome of the search. */
   public Outcome outcome() {
     if (threshold.bounded()) {
       return Outcome.FOUND;
@@ -140,10 +134,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     return allFail ? Outcome.BELOW : Outcome.UNDECIDED;
   }
 
-  /**
-   * Returns the likeliest value, the geometric mean of the likeliest rates. It is defined only when
-   * a rate was found.
-   */
+  /** Returns the geometric mean of the likeliest rates; only when a rate was found. */
   public double best() {
     return Math.sqrt(threshold.bestLow() * threshold.bestHigh());
   }
@@ -171,9 +162,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
                 + " failed, so something else than the rate changed between the runs.");
   }
 
-  /**
-   * Returns a caution about runs that met the objective and had no steady state, if there are any.
-   */
+  /** Returns a caution about runs that met the objective without a steady state. */
   public Optional<String> unsteady() {
     List<RunResult> met =
         rates.stream()
@@ -198,7 +187,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     return rates.stream().mapToInt(r -> r.step().votes()).sum();
   }
 
-  /** Returns a rate that was tried. */
   public Optional<Rate> rate(double perSecond) {
     return rates.stream().filter(r -> r.step().rate() == perSecond).findFirst();
   }

@@ -12,9 +12,6 @@ import io.kurabe.stats.internal.MedianThreshold;
  * interval over the votes of all steps.
  *
  * @param rate operations per second
- * @param met number of runs that met the objective
- * @param failed number of runs that did not
- * @param voided number of runs that do not count
  */
 public record Step(double rate, int met, int failed, int voided) {
   /** The number of votes by which one side must lead. */

@@ -27,12 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The parameters of a load, with those of its workload among them.
- *
- * @param workload that is made of them
- * @param values checked, each for itself
- */
+/** The parameters of a load, with those of its workload among them. */
 record LoadOptions(Workload workload, ParameterValues values) implements StudyParameters {
   private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
 

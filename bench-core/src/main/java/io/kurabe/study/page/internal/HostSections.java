@@ -14,9 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The sections that the hosts of servers add to a page: differences, prices, metrics and limits.
- */
+/** The sections of the hosts: differences, prices, metrics and limits. */
 final class HostSections {
   /** The file with a row per run, metric of the host and sample of it, on the clock of the run. */
   static final String METRICS = "host-metrics.csv";
@@ -24,10 +22,7 @@ final class HostSections {
   /** The file with a row per point and target whose price is known. */
   static final String VALUE = "price-performance.csv";
 
-  /**
-   * The number of differing settings that a terminal lists; more are counted there and listed
-   * elsewhere.
-   */
+  /** The number of differing settings that a terminal lists. */
   private static final int MOST_SETTINGS = 12;
 
   private HostSections() {}

@@ -163,7 +163,6 @@ final class HostTables {
         : value;
   }
 
-  /** Lists what each price is for and its source. */
   List<String> prices() {
     return hosts.prices().stream().map(HostTables::price).toList();
   }
@@ -196,7 +195,6 @@ final class HostTables {
         .toList();
   }
 
-  /** Shows a value of a metric in its unit. */
   static Cell value(double value, String unit) {
     return Cell.amount(
         value,
@@ -210,7 +208,6 @@ final class HostTables {
         });
   }
 
-  /** An event that sessions waited for. */
   private record Waiting(String target, HostWindow.Wait event) {}
 
   /** Shows what the sessions waited for over the whole study; empty when no host recorded it. */
@@ -267,7 +264,6 @@ final class HostTables {
     return n == 1 ? "1 setting differs" : n + " settings differ";
   }
 
-  /** A setting of a pair of servers. */
   private record PairSetting(UnequalPair pair, UnequalPair.Setting setting) {}
 
   /** Shows the settings that differ, a row each. */

@@ -5,10 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * Selects the settings of a server that determine what a commit promises, for reports with little
- * room.
- */
+/** Selects the settings that determine what a commit promises. */
 final class KeySettings {
   private static final Set<String> NAMES =
       Set.of(

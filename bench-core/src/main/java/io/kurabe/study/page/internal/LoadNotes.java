@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * The sentences of a page on the load of single runs: open loop, outages, waits for a pooled
- * connection.
- */
+/** The sentences on the load of single runs: open loop, outages, waits for a pool. */
 final class LoadNotes {
   private final StudyResult result;
   private final boolean rates;
@@ -28,7 +25,6 @@ final class LoadNotes {
    * Makes the notes.
    *
    * @param rates whether offered and achieved rates are stated; a search has them in its table
-   * @param listed which runs are named one by one
    */
   LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed) {
     this.result = result;

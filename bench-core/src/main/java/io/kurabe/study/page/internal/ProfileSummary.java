@@ -27,14 +27,11 @@ import java.util.stream.Stream;
  * The result of a profile: its parts in a table of throughput, latency and price, each with the
  * folder of its own report. Immutable.
  *
- * @param name of the profile
- * @param description one line
  * @param parts the parts made, in their order
  * @param cautions reservations about the whole result, e.g. that a limit ended it
  */
 public record ProfileSummary(
     String name, String description, List<Part> parts, List<String> cautions) {
-  /** The name of its files. */
   public static final String FILE = "summary";
 
   public ProfileSummary {
@@ -45,11 +42,7 @@ public record ProfileSummary(
   /**
    * A part of a profile.
    *
-   * @param name of the part
    * @param about one line; may be empty
-   * @param folder of its report, in that of the summary
-   * @param result of its measurement
-   * @param gates conditions on it, with verdicts
    */
   public record Part(
       String name, String about, String folder, StudyResult result, List<GateResult> gates) {
@@ -88,16 +81,7 @@ public record ProfileSummary(
         .build();
   }
 
-  /**
-   * The form that is stored for other programs; the parts' own results are in their folders.
-   *
-   * @param name of the profile
-   * @param description one line
-   * @param parts folder by part
-   * @param rows throughput, latency and price
-   * @param gates every gate with its verdict
-   * @param cautions reservations about the result
-   */
+  /** The form that is stored for other programs; the parts' own results are in their folders. */
   record Stored(
       String name,
       String description,
@@ -140,10 +124,7 @@ public record ProfileSummary(
         of(CloudResult::notes).distinct().toList());
   }
 
-  /**
-   * Returns the windows of runs, and that of the whole part when a limit shows in none of its runs
-   * alone.
-   */
+  /** Returns the windows of runs, and that of the part when only it shows a limit. */
   private static Stream<HostWindow> windows(Part part) {
     List<HostWindow> all = part.result.hosts().map(CloudResult::windows).orElse(List.of());
     List<String> limited =

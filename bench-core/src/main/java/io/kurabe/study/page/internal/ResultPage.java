@@ -14,17 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Makes the page of a result: the parts that all studies have in common around those that a study
- * adds. Stateless.
- */
+/** Makes the page of a result: common parts around those of its study. Stateless. */
 public final class ResultPage {
-  /** The name of its files. */
   public static final String FILE = "report";
 
   private ResultPage() {}
 
-  /** Makes the page of a result with the parts of its study. */
   public static Page of(StudyResult result, PageParts parts) {
     ResultView view = new ResultView(result, parts);
     Optional<ComparisonResult> comparison = TargetComparison.compared(result);

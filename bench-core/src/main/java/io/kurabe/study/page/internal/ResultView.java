@@ -118,11 +118,7 @@ final class ResultView {
     return sentences;
   }
 
-  /**
-   * Returns the answer in a few sentences.
-   *
-   * @param comparison of the result's own targets
-   */
+  /** Returns the answer in a few sentences. */
   List<String> answer(Optional<ComparisonResult> comparison) {
     List<String> sentences = new ArrayList<>();
     if (!result.answer().isEmpty()) {
@@ -136,10 +132,7 @@ final class ResultView {
     return sentences;
   }
 
-  /**
-   * Adds a sentence on points that have no number since all of their runs are invalid; a search
-   * expects some.
-   */
+  /** Adds a sentence on points whose runs are all invalid; a search expects some. */
   private void withoutValidRun(List<String> sentences) {
     List<PointResult> without =
         search
@@ -281,10 +274,7 @@ final class ResultView {
     return result.study().equals(StudyResult.JMH);
   }
 
-  /**
-   * Returns the name of the estimate of a point: the median of its runs, or the mean over JMH's
-   * forks.
-   */
+  /** Returns what the estimate is: the median of runs, or the mean over JMH's forks. */
   String centre() {
     return byJmh() ? "mean" : "median";
   }

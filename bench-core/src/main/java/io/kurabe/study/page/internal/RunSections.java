@@ -38,9 +38,7 @@ final class RunSections {
     this.parts = parts;
   }
 
-  /**
-   * Shows the servers in a line or two each; a browser has room for all of their settings below.
-   */
+  /** Shows the servers in a line or two each; a browser has all settings below. */
   Section.Builder serversInShort() {
     Section.Builder section = Section.named("servers-in-short", "Servers", TEXTS);
     for (ServerFacts s : view.result().servers()) {

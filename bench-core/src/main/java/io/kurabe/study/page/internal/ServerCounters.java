@@ -22,7 +22,6 @@ final class ServerCounters {
   /**
    * A counter that is worth a place in a report.
    *
-   * @param name as the probe calls it
    * @param label in words, with unit
    * @param divisor counter that it is divided by, or empty for the operations
    */
@@ -53,10 +52,7 @@ final class ServerCounters {
     this.result = result;
   }
 
-  /**
-   * Returns one line per variant, then the counters that the servers do not report, with the
-   * reasons.
-   */
+  /** Returns a line per variant, then what the servers do not report, and why. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     arms()

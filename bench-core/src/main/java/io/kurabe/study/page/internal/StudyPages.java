@@ -11,7 +11,6 @@ import java.util.List;
 public final class StudyPages {
   private StudyPages() {}
 
-  /** Makes the page of a result. */
   public static Page of(StudyResult result) {
     return ResultPage.of(result, parts(result));
   }

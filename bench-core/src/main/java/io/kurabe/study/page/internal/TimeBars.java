@@ -19,10 +19,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * Shows where the clients' time went, as stacked bars, for any study that measures times inside its
- * servers.
- */
+/** Shows where the clients' time went, as stacked bars. */
 public final class TimeBars {
   private static final String LEGEND =
       "Shares of the clients' time (clients x seconds) in runs with the server's instruments on,"
@@ -52,12 +49,10 @@ public final class TimeBars {
 
   private final List<TimeBreakdown> times;
 
-  /** Makes the bars of these times. */
   public TimeBars(List<TimeBreakdown> times) {
     this.times = times;
   }
 
-  /** Returns the targets in the order of the bars. */
   List<String> targets() {
     return times.stream().map(TimeBreakdown::target).distinct().toList();
   }
@@ -97,7 +92,6 @@ public final class TimeBars {
     return new Block.Text(Tone.NOTE, text);
   }
 
-  /** Shows the shares of each point. */
   private Table shares(String target) {
     Table.Builder<TimeBreakdown> table =
         Table.of("Where the time goes on " + target, of(target))
@@ -170,10 +164,7 @@ public final class TimeBars {
     };
   }
 
-  /**
-   * Returns the colour of a part. A place has a colour; the parts of waits and of the server have
-   * shades of it.
-   */
+  /** Returns the colour of a part: a shade of that of its place. */
   private String css(String target, String name) {
     TimeBreakdown.Part kind =
         kinds(target).stream().filter(k -> k.name().equals(name)).findFirst().orElseThrow();

@@ -14,7 +14,6 @@ import java.util.Locale;
 
 /** The checks of a run's validity, one line each, in the same words in every report. */
 final class ValidityLines {
-  /** The verdict of a check. */
   enum State {
     OK("ok"),
     /** The numbers can be used, with a reservation. */
@@ -38,8 +37,6 @@ final class ValidityLines {
   /**
    * One check.
    *
-   * @param name what is checked
-   * @param state the verdict
    * @param sentence in words, without a full stop
    */
   record Line(String name, State state, String sentence) {
@@ -89,10 +86,7 @@ final class ValidityLines {
     return new Line("steady state", state, start + words + cut);
   }
 
-  /**
-   * Returns whether the run is a series in time. JMH warms up and repeats by itself, so its
-   * iterations are no series of one load.
-   */
+  /** Returns whether the run is a series in time; JMH's iterations are none. */
   private static boolean timed(RunResult run) {
     return !run.series().isEmpty() && !run.generator().equals(GeneratorFitness.UNKNOWN);
   }

@@ -12,7 +12,6 @@ import java.util.Map;
 final class ValiditySummary {
   private final Map<String, List<Checked>> byCheck = new LinkedHashMap<>();
 
-  /** A line of a run. */
   private record Checked(String run, ValidityLines.Line line) {}
 
   private ValiditySummary() {}
