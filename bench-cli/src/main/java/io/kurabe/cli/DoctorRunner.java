@@ -54,11 +54,7 @@ final class DoctorRunner implements AutoCloseable {
     }
   }
 
-  /**
-   * Examines each target as soon as it is open, and closes it again.
-   *
-   * @param withSettings whether to record the settings that the servers report
-   */
+  /** Examines each target when it is open, with settings on demand, and closes it. */
   void each(boolean withSettings, Consumer<HealthReport> found) throws InterruptedException {
     for (Target target : targets) {
       found.accept(of(target, withSettings));

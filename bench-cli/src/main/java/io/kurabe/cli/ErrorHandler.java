@@ -27,21 +27,13 @@ final class ErrorHandler {
   private final Screen screen;
   private final Secrets typed;
 
-  /**
-   * Makes the handler.
-   *
-   * @param typed secrets that no message may repeat
-   */
+  /** Makes the handler; no message repeats one of the typed secrets. */
   ErrorHandler(Screen screen, Secrets typed) {
     this.screen = screen;
     this.typed = typed;
   }
 
-  /**
-   * Reports all problems of the command line at once, or runs it.
-   *
-   * @return the exit code
-   */
+  /** Reports all problems of the command line, or runs it; returns the exit code. */
   int checkThenRun(ParseResult parsed) {
     try {
       return checked(parsed);

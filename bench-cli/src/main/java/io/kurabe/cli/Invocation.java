@@ -49,21 +49,13 @@ record Invocation(
     StudyResult on(StudyContext context, Path folder) throws InterruptedException;
   }
 
-  /**
-   * Measures, writes and prints.
-   *
-   * @return the exit code
-   */
+  /** Measures, writes and prints; returns the exit code. */
   int run(String name, Measurement measurement) throws InterruptedException {
     Path folder = ResultFiles.createFolder(output.folder(), name, Instant.now());
     return run(folder, Journal.begin(folder, RunId.random()), measurement);
   }
 
-  /**
-   * Measures, writes and prints, as {@link #run(String, Measurement)} does, in an existing folder.
-   *
-   * @param journal that of an earlier process continues where it was interrupted
-   */
+  /** Does so in an existing folder; an earlier process's journal continues. */
   int run(Path folder, Journal journal, Measurement measurement) throws InterruptedException {
     StopSignal stop = new StopSignal();
     Interrupts.request(stop, screen);
@@ -77,11 +69,7 @@ record Invocation(
     return made.get().notWritten.isPresent() ? ExitCode.TARGET : exitCode(made.get().result, stop);
   }
 
-  /**
-   * A result, and whether it could be stored.
-   *
-   * @param notWritten why its files are not complete, e.g. because the disk is full
-   */
+  /** A result, and why its files are not complete, e.g. because the disk is full. */
   record Written(StudyResult result, Page page, Optional<String> notWritten) {}
 
   /** Writes the files of a result; when the disk is full, without the logs. */

@@ -43,11 +43,7 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/**
- * Runs the chosen benchmarks with JMH, whose forks use the servers that are open here.
- *
- * @param progress receives JMH's own output besides {@code jmh.log}
- */
+/** Runs benchmarks with JMH, on servers open here; its output goes to {@code progress}, too. */
 record JmhRun(
     CommandLineOptions options,
     List<JmhSelection.Group> groups,
@@ -97,13 +93,7 @@ record JmhRun(
             cautions));
   }
 
-  /**
-   * The outcome of the run.
-   *
-   * @param results of the forks that ended
-   * @param missing forks that did not, by name
-   * @param refusal why JMH did not continue, or empty
-   */
+  /** The outcome: forks that ended, those that did not, why JMH did not continue. */
   private record Outcome(List<RunResult> results, List<String> missing, String refusal) {
     String incomplete(StopSignal stop) {
       if (stop.requested()) {
@@ -123,11 +113,7 @@ record JmhRun(
     }
   }
 
-  /**
-   * Runs all groups.
-   *
-   * @throws ConfigurationException when JMH refuses to run at all
-   */
+  /** Runs all groups; a refusal without any result is the user's to mend. */
   private Outcome runAll(Path targetsFile, PrintStream log, StopSignal stop)
       throws InterruptedException {
     Set<String> all = groups.stream().flatMap(g -> g.names().stream()).collect(Collectors.toSet());

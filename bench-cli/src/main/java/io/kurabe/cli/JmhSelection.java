@@ -109,11 +109,7 @@ final class JmhSelection {
     return needed().stream().map(e -> "embedded:" + e.embeddedServers().get(0)).toList();
   }
 
-  /**
-   * Benchmarks that run on the same targets.
-   *
-   * @param targets names of targets; empty for those that touch no server
-   */
+  /** Benchmarks that run on the same targets; on none for those that touch no server. */
   record Group(Set<String> names, List<String> targets) {}
 
   /** Returns the groups, without benchmarks for whose engine there is no target. */

@@ -87,11 +87,7 @@ public final class Main implements Runnable {
     System.exit(execute(args, screen));
   }
 
-  /**
-   * Runs one command line.
-   *
-   * @return the exit code
-   */
+  /** Runs one command line and returns the exit code. */
   static int execute(String[] args, Screen screen) {
     CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(screen));
     String[] named = forName(expandProfile(args));

@@ -21,11 +21,7 @@ import java.util.Optional;
 
 /** A part of a profile, checked and ready to run. */
 record PlannedPart(Part part, PreparedStudy<?> study, List<Target> targets, List<Gate> gates) {
-  /**
-   * Checks a part.
-   *
-   * @param local whether it is for this machine
-   */
+  /** Checks a part, with its local parameters or without. */
   static Optional<PlannedPart> of(
       Part part,
       Map<String, Setting> common,

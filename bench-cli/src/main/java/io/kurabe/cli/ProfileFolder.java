@@ -24,11 +24,7 @@ record ProfileFolder(Path path) {
   /** The profile as it was carried out. */
   static final String FILE = "profile.yaml";
 
-  /**
-   * A part's folder.
-   *
-   * @param complete what was measured there before; empty when it has to be measured
-   */
+  /** A part's folder; {@code complete} is empty when it has to be measured. */
   record Place(Path path, Journal journal, Optional<StudyResult> complete) {}
 
   static ProfileFolder create(Path output, String name, String text) {

@@ -58,12 +58,7 @@ final class ProfileRun {
     caution.ifPresent(cautions::add);
   }
 
-  /**
-   * Measures, writes and prints.
-   *
-   * @param fresh else where the results go; asked when nothing is refused any more
-   * @return the exit code
-   */
+  /** Measures, writes and prints; {@code fresh} is asked when nothing is refused any more. */
   int run(Optional<ProfileFolder> earlier, Supplier<ProfileFolder> fresh)
       throws InterruptedException {
     requireRows();

@@ -15,11 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Which targets a profile has, and so which of its parts can be made.
- *
- * @param profile with those parts only
- */
+/** Which targets a profile has; it has only the parts that can be made. */
 record ProfileTargets(Profile profile, Map<String, Target> targets) {
   /** What stands in for the targets on this machine. */
   static ProfileTargets local(Profile profile) {
@@ -75,11 +71,7 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
     return target;
   }
 
-  /**
-   * Those that are there, and so what can be made.
-   *
-   * @param chosen whether the user chose the parts, so that all of them are wanted
-   */
+  /** Those that are there; when the user chose the parts, all of them are wanted. */
   static ProfileTargets of(Profile profile, List<Target> named, boolean chosen, Problems problems) {
     Map<String, Target> targets = new LinkedHashMap<>();
     for (Target target : named) {

@@ -25,11 +25,7 @@ final class RunLimits implements AutoCloseable {
 
   private RunLimits() {}
 
-  /**
-   * Begins to count.
-   *
-   * @param stop is requested when the first of both is reached
-   */
+  /** Begins to count; the stop is requested when the first limit is reached. */
   static RunLimits start(Optional<Duration> time, Optional<Money> money, StopSignal stop) {
     RunLimits caps = new RunLimits();
     time.ifPresent(
@@ -38,11 +34,7 @@ final class RunLimits implements AutoCloseable {
     return caps;
   }
 
-  /**
-   * A limit of dollars.
-   *
-   * @param usd that may be spent
-   */
+  /** A limit of dollars, and the price of all servers. */
   record Money(double usd, double usdPerHour) {
     /** Returns how long the dollars last. */
     Duration lasts() {

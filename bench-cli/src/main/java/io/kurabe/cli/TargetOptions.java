@@ -101,11 +101,7 @@ final class TargetOptions {
     check(problems, screen, defaults, List.of());
   }
 
-  /**
-   * Reads the targets.
-   *
-   * @param others that a file names; those of them that the user named otherwise are left out
-   */
+  /** Reads the targets; those of a file that the user named otherwise are left out. */
   void check(Problems problems, Screen screen, List<String> defaults, List<Target> others) {
     Engines engines = Engines.load();
     List<Target> found = new ArrayList<>();

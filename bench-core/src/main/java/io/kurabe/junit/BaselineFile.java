@@ -14,12 +14,7 @@ import java.util.Optional;
 
 /** One baseline in the repository of its user. */
 record BaselineFile(Path path) {
-  /**
-   * Reads the file.
-   *
-   * @return empty when there is no file
-   * @throws ConfigurationException when it cannot be read as a baseline
-   */
+  /** Reads the file, if there is one; a damaged one is a ConfigurationException. */
   Optional<Baseline> read() {
     String text;
     try {
@@ -49,11 +44,7 @@ record BaselineFile(Path path) {
             .formatted(path, what, PerformanceTest.BASELINE, BaselineMode.REPLACE.text()));
   }
 
-  /**
-   * Writes the file, as a whole or not at all.
-   *
-   * @throws ConfigurationException when it cannot be written
-   */
+  /** Writes the file, as a whole or not at all. */
   void write(Baseline baseline) {
     try {
       Files.createDirectories(path.toAbsolutePath().getParent());

@@ -9,12 +9,7 @@ import io.kurabe.stats.Verdict;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A budget in words, with the ways in which it is decided or not.
- *
- * @param sentence the subject of the claim, e.g. {@code p99 response}
- * @param relation what must be true of it, e.g. {@code at most 5ms}
- */
+/** A budget in words, with the ways in which it is decided or not. */
 record Claim(Evidence evidence, String sentence, String relation) {
   /** Returns why the metric cannot be decided, or that nothing succeeded at all. */
   Optional<Finding> undecidable(Metric metric) {

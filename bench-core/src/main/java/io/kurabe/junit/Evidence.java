@@ -6,11 +6,7 @@ import io.kurabe.result.RunResult;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The basis for judging budgets.
- *
- * @param subject what was measured, e.g. {@code postgres orders}
- */
+/** The basis for judging budgets. */
 record Evidence(String subject, List<RunResult> runs, BaselineState baseline) {
   Evidence {
     runs = List.copyOf(runs);

@@ -40,11 +40,7 @@ final class LoadRunner {
   private final List<Arm> arms = new ArrayList<>();
   private String notLoaded = "";
 
-  /**
-   * A variant of the plan.
-   *
-   * @param again whether it only repeats the same target, to see the noise
-   */
+  /** A variant of the plan; {@code again} only repeats a target, to see the noise. */
   private record Arm(String target, boolean again) {}
 
   /** A run of a variant; repeats start at 1, runs that are thrown away have 0. */

@@ -29,11 +29,7 @@ sealed interface LoadSite {
   /** Adds a problem for each setting that has no effect at this place. */
   void check(Problems problems, List<SetOnce<?>> ofOpening, int clients);
 
-  /**
-   * Does the work; targets that were opened for it are closed again.
-   *
-   * @param stop of the work, which a server that falls silent ends
-   */
+  /** Does the work, and closes what it opened; a server that falls silent stops it. */
   <T> T with(OpenOptions options, StopSignal stop, Work<T> work) throws InterruptedException;
 
   /** A target that the load test opens. */
@@ -102,12 +98,7 @@ sealed interface LoadSite {
     return made;
   }
 
-  /**
-   * Servers that are open.
-   *
-   * @param target the only one that is loaded, by name; empty when there is only one
-   * @param each whether all of them are loaded, in turns
-   */
+  /** Servers that are open; a name is needed when not each of several is loaded. */
   record OfBench(TargetSession bench, Optional<String> target, boolean each) implements LoadSite {
     @Override
     public void check(Problems problems, List<SetOnce<?>> ofOpening, int clients) {

@@ -9,11 +9,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Targets that have an address, whatever they had before.
- *
- * @param end of the search that found them; their passwords are known until then
- */
+/** Targets that have an address; their passwords are known until the end of the search. */
 record LookedUp(List<Target> targets, Runnable end) {
   private static final Logger LOG = LoggerFactory.getLogger(LookedUp.class);
 

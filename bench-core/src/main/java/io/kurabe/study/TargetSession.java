@@ -165,11 +165,7 @@ public final class TargetSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the id itself, or another when a target before this one is the same server.
-   *
-   * @param before ids that this process had there before this session; null for the only server
-   */
+  /** Returns the id, or another when a target before this one is the same server. */
   private RunId idOn(Server server, RunId id, @Nullable Set<RunId> before) {
     if (before == null || workspaces.isEmpty()) {
       return id;

@@ -37,13 +37,7 @@ final class AwsClients implements AutoCloseable {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
-  /**
-   * The properties by which clients differ.
-   *
-   * @param region as the user named it, or empty
-   * @param profile of the user's AWS configuration, or empty
-   * @param endpoint in place of AWS's own, for emulators, or empty
-   */
+  /** What clients differ by; the endpoint, for emulators, is in place of AWS's own. */
   record Access(Optional<String> region, Optional<String> profile, Optional<String> endpoint) {
     static Access of(Address.Aws address, Map<String, String> environment) {
       return new Access(

@@ -156,11 +156,7 @@ public final class AwsTargets implements TargetLookup.Search {
     return !found.isEmpty();
   }
 
-  /**
-   * Returns pairs of servers of one kind that are not alike.
-   *
-   * @param settings of the server of a target; empty if nobody asked it
-   */
+  /** Returns servers of one kind that are not alike; settings may be empty. */
   public List<UnequalPair> unequalPairs(Function<String, Map<String, String>> settings) {
     List<ComparabilityCheck.Candidate> all =
         found.entrySet().stream()

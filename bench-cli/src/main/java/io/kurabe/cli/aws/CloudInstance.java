@@ -29,11 +29,7 @@ record CloudInstance(
     State state,
     Map<String, String> dimensions,
     Optional<String> insights) {
-  /**
-   * The endpoint of a server.
-   *
-   * @param encrypted whether it speaks TLS
-   */
+  /** The endpoint of a server, with TLS or without. */
   record Endpoint(String host, int port, boolean encrypted) {}
 
   /**

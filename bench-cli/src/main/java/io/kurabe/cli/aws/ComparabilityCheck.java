@@ -39,11 +39,7 @@ final class ComparabilityCheck {
 
   private ComparabilityCheck() {}
 
-  /**
-   * A server that is compared.
-   *
-   * @param settings of the server, name to value; empty when they are not known
-   */
+  /** A server that is compared; its settings are empty when they are not known. */
   record Candidate(
       String target,
       CloudInstance server,

@@ -30,11 +30,7 @@ public final class HostReader {
   private final NanoClock clock;
   private final List<String> notes = new ArrayList<>();
 
-  /**
-   * The user's choices.
-   *
-   * @param prices US dollars per hour by name of the target
-   */
+  /** The user's choices: US dollars per hour by target, and how long to wait. */
   public record Options(Map<String, Double> prices, Duration patience) {
     /** The default: no prices, and the time that is usually enough. */
     public static final Options DEFAULT = new Options(Map.of(), PATIENCE);

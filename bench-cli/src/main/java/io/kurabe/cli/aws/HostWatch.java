@@ -49,11 +49,7 @@ final class HostWatch {
     return List.copyOf(notes);
   }
 
-  /**
-   * Asks for all samples of the study.
-   *
-   * @return whether all have arrived, or no more can be had
-   */
+  /** Asks for all samples; returns whether all have arrived, or no more can be had. */
   boolean ask(StudyResult result) {
     if (refused) {
       return true;

@@ -26,12 +26,7 @@ final class HostedFacts {
   private final Optional<InstanceTypes.Size> size;
   private final Optional<String> clientZone;
 
-  /**
-   * Makes the facts.
-   *
-   * @param size of its class, if EC2 reports it
-   * @param clientZone of this process; empty when it is not on AWS
-   */
+  /** Makes the facts; the client's zone is empty when it is not on AWS. */
   HostedFacts(
       CloudInstance server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
     this.server = server;

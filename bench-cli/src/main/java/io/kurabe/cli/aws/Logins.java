@@ -15,12 +15,7 @@ import software.amazon.awssdk.services.secretsmanager.model.ResourceNotFoundExce
 final class Logins {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /**
-   * A login.
-   *
-   * @param user empty for Redis' default user
-   * @param secret empty when none is needed
-   */
+  /** A login; the user is empty for Redis' default user, the secret when none is needed. */
   record Login(Optional<String> user, Optional<Secret> secret, String how) {}
 
   /** The content of a secret of Secrets Manager. */
@@ -29,11 +24,7 @@ final class Logins {
   private final Tokens tokens;
   private final Supplier<SecretsManagerClient> secrets;
 
-  /**
-   * Makes the logins.
-   *
-   * @param secrets asked only when a login needs it
-   */
+  /** Makes the logins; secrets are asked for only when a login needs them. */
   Logins(Tokens tokens, Supplier<SecretsManagerClient> secrets) {
     this.tokens = tokens;
     this.secrets = secrets;

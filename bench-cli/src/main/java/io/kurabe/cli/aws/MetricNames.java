@@ -17,12 +17,7 @@ final class MetricNames {
   /** The length of a sample of a cluster's volume, in seconds. */
   private static final int VOLUME = 300;
 
-  /**
-   * A metric of a server.
-   *
-   * @param namespace e.g. {@code AWS/RDS}
-   * @param unit of its values; {@code 1/s} for counts per second, {@code 1/min} for counts
-   */
+  /** A metric; its unit is {@code 1/s} for counts per second, {@code 1/min} for counts. */
   record Name(
       String namespace,
       String name,

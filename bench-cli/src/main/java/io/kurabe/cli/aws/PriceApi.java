@@ -21,12 +21,7 @@ final class PriceApi {
     this.pricing = pricing;
   }
 
-  /**
-   * A price on the list.
-   *
-   * @param usdPerHour on demand
-   * @param date of the list, ISO-8601
-   */
+  /** A price on demand, in US dollars per hour, and the ISO-8601 date of the list. */
   record Listed(double usdPerHour, String date) {}
 
   /** Returns the price of a product; empty when the list has none, or several that differ. */

@@ -16,11 +16,7 @@ final class Prices {
   private final List<String> notes = new ArrayList<>();
   private boolean listRefused;
 
-  /**
-   * Makes the prices.
-   *
-   * @param given the user's US dollars per hour by name of the target
-   */
+  /** Makes the prices; the user gave US dollars per hour by name of the target. */
   Prices(Map<String, Double> given) {
     this.given = Map.copyOf(given);
   }
@@ -36,11 +32,7 @@ final class Prices {
         .map(usd -> new HostPrice(target, usd, "", "", "as given by --price", ""));
   }
 
-  /**
-   * Returns the price of a server of AWS.
-   *
-   * @param list asked only when the user gave none
-   */
+  /** Returns the price of a server; the list is asked only when the user gave none. */
   Optional<HostPrice> of(String target, CloudInstance server, Supplier<PriceApi> list) {
     Optional<HostPrice> user = given(target);
     if (user.isPresent()) {

@@ -62,11 +62,7 @@ final class RdsCaBundle {
     return file;
   }
 
-  /**
-   * Reads the certificates of a bundle.
-   *
-   * @throws TargetException when it has none
-   */
+  /** Reads the certificates of a bundle, of which there must be one. */
   private static Collection<? extends Certificate> certificates(Path bundle) {
     try (InputStream in = new ByteArrayInputStream(UserFile.bytes(bundle, UserFile.TEXT_BYTES))) {
       Collection<? extends Certificate> all =

@@ -9,11 +9,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * A run, or the whole study, on the wall clock.
- *
- * @param run its name; empty for the whole
- */
+/** A run on the wall clock, or, without a name, the whole study. */
 record Span(String run, Instant from, Instant to) {
   /** Returns the span of the study from its first run on, maybe of an earlier process. */
   static Span whole(StudyResult result) {
@@ -49,11 +45,7 @@ record Span(String run, Instant from, Instant to) {
     return Duration.between(from, to).toMillis() / 1e3;
   }
 
-  /**
-   * Returns the samples whose period lies within the span.
-   *
-   * @param period in seconds; samples are dated by its begin
-   */
+  /** Returns the samples, dated by the begin of their period, that lie within the span. */
   <V> NavigableMap<Instant, V> inside(NavigableMap<Instant, V> all, int period) {
     NavigableMap<Instant, V> inside = new TreeMap<>(touching(all, period));
     inside.keySet().removeIf(at -> at.isBefore(from) || at.plusSeconds(period).isAfter(to));

@@ -37,11 +37,7 @@ final class Tokens {
             r -> r.hostname(endpoint.host()).port(endpoint.port()).username(user));
   }
 
-  /**
-   * Makes a token for a user of ElastiCache: a presigned request without its scheme.
-   *
-   * @param user the user's id, which must be its name, too
-   */
+  /** Makes a token for a user of ElastiCache, whose id must be its name, too. */
   String ofCache(String cache, boolean serverless, String user) {
     SdkHttpRequest.Builder request =
         SdkHttpRequest.builder()

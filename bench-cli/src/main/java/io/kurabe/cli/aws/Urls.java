@@ -9,11 +9,7 @@ import java.util.Optional;
 final class Urls {
   private Urls() {}
 
-  /**
-   * Makes the URL of MySQL, MariaDB and Aurora MySQL.
-   *
-   * @param store certificates to trust, as PKCS#12; empty for no TLS
-   */
+  /** Makes the URL of MySQL and its like; without a PKCS#12 store without TLS. */
   static String mySql(
       CloudInstance.Endpoint endpoint,
       Optional<String> user,
@@ -32,11 +28,7 @@ final class Urls {
     return "jdbc:mysql://" + place(endpoint, user) + "/" + encoded(database.orElse("")) + tls;
   }
 
-  /**
-   * Makes the URL of PostgreSQL and Aurora PostgreSQL.
-   *
-   * @param bundle certificates to trust, as PEM; empty for no TLS
-   */
+  /** Makes the URL of PostgreSQL and its like; without a PEM bundle without TLS. */
   static String postgres(
       CloudInstance.Endpoint endpoint,
       Optional<String> user,
@@ -52,12 +44,7 @@ final class Urls {
         .formatted(place(endpoint, user), encoded(database.orElse("postgres")), tls);
   }
 
-  /**
-   * Makes the URL of Redis and Valkey, whose certificates come from authorities that every JVM
-   * trusts.
-   *
-   * @param bundle other certificates to trust, as PEM, or empty
-   */
+  /** Makes the URL of Redis; every JVM trusts its authorities, the PEM bundle adds others. */
   static String redis(
       CloudInstance.Endpoint endpoint,
       Optional<String> user,

@@ -34,11 +34,7 @@ public final class Overrides {
     this.limits = profile.limits();
   }
 
-  /**
-   * Returns the profile with other values.
-   *
-   * @param sets each {@code PATH=VALUE}
-   */
+  /** Returns the profile with other values, each {@code PATH=VALUE}. */
   public static Profile apply(Profile profile, List<String> sets, Problems problems) {
     Overrides overrides = new Overrides(profile);
     for (String set : sets) {

@@ -31,12 +31,7 @@ public record Profile(
     common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
   }
 
-  /**
-   * A value with its place.
-   *
-   * @param text as on the command line; numbers of a list with commas between
-   * @param line where it stands; 0 when it came from the command line
-   */
+  /** A value with its line, which is 0 when it came from the command line. */
   public record Setting(String text, int line) {}
 
   /**

@@ -36,11 +36,7 @@ public final class ProfileCatalogue {
     return NAMES.contains(nameOrFile) || isFile(nameOrFile);
   }
 
-  /**
-   * The text of a profile.
-   *
-   * @throws IllegalArgumentException when there is none
-   */
+  /** The text of a profile; an IllegalArgumentException when there is none. */
   public static String text(String nameOrFile) {
     if (NAMES.contains(nameOrFile)) {
       return resource(nameOrFile);
@@ -61,11 +57,7 @@ public final class ProfileCatalogue {
         : nameOrFile;
   }
 
-  /**
-   * Reads a profile; what is wrong with it goes to the problems.
-   *
-   * @return empty when it cannot be used at all
-   */
+  /** Reads a profile, and adds what is wrong; empty when it cannot be used at all. */
   public static Optional<Profile> find(String nameOrFile, Problems problems) {
     return problems
         .attempt("PROFILE", () -> text(nameOrFile))

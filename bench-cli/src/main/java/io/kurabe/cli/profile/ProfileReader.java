@@ -51,11 +51,7 @@ public final class ProfileReader {
     this.yaml = new Yaml(problems);
   }
 
-  /**
-   * Reads the text of a profile.
-   *
-   * @return empty when nothing of it can be used
-   */
+  /** Reads the text of a profile; empty when nothing of it can be used. */
   public static Optional<Profile> read(String name, String text, Problems problems) {
     ProfileReader reader = new ProfileReader(problems);
     return reader.yaml.root(text).map(root -> reader.profile(name, root));

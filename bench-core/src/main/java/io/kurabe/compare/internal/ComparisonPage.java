@@ -122,11 +122,7 @@ public final class ComparisonPage {
   /** A ratio with its row, or the mean of all without. */
   private record Drawn(Optional<Against> against, String side, Cell.Ratio ratio) {}
 
-  /**
-   * Shows a metric as a drawing with a line per comparison.
-   *
-   * @param chosen whether its rows choose what the charts of single runs show
-   */
+  /** Shows a metric as a drawing; chosen rows steer the charts of single runs. */
   private static Table ratios(ComparisonResult result, int number, boolean chosen) {
     ComparisonResult.Table table = result.tables().get(number);
     boolean many = result.sides().size() > 2;

@@ -58,12 +58,7 @@ public record History(
     }
   }
 
-  /**
-   * One result.
-   *
-   * @param startedAt when, ISO-8601 in UTC
-   * @param complete whether all planned runs were made
-   */
+  /** One result; {@code startedAt} is ISO-8601 in UTC. */
   public record Entry(
       String source,
       String startedAt,

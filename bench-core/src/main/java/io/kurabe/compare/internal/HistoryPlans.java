@@ -32,11 +32,7 @@ final class HistoryPlans {
     this.entries = entries;
   }
 
-  /**
-   * Returns the plans, the one with the newest result first.
-   *
-   * @param entries oldest first
-   */
+  /** Returns the plans of entries, oldest first; the plan with the newest comes first. */
   static List<History.Plan> of(List<HistoryEntry> entries) {
     List<List<HistoryEntry>> groups = new ArrayList<>();
     for (HistoryEntry entry : entries) {

@@ -14,11 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/**
- * The points of each side by row, without points that only repeat another one for a null check.
- *
- * @param points one map per side, in the order of its points
- */
+/** The points of each side by row, without those that only repeat for a null check. */
 public record Matching(List<Map<RowKey, PointResult>> points) {
   public static Matching of(List<Side> sides, Pattern wanted) {
     if (lone(sides)) {

@@ -85,11 +85,7 @@ public final class PricePerformance {
     }
   }
 
-  /**
-   * The cost of a server.
-   *
-   * @param usdPerMillion dollars for a million operations, with the interval of the throughput
-   */
+  /** The price of a server, and dollars for a million operations with their interval. */
   public record Cost(double usdPerHour, Estimate usdPerMillion) {}
 
   /**

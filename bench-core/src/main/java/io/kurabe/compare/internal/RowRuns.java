@@ -24,11 +24,7 @@ public final class RowRuns {
     this.runs = runs;
   }
 
-  /**
-   * Takes the runs of these sides.
-   *
-   * @param sides those of the comparison
-   */
+  /** Takes the runs of the sides of a comparison. */
   public static RowRuns of(List<Side> sides) {
     return new RowRuns(
         Matching.of(sides, Pattern.compile("")), sides.stream().map(Side::runs).toList());

@@ -27,11 +27,7 @@ record JmhEntry(JsonNode node) {
   private static final String TARGET = "target";
   private static final Pattern PERCENTILE = Pattern.compile("(.*:)?p[01]\\.\\d+");
 
-  /**
-   * Reads an entry.
-   *
-   * @throws IllegalArgumentException when it lacks a field of an entry
-   */
+  /** Reads an entry; one without its fields is an IllegalArgumentException. */
   static JmhEntry read(JsonNode node) {
     for (String field : List.of("benchmark", "mode", "threads", "primaryMetric")) {
       if (!node.has(field)) {

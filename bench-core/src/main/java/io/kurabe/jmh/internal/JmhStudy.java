@@ -63,11 +63,7 @@ public final class JmhStudy {
       Map<String, String> parameters,
       List<String> cautions) {}
 
-  /**
-   * Converts a file's content.
-   *
-   * @throws ConfigurationException when it is not JMH's JSON
-   */
+  /** Converts a file's content; other JSON is a ConfigurationException. */
   public static StudyResult of(String json, Circumstances around) {
     List<JmhEntry> entries = new ArrayList<>();
     try {

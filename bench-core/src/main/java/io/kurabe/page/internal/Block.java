@@ -61,11 +61,7 @@ public sealed interface Block
   /** A word or name with a text about it. */
   record Labelled(Tone tone, String label, String text) implements Block {}
 
-  /**
-   * A link to another page; a terminal has none.
-   *
-   * @param file of the page, without what follows the dot, from the folder of this one
-   */
+  /** A link to a page, its file without what follows the dot; a terminal has none. */
   record Link(String text, String file) implements Block {}
 
   /** Names and values in groups. */
@@ -80,12 +76,7 @@ public sealed interface Block
     }
   }
 
-  /**
-   * A group of names and values.
-   *
-   * @param lead a line before the values; may be empty
-   * @param facts values by name, in their order
-   */
+  /** A group of names and values in their order; the lead before them may be empty. */
   record Card(String title, String lead, Map<String, String> facts) {
     public Card {
       facts = new LinkedHashMap<>(facts);
@@ -104,24 +95,14 @@ public sealed interface Block
     }
   }
 
-  /**
-   * A claim.
-   *
-   * @param id of the finding; may be empty
-   * @param relation what an effect must do for the claim to hold; may be empty
-   * @param outcomes at least one
-   */
+  /** A claim with its outcomes; id and relation may be empty. */
   record Claim(String id, String sentence, String relation, List<Outcome> outcomes) {
     public Claim {
       outcomes = List.copyOf(outcomes);
     }
   }
 
-  /**
-   * The verdict on a claim for one thing it was tried on.
-   *
-   * @param effect in words, with its interval; may be empty
-   */
+  /** The verdict on a claim for one subject; the effect, with interval, may be empty. */
   record Outcome(
       Verdict verdict, String subject, String effect, String because, List<String> published) {
     public Outcome {
@@ -136,18 +117,10 @@ public sealed interface Block
     }
   }
 
-  /**
-   * An entry of a legend.
-   *
-   * @param look name of a colour of the style sheet, e.g. {@code c1} or {@code heat-go}
-   */
+  /** An entry of a legend; {@code look} is a colour of the style sheet. */
   record KeyEntry(String look, String text) {}
 
-  /**
-   * Lines of a fixed pitch, as they are.
-   *
-   * @param wider these lines with further text beside them, for media that have room; may be empty
-   */
+  /** Lines of a fixed pitch; {@code wider} is for media with room, and may be empty. */
   record Verbatim(List<List<Span>> lines, List<List<Span>> wider) implements Block {
     public Verbatim {
       lines = List.copyOf(lines);

@@ -22,11 +22,7 @@ public sealed interface Cell {
     return Tone.PLAIN;
   }
 
-  /**
-   * Words in a cell.
-   *
-   * @param below a second line that is less important; may be empty
-   */
+  /** Words; a second line, less important, may be empty. */
   record Words(Tone tone, String text, String below) implements Cell {}
 
   /**
@@ -82,12 +78,7 @@ public sealed interface Cell {
     }
   }
 
-  /**
-   * A bar of a share of the column, from 0 to 1; only a terminal draws it.
-   *
-   * @param share its length; not-a-number for none
-   * @param middle whether the middle of the column is marked
-   */
+  /** A bar of a share of the column, NaN for none; only a terminal draws it. */
   record Bar(double share, boolean middle) implements Cell {
     @Override
     public String text() {
@@ -125,11 +116,7 @@ public sealed interface Cell {
     }
   }
 
-  /**
-   * A ratio.
-   *
-   * @param mean whether it is the mean of the others, which has no verdict
-   */
+  /** A ratio; the mean of the others has no verdict. */
   record Ratio(Estimate times, Change change, boolean mean) {}
 
   /** Ranges of several series on one logarithmic axis. */
@@ -181,12 +168,7 @@ public sealed interface Cell {
     }
   }
 
-  /**
-   * A class with its evidence.
-   *
-   * @param aside another source's class; may be empty
-   * @param differs whether the other source's class differs
-   */
+  /** A class with its evidence; another source's class, which may differ, may be empty. */
   record Evidence(
       String text,
       String look,

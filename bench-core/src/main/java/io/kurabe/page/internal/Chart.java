@@ -22,25 +22,14 @@ public record Chart(
     return new Chart(id, title, caption, List.of(), List.of(new View(Map.of(), panels)), false);
   }
 
-  /**
-   * A choice of the reader.
-   *
-   * @param id short name, unique in its page
-   * @param options in the order of the list
-   * @param chosen number of the option at first
-   */
+  /** A choice of the reader; {@code chosen} is the number of the option at first. */
   public record Pick(String id, String label, List<String> options, int chosen) {
     public Pick {
       options = List.copyOf(options);
     }
   }
 
-  /**
-   * The view of a drawing for a choice.
-   *
-   * @param at number of the option by pick; a pick that is not named does not matter
-   * @param panels below each other
-   */
+  /** The view for a choice, by number of the option; picks that are missing do not matter. */
   public record View(Map<String, Integer> at, List<Panel> panels) {
     public View {
       at = Map.copyOf(at);
@@ -50,11 +39,7 @@ public record Chart(
 
   public sealed interface Panel permits Plot, Dots {}
 
-  /**
-   * Lines and points over two axes.
-   *
-   * @param series drawn in this order
-   */
+  /** Lines and points over two axes, drawn in the order of the series. */
   public record Plot(Axis x, Axis y, List<Series> series, List<Mark> marks) implements Panel {
     public Plot {
       series = List.copyOf(series);
@@ -62,12 +47,7 @@ public record Chart(
     }
   }
 
-  /**
-   * Single values of several groups, a line for each group.
-   *
-   * @param groups from above
-   * @param joined pairs of groups whose values of the same block belong together
-   */
+  /** Single values, a line for each group; joined groups share their blocks. */
   public record Dots(Axis axis, List<Group> groups, List<List<Integer>> joined) implements Panel {
     public Dots {
       groups = List.copyOf(groups);
@@ -228,19 +208,11 @@ public record Chart(
     STEP
   }
 
-  /**
-   * A mark.
-   *
-   * @param label may be empty
-   */
+  /** A mark; numbers that its kind does not need are not-a-number, its label may be empty. */
   public record Mark(
       MarkKind kind, double from, double to, double y, String label, String colour) {}
 
-  /**
-   * A group of single values.
-   *
-   * @param centre its estimate, then the ends of its interval, if it has one; empty for none
-   */
+  /** Single values; the centre has the ends of its interval, and may be empty. */
   public record Group(String name, int look, List<Double> centre, List<Dot> dots) {
     public Group {
       centre = List.copyOf(centre);
@@ -248,11 +220,6 @@ public record Chart(
     }
   }
 
-  /**
-   * A single value.
-   *
-   * @param value not-a-number when there is none
-   * @param valid whether it counts
-   */
+  /** A single value, or not-a-number; only a valid one counts. */
   public record Dot(double value, boolean valid, String name, String block) {}
 }

@@ -25,11 +25,7 @@ public record ChartGroup(
     MULTIPLES
   }
 
-  /**
-   * A series that can be hidden.
-   *
-   * @param shown whether it is seen at first
-   */
+  /** A series that can be hidden, and is shown at first or not. */
   public record Toggle(String name, boolean shown) {}
 
   /** Makes a group of charts without a choice. */

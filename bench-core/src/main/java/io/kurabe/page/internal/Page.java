@@ -27,11 +27,7 @@ public record Page(
     data = List.copyOf(data);
   }
 
-  /**
-   * The origin of a page.
-   *
-   * @param source file beside it that has all numbers; empty when there is none
-   */
+  /** The program that made a page, and its file with all numbers, if there is one. */
   public record Origin(String version, String source) {}
 
   public static Builder named(String file, String kind, String title, Origin origin) {

@@ -12,34 +12,20 @@ import java.util.Optional;
 public final class PageFormats {
   private PageFormats() {}
 
-  /**
-   * Writes {@code result.json} and all reports into a folder, which is created when missing.
-   *
-   * @return the page that the reports show
-   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
-   */
+  /** Writes {@code result.json} and all reports into a folder; returns their page. */
   public static Page writeResult(Path folder, StudyResult result) {
     ResultFiles.write(folder, result);
     return writeAll(folder, result);
   }
 
-  /**
-   * Writes all reports into the folder of the result, over those that are there.
-   *
-   * @return the page that the reports show
-   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
-   */
+  /** Writes all reports of a stored result anew; returns their page. */
   public static Page writeAll(Path folder, StudyResult result) {
     Page page = StudyPages.of(result);
     write(folder, page);
     return page;
   }
 
-  /**
-   * Writes a page for browsers, as Markdown, and its tables into a folder.
-   *
-   * @throws io.kurabe.config.ConfigurationException when a file cannot be written
-   */
+  /** Writes a page for browsers, as Markdown, and its tables into a folder. */
   public static void write(Path folder, Page page) {
     ResultFiles.writeText(folder.resolve(page.html()), html(page));
     ResultFiles.writeText(folder.resolve(page.markdown()), markdown(page));

@@ -16,11 +16,7 @@ final class EnergyDistance {
   /** {@code pairs[a][b - a]}: the sum over all pairs in {@code [a, b)}. */
   private final double[][] pairs;
 
-  /**
-   * The split of a piece that separates it best.
-   *
-   * @param index first of the right side
-   */
+  /** The best split of a piece: the first of its right side, and the divergence. */
   record Split(int index, double q) {}
 
   EnergyDistance(List<Double> series) {

@@ -26,11 +26,7 @@ import java.util.List;
 public record MedianThreshold(double low, double bestLow, double bestHigh, double high) {
   private static final double CHI_SQUARED_95 = 3.841;
 
-  /**
-   * The trials at one level.
-   *
-   * @param at the level, above 0
-   */
+  /** The trials at one level, which is above 0. */
   public record Level(double at, int yes, int no) {}
 
   /** Returns the threshold of levels that are all different, in any order. */

@@ -97,11 +97,7 @@ public final class RankIntervals {
     return (int) Math.max(0, Math.floor(mean + 0.5 - z * deviation));
   }
 
-  /**
-   * Returns the lower half of U's null distribution, by the recurrence of Mann and Whitney, Ann.
-   * Math. Statist. 18 (1947) 50: the largest value is one of the n with probability n / (n + m) and
-   * then stands above all m.
-   */
+  /** Returns the lower half of U's null distribution, by Mann and Whitney's recurrence (1947). */
   private static double[] mannWhitney(int n, int m) {
     int length = n * m / 2 + 1;
     double[][] row = new double[m + 1][length];

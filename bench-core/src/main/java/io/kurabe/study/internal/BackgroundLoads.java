@@ -30,11 +30,7 @@ public final class BackgroundLoads implements AutoCloseable {
   private final List<Task<RunResult>> loads = new ArrayList<>();
   private final List<CountDownLatch> begun = new ArrayList<>();
 
-  /**
-   * Prepares loads.
-   *
-   * @param stop ends the loads early
-   */
+  /** Prepares loads, which a stop ends early. */
   public BackgroundLoads(Generator generator, StopSignal stop) {
     this.generator = generator;
     this.clock = generator.clock();
@@ -58,11 +54,7 @@ public final class BackgroundLoads implements AutoCloseable {
     loads.add(submit(() -> generator.run(heard)));
   }
 
-  /**
-   * Starts other work beside the loads, on a thread of its own that is waited for like theirs.
-   *
-   * @param work ends by itself
-   */
+  /** Starts other work, which ends by itself, on a thread that is waited for, too. */
   public <T> Task<T> submit(Callable<T> work) {
     Task<T> task = Task.start(clock, "kurabe-beside", work);
     tasks.add(task);

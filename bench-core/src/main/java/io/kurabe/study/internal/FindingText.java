@@ -14,11 +14,7 @@ public final class FindingText {
 
   private FindingText() {}
 
-  /**
-   * Makes a finding whose effect was measured, or could not be.
-   *
-   * @param effect empty when there were no valid runs of both sides
-   */
+  /** Makes a finding; its effect is empty without valid runs of both sides. */
   public static Finding finding(
       String id,
       String subject,

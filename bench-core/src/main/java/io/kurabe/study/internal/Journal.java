@@ -201,7 +201,7 @@ public final class Journal {
     all.stream().flatMap(Optional::stream).forEach(d -> problems.add(place, d));
   }
 
-  /** Records a run. When that fails the measurement goes on, and {@link #problem} says so. */
+  /** Records a run that ended; a failure shows in {@link #problem}, no more. */
   public void add(JournalEntry entry) {
     if (file.isEmpty() || problem.isPresent()) {
       return;

@@ -35,11 +35,7 @@ public record PlannedRuns(
   /** The work before the first run that this process makes, e.g. a rehearsal. */
   @FunctionalInterface
   public interface Before {
-    /**
-     * Does the work.
-     *
-     * @throws TargetException when a server dies: then no run is made here
-     */
+    /** Does the work; for a server that died no run is made here. */
     void run() throws InterruptedException;
   }
 

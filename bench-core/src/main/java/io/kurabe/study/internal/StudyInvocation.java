@@ -67,11 +67,7 @@ public final class StudyInvocation {
         JournalHeader.SCHEMA, study, id.value(), startedAt, parameters, servers);
   }
 
-  /**
-   * Ends the invocation and returns its result.
-   *
-   * @param seed of the plan's order and of all runs
-   */
+  /** Ends the invocation and returns its result. */
   public StudyResult result(
       List<ServerFacts> servers,
       Map<String, String> parameters,

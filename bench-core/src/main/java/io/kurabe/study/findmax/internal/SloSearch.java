@@ -55,19 +55,10 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
   private boolean outOfTime;
   private double capacity;
 
-  /**
-   * A run that is planned.
-   *
-   * @param number its number among those of its rate, from 1
-   */
+  /** A planned run; its number among those of its rate counts from 1. */
   public record Planned(Part part, Arrivals arrivals, Phases phases, int number) {}
 
-  /**
-   * Begins a search.
-   *
-   * @param clients connections that share each rate
-   * @param phases of each run; the measured phase is lengthened when the percentile needs it
-   */
+  /** Begins a search; runs last longer where the percentile needs it. */
   public SloSearch(FindMax what, int clients, Phases phases, NanoClock clock) {
     this.what = what;
     this.clients = clients;

@@ -16,17 +16,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * The result of a search in words, as a sentence and as a finding.
- *
- * @param arm target and workload, e.g. {@code postgres point-select}
- */
+/** The result of a search in words, as a sentence and as a finding. */
 public record SloSearchAnswer(String arm, SloSearchResult search) {
-  /**
-   * Returns the answer, and the closed loop that the search began with.
-   *
-   * @param capacity throughput in a closed loop, per second; 0 when that was not measured
-   */
+  /** Returns the answer, and the closed loop's throughput, unless that is 0. */
   public List<String> sentences(int clients, double capacity) {
     List<String> sentences = new ArrayList<>();
     sentences.add(sentence());

@@ -74,12 +74,7 @@ public final class SloSearchPage implements PageParts {
     return true;
   }
 
-  /**
-   * A rate with the combined values of its runs that count.
-   *
-   * @param failed operations without success
-   * @param achieved mean rate of the runs, per second; not a number when none counts
-   */
+  /** A rate with its valid runs combined; {@code achieved} is NaN when there is none. */
   private record Tried(
       SloSearchResult.Rate rate, LatencySummary times, long failed, double achieved) {
     static Tried of(SloSearchResult.Rate rate) {

@@ -53,11 +53,7 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
     }
   }
 
-  /**
-   * A rate that was tried.
-   *
-   * @param runs its runs in the order they were made
-   */
+  /** A rate that was tried, with its runs in the order they were made. */
   public record Rate(Step step, List<RunResult> runs) {
     public Rate {
       runs = List.copyOf(runs);

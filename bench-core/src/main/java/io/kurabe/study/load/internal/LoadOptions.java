@@ -31,11 +31,7 @@ import java.util.stream.Stream;
 record LoadOptions(Workload workload, ParameterValues values) implements StudyParameters {
   private static final FindMax DEFAULTS = FindMax.of("p99=10ms");
 
-  /**
-   * The driver of one target, or of all.
-   *
-   * @param target its name; empty for all
-   */
+  /** The driver of one target; of all for an empty name. */
   private record DriverChoice(Optional<String> target, Driver driver) {
     static DriverChoice parse(String text) {
       int equals = text.indexOf('=');

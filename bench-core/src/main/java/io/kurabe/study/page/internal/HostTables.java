@@ -66,11 +66,7 @@ final class HostTables {
   private final CloudResult hosts;
   private final List<PricePerformance.Row> rows;
 
-  /**
-   * Makes the tables.
-   *
-   * @param rows those of one result, or of several with a name of each
-   */
+  /** Makes the tables of one result, or of several with a name of each. */
   HostTables(CloudResult hosts, List<PricePerformance.Row> rows) {
     this.hosts = hosts;
     this.rows = List.copyOf(rows);

@@ -21,11 +21,7 @@ final class LoadNotes {
   private final boolean rates;
   private final Predicate<RunResult> listed;
 
-  /**
-   * Makes the notes.
-   *
-   * @param rates whether offered and achieved rates are stated; a search has them in its table
-   */
+  /** Makes the notes, with rates unless a table has them; other runs share a line. */
   LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed) {
     this.result = result;
     this.rates = rates;

@@ -39,11 +39,7 @@ public record ProfileSummary(
     cautions = List.copyOf(cautions);
   }
 
-  /**
-   * A part of a profile.
-   *
-   * @param about one line; may be empty
-   */
+  /** A part of a profile; {@code about} may be empty. */
   public record Part(
       String name, String about, String folder, StudyResult result, List<GateResult> gates) {
     public Part {

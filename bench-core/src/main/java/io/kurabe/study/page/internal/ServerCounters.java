@@ -19,12 +19,7 @@ import java.util.stream.Collectors;
  * operations.
  */
 final class ServerCounters {
-  /**
-   * A counter that is worth a place in a report.
-   *
-   * @param label in words, with unit
-   * @param divisor counter that it is divided by, or empty for the operations
-   */
+  /** A counter for reports, with unit; without a divisor it is per operation. */
   private record Key(String name, String label, String divisor) {}
 
   private static final List<Key> COUNTERS =

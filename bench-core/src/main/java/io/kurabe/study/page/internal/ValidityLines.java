@@ -34,11 +34,7 @@ final class ValidityLines {
     }
   }
 
-  /**
-   * One check.
-   *
-   * @param sentence in words, without a full stop
-   */
+  /** One check, with a sentence without a full stop. */
   record Line(String name, State state, String sentence) {
     /** Returns the check in one line, e.g. {@code Little's law: ok, 3.98 of 4 clients}. */
     String text() {
