@@ -32,8 +32,8 @@ public record LinearFit(
       throw new IllegalArgumentException(
           "a line needs at least 3 points, had " + n + " x and " + y.size() + " y");
     }
-    double meanX = mean(x);
-    double meanY = mean(y);
+    double meanX = RunStatistics.average(x);
+    double meanY = RunStatistics.average(y);
     double xx = 0;
     double xy = 0;
     for (int i = 0; i < n; i++) {
@@ -64,9 +64,5 @@ public record LinearFit(
     double half =
         TDistribution.of(points - 2.0).inverseSurvivalProbability(UPPER_TAIL) * slopeError;
     return new Estimate(slope, slope - half, slope + half, 1, unit, true);
-  }
-
-  private static double mean(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 }

@@ -28,7 +28,9 @@ public final class LogRatios {
     for (int row = 0; row < over.size(); row++) {
       List<Double> a = over.get(row);
       List<Double> b = under.get(row);
-      sum += average(RunStatistics.logs(a)) - average(RunStatistics.logs(b));
+      sum +=
+          RunStatistics.average(RunStatistics.logs(a))
+              - RunStatistics.average(RunStatistics.logs(b));
       least = Math.min(least, Math.min(a.size(), b.size()));
       for (List<Double> side : List.of(a, b)) {
         double part = squares(side) / Math.max(1, side.size() - 1) / side.size();
@@ -126,11 +128,7 @@ public final class LogRatios {
 
   private static double squares(List<Double> values) {
     List<Double> logs = RunStatistics.logs(values);
-    double mean = average(logs);
+    double mean = RunStatistics.average(logs);
     return logs.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
-  }
-
-  private static double average(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 }

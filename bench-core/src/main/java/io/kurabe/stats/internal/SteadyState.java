@@ -111,11 +111,7 @@ public record SteadyState(
   private static List<Double> grouped(List<Double> values, int group) {
     List<Double> means = new ArrayList<>();
     for (int i = 0; i + group <= values.size(); i += group) {
-      means.add(
-          values.subList(i, i + group).stream()
-              .mapToDouble(Double::doubleValue)
-              .average()
-              .orElseThrow());
+      means.add(RunStatistics.average(values.subList(i, i + group)));
     }
     return means;
   }
@@ -227,7 +223,7 @@ public record SteadyState(
       double squares = 0;
       for (int i = 1; i < bounds.size(); i++) {
         List<Double> level = rest.subList(bounds.get(i - 1), bounds.get(i));
-        double mean = level.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        double mean = RunStatistics.average(level);
         squares += level.stream().mapToDouble(v -> square(v - mean)).sum();
       }
       return squares;

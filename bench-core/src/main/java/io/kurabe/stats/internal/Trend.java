@@ -49,7 +49,6 @@ record Trend(double slope, double intercept, double pValue) {
 
   private static double median(double[] values) {
     Arrays.sort(values);
-    int half = values.length / 2;
-    return values.length % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+    return RankIntervals.median(values);
   }
 }
