@@ -11,7 +11,7 @@ import io.kurabe.result.PointResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import io.kurabe.stats.Verdict;
-import io.kurabe.study.page.internal.ResultPage;
+import io.kurabe.study.page.internal.StudyPages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,7 +161,7 @@ record Checker(
       throw new ConfigurationException(
           e.getMessage() + " Here: -D" + PerformanceTest.REPORTS + "=DIR.");
     }
-    return "\nReport: " + folder.resolve(ResultPage.FILE + ".html");
+    return "\nReport: " + folder.resolve(StudyPages.FILE + ".html");
   }
 
   private static String text(StudyResult result, List<Finding> findings) {
