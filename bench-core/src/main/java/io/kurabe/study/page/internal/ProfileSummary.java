@@ -69,7 +69,7 @@ public record ProfileSummary(
       all.heading(part.name);
       all.add(new Block.Text(Tone.NOTE, part.about).in(Medium.DOCUMENTS));
       StudyPages.answer(part.result).forEach(all::text);
-      all.add(new Block.Link("Report", part.folder + "/" + ResultPage.FILE));
+      all.add(new Block.Link("Report", part.folder + "/" + StudyPages.FILE));
     }
     page.add(all).add(HostSections.host(tables));
     return page.data(HostSections.value(rows()))
