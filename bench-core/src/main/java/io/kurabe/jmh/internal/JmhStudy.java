@@ -73,13 +73,13 @@ public final class JmhStudy {
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new ConfigurationException("This is not a JSON result of JMH: " + Reason.of(e));
     }
-    JmhNames names = new JmhNames(entries);
     List<RunResult> runs = new ArrayList<>();
     List<PointResult> points = new ArrayList<>();
     for (JmhEntry entry : entries) {
-      List<RunResult> forks = new JmhForks(entry, names.of(entry), around.startedAt()).runs();
+      String name = name(entry, entries);
+      List<RunResult> forks = new JmhForks(entry, name, around.startedAt()).runs();
       runs.addAll(forks);
-      points.add(point(entry, names.of(entry), forks));
+      points.add(point(entry, name, forks));
     }
     return StudyResult.of(NAME, QUESTION)
         .made(around.startedAt(), around.elapsedSeconds())
@@ -127,6 +127,25 @@ public final class JmhStudy {
     String java = first.path("vmName").asText() + " " + first.path("jdkVersion").asText();
     return new Environment(
         NOT_KNOWN, java.strip(), List.of(), NOT_KNOWN, NOT_KNOWN, NOT_KNOWN, 0, 0, 0);
+  }
+
+  /** Returns {@code postgres upsert, text}, with class or mode where names would be the same. */
+  private static String name(JmhEntry entry, List<JmhEntry> entries) {
+    StringBuilder name = new StringBuilder(entry.target()).append(' ');
+    boolean ambiguous =
+        entries.stream()
+            .anyMatch(
+                e ->
+                    e.target().equals(entry.target())
+                        && e.method().equals(entry.method())
+                        && !e.benchmark().equals(entry.benchmark()));
+    name.append(ambiguous ? entry.shortName() : entry.method());
+    entry.params().values().forEach(value -> name.append(", ").append(value));
+    boolean modes =
+        entries.stream()
+            .anyMatch(
+                e -> e.benchmark().equals(entry.benchmark()) && !e.mode().equals(entry.mode()));
+    return name + (modes ? ", " + entry.mode() : "");
   }
 
   private static PointResult point(JmhEntry entry, String arm, List<RunResult> forks) {
