@@ -39,14 +39,10 @@ final class HostLimits {
 
   private static final Map<String, String> BALANCES =
       Map.of(
-          "BurstBalance",
-          "the I/O credits of its gp2 storage",
-          "EBSIOBalance%",
-          "the I/O credits of its class",
-          "EBSByteBalance%",
-          "the throughput credits of its class",
-          CPU_CREDITS,
-          "its CPU credits");
+          "BurstBalance", "the I/O credits of its gp2 storage",
+          "EBSIOBalance%", "the I/O credits of its class",
+          "EBSByteBalance%", "the throughput credits of its class",
+          "CPUCreditBalance", "its CPU credits");
 
   private static final Map<String, String> ALLOWANCES =
       Map.of(
