@@ -137,4 +137,17 @@ final class ConsoleProgress implements StudyProgress {
       console.clear();
     }
   }
+
+  /** Writes to a log how tables were filled; the result has all other progress. */
+  private record LogProgress(Screen screen) implements StudyProgress {
+    @Override
+    public void loaded(BulkReport report) {
+      screen.note(report.sentence());
+    }
+
+    @Override
+    public void ready(BulkTotal total) {
+      screen.note(total.sentence());
+    }
+  }
 }

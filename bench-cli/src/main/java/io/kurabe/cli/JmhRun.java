@@ -40,7 +40,10 @@ import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Runs benchmarks with JMH, on servers open here; its output goes to {@code progress}, too. */
@@ -56,6 +59,9 @@ record JmhRun(
   static final String LOG = "jmh.log";
 
   private static final int NAMED = 3;
+
+  /** The JDK from which on the JVM warns of accesses by JMH, Netty and JNA. */
+  private static final int WARNING_JDK = 24;
 
   /** The time in which a server may carry out the last statement of a killed client. */
   private static final long SETTLE_NANOS = 300_000_000;
@@ -126,7 +132,7 @@ record JmhRun(
               OutputFormatFactory.createFormatInstance(
                   log, options.verbosity().orElse(VerboseMode.NORMAL)),
               stop);
-      var forks = JmhForkOptions.of(options, group, all, targetsFile, Runtime.version().feature());
+      var forks = ofForks(options, group, all, targetsFile, Runtime.version().feature());
       JmhLeader leader = new JmhLeader(new Runner(forks, output));
       leader.lead(stop);
       results.addAll(leader.results().orElseGet(output::results));
@@ -140,6 +146,33 @@ record JmhRun(
       throw new ConfigurationException("JMH: " + refusal);
     }
     return new Outcome(results, missing, refusal);
+  }
+
+  /**
+   * Returns the options of one group of benchmarks. The forks read the places of the servers from a
+   * file; no secret is in the options.
+   */
+  static Options ofForks(
+      CommandLineOptions user,
+      JmhSelection.Group group,
+      Set<String> others,
+      Path targetsFile,
+      int jdk) {
+    ChainedOptionsBuilder builder = new OptionsBuilder().parent(user);
+    others.stream()
+        .filter(name -> !group.names().contains(name))
+        .forEach(name -> builder.exclude("^\\Q" + name + "\\E$"));
+    if (!group.targets().isEmpty()) {
+      builder.param("target", group.targets().toArray(String[]::new));
+    }
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-D" + ForkTargets.PROPERTY + "=" + targetsFile);
+    if (jdk >= WARNING_JDK && !user.getJvm().hasValue()) {
+      arguments.add("--sun-misc-unsafe-memory-access=allow");
+      arguments.add("--enable-native-access=ALL-UNNAMED");
+    }
+    arguments.addAll(user.getJvmArgsPrepend().orElse(List.of()));
+    return builder.jvmArgsPrepend(arguments.toArray(String[]::new)).build();
   }
 
   /** Removes the workspaces of forks of this run that were killed and so could not drop them. */

@@ -8,6 +8,7 @@ import io.kurabe.probe.internal.EnvironmentReader;
 import io.kurabe.sql.script.internal.ScriptWorkload;
 import io.kurabe.study.internal.Study;
 import java.io.PrintWriter;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -68,6 +69,20 @@ public final class Main implements Runnable {
     }
   }
 
+  /** Makes the verbs, and gives the screen to those that need it. */
+  private record Commands(Screen screen) implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+        if (constructor.getParameterCount() == 1
+            && constructor.getParameterTypes()[0] == Screen.class) {
+          return type.cast(constructor.newInstance(screen));
+        }
+      }
+      return CommandLine.defaultFactory().create(type);
+    }
+  }
+
   Main() {
     spec = CommandLine.Model.CommandSpec.create();
   }
@@ -89,7 +104,7 @@ public final class Main implements Runnable {
 
   /** Runs one command line and returns the exit code. */
   static int execute(String[] args, Screen screen) {
-    CommandLine commandLine = new CommandLine(new Main(), new CommandFactory(screen));
+    CommandLine commandLine = new CommandLine(new Main(), new Commands(screen));
     String[] named = forName(expandProfile(args));
     commandLine.addSubcommand(
         isAskedFor(RunCommand.NAME, named)
