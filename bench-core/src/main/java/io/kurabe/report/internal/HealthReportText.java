@@ -42,7 +42,7 @@ public final class HealthReportText {
     String painted =
         start.replaceFirst(
             line.level().text(), style.paint(look(line.level()), line.level().text()));
-    List<String> text = TextWrap.wrap(line.text(), style.columns() - start.length());
+    List<String> text = TextPage.wrap(line.text(), style.columns() - start.length());
     page.line(painted + text.get(0));
     text.stream().skip(1).forEach(more -> page.line(indent + more));
     if (!line.advice().isEmpty()) {

@@ -16,7 +16,7 @@ import java.util.Locale;
  * Writes a page for browsers as one file, which needs no network and forbids itself to use it, for
  * wide and narrow screens, light and dark, and paper. Not thread-safe.
  */
-final class HtmlRenderer {
+public final class HtmlRenderer {
   private static final String NOSCRIPT =
       "<noscript><p>The charts need script. All numbers are in the tables.</p></noscript>\n";
 
@@ -30,7 +30,7 @@ final class HtmlRenderer {
   }
 
   /** Returns the whole file. */
-  static String text(Page page) {
+  public static String text(Page page) {
     HtmlRenderer renderer = new HtmlRenderer(page);
     renderer.body();
     return HtmlFrame.text(

@@ -6,7 +6,6 @@ import io.kurabe.result.ResultFiles;
 import io.kurabe.result.StudyResult;
 import io.kurabe.study.page.internal.StudyPages;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Writes pages, and the tables of pages, by a renderer for each format. Stateless. */
 public final class PageFormats {
@@ -27,29 +26,10 @@ public final class PageFormats {
 
   /** Writes a page for browsers, as Markdown, and its tables into a folder. */
   public static void write(Path folder, Page page) {
-    ResultFiles.writeText(folder.resolve(page.html()), html(page));
-    ResultFiles.writeText(folder.resolve(page.markdown()), markdown(page));
+    ResultFiles.writeText(folder.resolve(page.html()), HtmlRenderer.text(page));
+    ResultFiles.writeText(folder.resolve(page.markdown()), MarkdownRenderer.text(page));
     for (DataFile table : page.data()) {
-      ResultFiles.writeText(folder.resolve(table.name()), csv(table));
+      ResultFiles.writeText(folder.resolve(table.name()), CsvRenderer.text(table));
     }
-  }
-
-  public static String text(Page page, Optional<String> files, TextStyle style) {
-    return TextRenderer.text(page, files, style);
-  }
-
-  /** Returns a page for browsers, as one file. */
-  public static String html(Page page) {
-    return HtmlRenderer.text(page);
-  }
-
-  /** Returns a page for pull requests and wikis. */
-  public static String markdown(Page page) {
-    return MarkdownRenderer.text(page);
-  }
-
-  /** Returns a table as RFC 4180; an empty field is a value that is not known. */
-  public static String csv(DataFile table) {
-    return CsvRenderer.text(table);
   }
 }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes a page for the terminal, within the width of its style. Not thread-safe. */
-final class TextRenderer {
+public final class TextRenderer {
   private static final String INDENT = "  ";
 
   private final Page page;
@@ -32,7 +32,7 @@ final class TextRenderer {
   }
 
   /** Returns the page as text, with a newline at its end. */
-  static String text(Page page, Optional<String> files, TextStyle style) {
+  public static String text(Page page, Optional<String> files, TextStyle style) {
     return new TextRenderer(page, style).all(files);
   }
 

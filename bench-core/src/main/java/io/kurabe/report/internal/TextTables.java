@@ -130,7 +130,7 @@ final class TextTables {
         Cell cell = row.cells().get(i);
         String shown = shown(cell, columns.get(i).kind(), bar);
         if (i == words && excess > 0) {
-          shown = TextWrap.cut(shown, longest);
+          shown = TextPage.cut(shown, longest);
         }
         boolean again = table.stacked() && i == 0 && last.equals(row.group() + "\n" + shown);
         if (i == 0) {
@@ -156,7 +156,7 @@ final class TextTables {
     }
     boolean whole = column.title().length() <= bar;
     String title = whole ? column.title() : column.title().replaceFirst(",.*", "");
-    return TextWrap.cut(title, Math.max(SHORTEST_BAR, bar));
+    return TextPage.cut(title, Math.max(SHORTEST_BAR, bar));
   }
 
   private static int widestWords(Table table, boolean above) {
