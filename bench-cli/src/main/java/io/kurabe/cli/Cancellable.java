@@ -17,12 +17,7 @@ final class Cancellable {
 
   private Cancellable() {}
 
-  /**
-   * Opens something, unless a stop is requested before it is open.
-   *
-   * @param close closes it if it opens after that
-   * @throws TargetException when it was stopped, or what {@code open} threw
-   */
+  /** Opens something, or throws when a stop comes before; what opens later is closed. */
   static <T> T unless(StopSignal stop, Supplier<T> open, Consumer<T> close)
       throws InterruptedException {
     ExecutorService opener =

@@ -90,12 +90,7 @@ record Invocation(
     }
   }
 
-  /**
-   * Measures and writes, and prints nothing.
-   *
-   * @param stop ends it early, with the runs made so far
-   * @return empty when it was stopped before there was a result
-   */
+  /** Measures and writes, and prints nothing; empty when stopped before there was a result. */
   Optional<Written> measured(Path folder, Journal journal, StopSignal stop, Measurement measurement)
       throws InterruptedException {
     try {

@@ -20,11 +20,7 @@ final class JmhLock {
     return message.contains("JMH lock") && message.contains("already taken");
   }
 
-  /**
-   * Checks the lock before any server is started; JMH itself takes it later.
-   *
-   * @throws ConfigurationException when another process has it
-   */
+  /** Fails before any server is started when another process has the lock. */
   static void check() {
     if (!Boolean.getBoolean("jmh.ignoreLock")) {
       check(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));

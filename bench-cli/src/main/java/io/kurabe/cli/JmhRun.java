@@ -148,10 +148,7 @@ record JmhRun(
     return new Outcome(results, missing, refusal);
   }
 
-  /**
-   * Returns the options of one group of benchmarks. The forks read the places of the servers from a
-   * file; no secret is in the options.
-   */
+  /** Returns the options of one group; forks read the places of servers from a file. */
   static Options ofForks(
       CommandLineOptions user,
       JmhSelection.Group group,

@@ -10,10 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code bench load <workload>}: one workload at one load. Each workload is a command of its own
- * below it.
- */
+/** {@code bench load <workload>}: one workload at one load; each is a command of its own. */
 @Command(
     name = LoadCommand.NAME,
     description =

@@ -208,10 +208,7 @@ public final class Main implements Runnable {
     spec.commandLine().usage(spec.commandLine().getOut());
   }
 
-  /**
-   * Returns the value of {@code --profile}, when it stands where {@link #expandProfile} does not
-   * look.
-   */
+  /** Returns the value of {@code --profile} where {@link #expandProfile} does not look. */
   String profile() {
     return profile;
   }

@@ -33,11 +33,7 @@ record ProfileFolder(Path path) {
     return new ProfileFolder(folder);
   }
 
-  /**
-   * That of a profile that was interrupted.
-   *
-   * @throws ConfigurationException when it is none, or of another profile
-   */
+  /** That of the same profile, interrupted; another one is refused. */
   static ProfileFolder resume(Path folder, String text) {
     Path file = folder.resolve(FILE);
     if (!Files.isReadable(file)) {

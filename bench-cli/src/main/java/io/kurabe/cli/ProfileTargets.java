@@ -95,11 +95,7 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
         .withWholeParts(chosen && !targets.isEmpty(), problems);
   }
 
-  /**
-   * Refuses a server that does not speak what the profile needs there.
-   *
-   * @throws IllegalArgumentException when it is known to speak something else
-   */
+  /** Refuses a server that is known to speak something else. */
   static Target requireEngine(Target target, String needed, String name) {
     Optional<String> speaks =
         target.address() instanceof Address.Aws aws

@@ -38,12 +38,7 @@ final class MachineLock implements AutoCloseable {
     return Path.of(System.getProperty("java.io.tmpdir"), "kurabe-performance.lock");
   }
 
-  /**
-   * Waits until no other process measures.
-   *
-   * @throws ConfigurationException when the file cannot be used
-   * @throws InterruptedException when interrupted while waiting
-   */
+  /** Waits until no other process measures. */
   static MachineLock acquire(Path file, Consumer<String> report) throws InterruptedException {
     FileChannel channel = open(file);
     try {

@@ -11,12 +11,7 @@ import java.util.Map;
 final class Likeness {
   private Likeness() {}
 
-  /**
-   * Compares the transports of all SQL servers with that of the first of them. A Redis server has
-   * one way only.
-   *
-   * @throws ConfigurationException with everything that differs
-   */
+  /** Refuses SQL servers whose transports differ from those of the first, with all that differs. */
   static void require(Map<String, Workspace> workspaces) {
     List<Map.Entry<String, Workspace>> sql =
         workspaces.entrySet().stream()

@@ -274,10 +274,7 @@ final class LoadRunner {
         bench.transport(planned.arm.target));
   }
 
-  /**
-   * Returns the seed of a run. The first run has the seed that the user gave, so that it can be
-   * made again alone; all targets get the same requests in the same repeat.
-   */
+  /** Returns the seed of a run: the user's for the first; the same for all targets. */
   private long seed(Planned planned) {
     return planned.repeat == 1
         ? plan.seed()

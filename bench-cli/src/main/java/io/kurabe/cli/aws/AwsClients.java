@@ -56,11 +56,7 @@ final class AwsClients implements AutoCloseable {
       UrlConnectionHttpClient.builder().connectionTimeout(CONNECT).build();
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
-  /**
-   * Makes the clients.
-   *
-   * @throws TargetException when there is no region, or the user named an unknown one
-   */
+  /** Makes the clients; refused without a region, or with an unknown one. */
   AwsClients(Access access) {
     this.region = region(access);
     this.endpoint = access.endpoint().map(AwsClients::endpoint);

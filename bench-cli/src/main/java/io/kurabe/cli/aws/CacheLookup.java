@@ -34,11 +34,7 @@ final class CacheLookup {
     this.region = region;
   }
 
-  /**
-   * Returns the replication group of that name, else the serverless cache.
-   *
-   * @throws TargetException when there is neither, or it is one that Kurabe cannot measure
-   */
+  /** Returns the replication group of that name, else the serverless cache, or refuses. */
   CloudInstance find(Address.Aws address) {
     Optional<ReplicationGroup> group = group(address.identifier());
     if (group.isPresent()) {

@@ -96,11 +96,7 @@ record CloudInstance(
     return engine.contains("postgres");
   }
 
-  /**
-   * Refuses an engine that Kurabe does not speak, before it is used.
-   *
-   * @throws TargetException when it is none of those that are spoken
-   */
+  /** Refuses an engine that Kurabe does not speak, before it is used. */
   static void refuseOthers(Address.Aws address, String engine, List<String> spoken) {
     if (!spoken.contains(engine)) {
       throw new TargetException(

@@ -9,10 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/**
- * Checks whether servers of AWS that are compared are alike in everything except the processor's
- * architecture. Each is compared with the first of its kind.
- */
+/** Checks whether compared servers of AWS are alike in all except the architecture. */
 final class ComparabilityCheck {
   /**
    * The year in which a family came out. Processors of one year may be compared; those of different

@@ -31,11 +31,7 @@ final class RdsLookup {
     this.region = region;
   }
 
-  /**
-   * Returns an instance of its own.
-   *
-   * @throws TargetException when there is none of that name, or none that answers
-   */
+  /** Returns an instance of its own; refused when there is none, or none that answers. */
   CloudInstance instance(Address.Aws address) {
     DBInstance found = instance(address.identifier());
     if (found.dbClusterIdentifier() != null && !isAurora(found.engine())) {
@@ -73,11 +69,7 @@ final class RdsLookup {
         insights(found));
   }
 
-  /**
-   * Returns the writer of a cluster, or its readers.
-   *
-   * @throws TargetException when there is no such cluster, or it has no such member
-   */
+  /** Returns the writer of a cluster, or its readers; refused when there is none. */
   CloudInstance cluster(Address.Aws address) {
     boolean reader = address.parameter("role").filter("reader"::equals).isPresent();
     DBCluster cluster = cluster(address.identifier());

@@ -38,12 +38,7 @@ public final class ComparisonTable {
   private final Unlike unlike;
   private final List<Map<RowKey, Sample>> samples = new ArrayList<>();
 
-  /**
-   * Prepares the tables of a metric.
-   *
-   * @param noiseFloors what null checks of the sides found
-   * @param factors by which the values of each side are multiplied
-   */
+  /** Prepares the tables of a metric; each side's values are multiplied by its factor. */
   public ComparisonTable(
       List<Side> sides,
       Question question,

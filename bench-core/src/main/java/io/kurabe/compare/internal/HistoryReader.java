@@ -24,12 +24,7 @@ public final class HistoryReader {
     this.folder = folder;
   }
 
-  /**
-   * Reads all results. Files that are no results, or cannot be read, are named with the reason.
-   *
-   * @throws ConfigurationException when there is no such folder, it cannot be listed, or no result
-   *     is in it
-   */
+  /** Reads all results; a file that is none is named with the reason; without any it throws. */
   public static History read(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new ConfigurationException(

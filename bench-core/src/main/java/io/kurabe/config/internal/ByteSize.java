@@ -23,11 +23,7 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
     }
   }
 
-  /**
-   * Reads an amount.
-   *
-   * @throws IllegalArgumentException when it is no amount, or not a whole number of bytes
-   */
+  /** Reads an amount, or throws when it is none, or not whole bytes. */
   public static ByteSize parse(String text) {
     Matcher size = TEXT.matcher(text.strip());
     if (!size.matches()) {

@@ -97,11 +97,7 @@ public final class JmhStudy {
         .build();
   }
 
-  /**
-   * Converts a file that JMH wrote; servers and machine are not known.
-   *
-   * @throws ConfigurationException when it cannot be read or is not JMH's JSON
-   */
+  /** Converts a file of JMH, if it is one; servers and machine are not known. */
   public static StudyResult ofFile(Path file) {
     try {
       String json = UserFile.text(file, UserFile.RESULT_BYTES);

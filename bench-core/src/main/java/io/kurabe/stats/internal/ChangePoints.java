@@ -80,10 +80,7 @@ public final class ChangePoints {
     }
   }
 
-  /**
-   * Returns the changes of level in a series, in its order. Not-a-number is refused; fewer than 4
-   * values have no change.
-   */
+  /** Returns the changes of level, in order; fewer than 4 values have none; NaN is refused. */
   public static List<ChangePoint> find(List<Double> series, Options options) {
     return find(series, options, 1);
   }

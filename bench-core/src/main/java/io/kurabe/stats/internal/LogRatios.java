@@ -111,10 +111,7 @@ public final class LogRatios {
     return geometric(values, "x");
   }
 
-  /**
-   * Returns the geometric mean of values above 0 that have a unit, as {@link #geometric(List)} does
-   * for ratios.
-   */
+  /** Returns the geometric mean of values above 0 that have a unit. */
   public static Estimate geometric(List<Double> values, String unit) {
     Estimate mean = RunStatistics.mean(RunStatistics.logs(values), unit);
     return new Estimate(

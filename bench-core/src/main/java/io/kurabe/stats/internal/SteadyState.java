@@ -66,11 +66,7 @@ public record SteadyState(
     public static final Rule DEFAULT = new Rule(0.05, 0.001, 0.3);
   }
 
-  /**
-   * Judges a whole run.
-   *
-   * @param intervalSeconds that length, for the words only
-   */
+  /** Judges a whole run; the length of the intervals is for the words only. */
   public static SteadyState of(List<Double> rates, double intervalSeconds, Rule rule) {
     int n = rates.size();
     if (n < LEAST_INTERVALS) {

@@ -42,11 +42,7 @@ public final class BackgroundLoads implements AutoCloseable {
     return within;
   }
 
-  /**
-   * Starts a load.
-   *
-   * @param run a run whose signal is {@link #signal} and whose measured phase is {@link #OPEN_END}
-   */
+  /** Starts a load with the run's signal {@link #signal} and length {@link #OPEN_END}. */
   public void start(LoadRun run) {
     CountDownLatch measuring = new CountDownLatch(1);
     begun.add(measuring);

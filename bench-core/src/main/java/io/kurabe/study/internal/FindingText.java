@@ -26,10 +26,7 @@ public final class FindingText {
         id, subject, sentence, relation, effect, published, "no valid runs of both sides");
   }
 
-  /**
-   * Makes a finding as {@link #finding(String, String, String, Relation, Optional, List)} does,
-   * with a reason for a missing effect.
-   */
+  /** Makes a finding with a reason for a missing effect. */
   public static Finding finding(
       String id,
       String subject,

@@ -149,11 +149,7 @@ public final class Journal {
         : Optional.of(what + " was " + then + " and is " + now);
   }
 
-  /**
-   * Begins to write, and keeps the earlier entries that still count.
-   *
-   * @throws ConfigurationException when the file cannot be written
-   */
+  /** Begins to write, and keeps the earlier entries that still count. */
   public void open(JournalHeader header, List<JournalEntry> stillCount) {
     if (file.isPresent()) {
       StringBuilder text = new StringBuilder(ResultJson.line(earlier == null ? header : earlier));
@@ -163,11 +159,7 @@ public final class Journal {
     }
   }
 
-  /**
-   * Compares the servers with those of the earlier process, if there was one.
-   *
-   * @throws ConfigurationException with everything in which they differ
-   */
+  /** Refuses other servers than those of the earlier process, with all that differs. */
   public void requireSameServers(List<ServerFacts> now) {
     if (earlier == null) {
       return;

@@ -86,10 +86,7 @@ public record PlannedRuns(
     return carryOut(() -> {}, plan, maker, context);
   }
 
-  /**
-   * Does what {@link #carryOut(Plan, Maker, StudyContext)} does, and the work before once the runs
-   * of an earlier process have been taken over.
-   */
+  /** Does so, and the work before once the runs of an earlier process are taken over. */
   public static <P> PlannedRuns carryOut(
       Before before, Plan<P> plan, Maker<P> maker, StudyContext context)
       throws InterruptedException {

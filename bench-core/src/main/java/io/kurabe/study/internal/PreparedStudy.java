@@ -34,12 +34,7 @@ public record PreparedStudy<P extends StudyParameters>(Study<P> study, P paramet
     journal.compare(study.info().name(), texts(), place, problems);
   }
 
-  /**
-   * Runs it, see {@link Study#run}.
-   *
-   * @throws io.kurabe.config.ConfigurationException when no target has what it needs
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Runs it, see {@link Study#run}. */
   public StudyResult run(StudyContext context) throws InterruptedException {
     return study.run(parameters, context);
   }

@@ -80,11 +80,7 @@ public interface Study<P extends StudyParameters> {
     return all().stream().filter(study -> study.info().name().equals(name)).findFirst();
   }
 
-  /**
-   * Reads its parameters.
-   *
-   * @return empty when the parameters do not go together, which is a problem, too
-   */
+  /** Reads its parameters; empty when they do not go together, which is a problem, too. */
   default Optional<PreparedStudy<P>> prepare(
       Map<String, String> texts, List<Target> targets, ParameterProblems problems) {
     Optional<P> read = parameters().read(texts, problems);
@@ -92,11 +88,7 @@ public interface Study<P extends StudyParameters> {
     return read.map(p -> new PreparedStudy<>(this, p));
   }
 
-  /**
-   * Reads its parameters, for callers that have one list of problems.
-   *
-   * @throws io.kurabe.config.ConfigurationException with everything that is wrong
-   */
+  /** Reads its parameters; throws everything that is wrong with them. */
   default PreparedStudy<P> prepare(Map<String, String> texts) {
     Problems problems = new Problems(info().name());
     Optional<PreparedStudy<P>> prepared =

@@ -57,10 +57,7 @@ public final class StudyInvocation {
     return new StudyInvocation(study, question, clock);
   }
 
-  /**
-   * Returns the properties that must be the same in a process that continues where this one is
-   * interrupted.
-   */
+  /** Returns the properties that must be the same in a process that continues this one. */
   public JournalHeader journalHeader(
       RunId id, Map<String, String> parameters, List<ServerFacts> servers) {
     return new JournalHeader(

@@ -77,12 +77,7 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     }
   }
 
-  /**
-   * Returns whether there is another run.
-   *
-   * @throws ConfigurationException when the percentile needs runs that the time limit has no room
-   *     for
-   */
+  /** Returns whether there is another run; throws when the time limit is too short for it. */
   @Override
   public boolean hasNext() {
     if (made == 0) {

@@ -256,10 +256,7 @@ final class ResultView {
         : List.of();
   }
 
-  /**
-   * Writes measures: {@code gc.alloc.rate.norm [B/op]} and 24 become {@code gc.alloc.rate.norm 24
-   * B/op}.
-   */
+  /** Writes measures: {@code gc.alloc.rate.norm [B/op]} as {@code gc.alloc.rate.norm 24 B/op}. */
   private static String measures(PointResult point) {
     return point.measures().entrySet().stream()
         .map(m -> m.getKey().replace("[", Quantity.number(m.getValue()) + " ").replace("]", ""))
