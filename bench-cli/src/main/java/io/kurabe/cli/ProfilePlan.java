@@ -14,35 +14,18 @@ import java.util.Map;
  * The plan of a profile: runs, order, duration, rows, connections, what is created where, and what
  * it costs. The servers are looked up and logged in to, to say what they are; nothing is created on
  * them.
+ *
+ * @param scaledDown whether the parts have their local parameters
+ * @param standIns whether the user named no targets, so that embedded servers stand in for them
  */
-final class ProfilePlan {
+record ProfilePlan(
+    Screen screen,
+    Profile profile,
+    List<PlannedPart> parts,
+    HostReader.Options hosts,
+    boolean scaledDown,
+    boolean standIns) {
   private static final double SECONDS_PER_HOUR = 3_600;
-
-  private final Screen screen;
-  private final Profile profile;
-  private final List<PlannedPart> parts;
-  private final HostReader.Options hosts;
-  private final boolean scaledDown;
-  private final boolean standIns;
-
-  /**
-   * @param scaledDown whether the parts have their local parameters
-   * @param standIns whether the user named no targets, so that embedded servers stand in for them
-   */
-  ProfilePlan(
-      Screen screen,
-      Profile profile,
-      List<PlannedPart> parts,
-      HostReader.Options hosts,
-      boolean scaledDown,
-      boolean standIns) {
-    this.standIns = standIns;
-    this.screen = screen;
-    this.profile = profile;
-    this.parts = parts;
-    this.hosts = hosts;
-    this.scaledDown = scaledDown;
-  }
 
   int print() throws InterruptedException {
     screen.println(
@@ -117,9 +100,8 @@ final class ProfilePlan {
         parts.stream().flatMap(p -> p.targets().stream()).anyMatch(t -> t.address().isLookedUp());
     if (onAws && !hosts.patience().isZero()) {
       screen.println(
-          "Beside that: up to "
-              + DurationText.format(hosts.patience())
-              + " after each part for CloudWatch's last minutes (--cloudwatch-wait).");
+          "Beside that: up to %s after each part for CloudWatch's last minutes (--cloudwatch-wait)."
+              .formatted(DurationText.format(hosts.patience())));
     }
     cost(seconds, costs);
     profile
@@ -141,9 +123,8 @@ final class ProfilePlan {
           costs.usdPerHour(),
           costs.areKnown()
               ? ""
-              : ", and without "
-                  + String.join(", ", costs.unknown())
-                  + ", whose price is not known");
+              : ", and without %s, whose price is not known"
+                  .formatted(String.join(", ", costs.unknown())));
     }
   }
 
@@ -165,9 +146,8 @@ final class ProfilePlan {
     boolean kept = costs.areKnown() || standIns;
     screen.println(
         kept
-            ? "Stops when "
-                + RunLimits.Money.text(profile.limits().usd().getAsDouble())
-                + " are spent."
+            ? "Stops when %s are spent."
+                .formatted(RunLimits.Money.text(profile.limits().usd().getAsDouble()))
             : "WILL BE REFUSED. " + costs.missing());
     return !kept;
   }

@@ -22,17 +22,9 @@ import software.amazon.awssdk.services.elasticache.model.ServerlessCache;
 import software.amazon.awssdk.services.elasticache.model.ServerlessCacheNotFoundException;
 
 /** Reads what ElastiCache reports about a replication group or a serverless cache. */
-final class CacheLookup {
+record CacheLookup(ElastiCacheClient cache, String region) {
   private static final int PORT = 6379;
   private static final List<String> SPOKEN = List.of("redis", "valkey");
-
-  private final ElastiCacheClient cache;
-  private final String region;
-
-  CacheLookup(ElastiCacheClient cache, String region) {
-    this.cache = cache;
-    this.region = region;
-  }
 
   /** Returns the replication group of that name, else the serverless cache, or refuses. */
   CloudInstance find(Address.Aws address) {
@@ -89,12 +81,11 @@ final class CacheLookup {
         nodes == null ? null : reader ? nodes.readerEndpoint() : nodes.primaryEndpoint();
     if (nodes == null || endpoint == null || endpoint.address() == null) {
       throw new TargetException(
-          group.replicationGroupId()
-              + " has no "
-              + (reader ? "reader endpoint" : "endpoint")
-              + ": it is "
-              + group.status()
-              + ".");
+          "%s has no %s: it is %s."
+              .formatted(
+                  group.replicationGroupId(),
+                  reader ? "reader endpoint" : "endpoint",
+                  group.status()));
     }
     NodeGroupMember node = member(nodes, reader, group);
     Optional<CacheCluster> member = cluster(node.cacheClusterId());

@@ -9,8 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The facts of a server of AWS in the report, with those that spoil a benchmark. */
-final class HostedFacts {
+/**
+ * The facts of a server of AWS in the report, with those that spoil a benchmark.
+ *
+ * @param clientZone empty when the client is not on AWS
+ */
+record HostedFacts(
+    CloudInstance server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
   private static final int MIB_PER_GIB = 1024;
 
   /** The IOPS of gp2 for each GiB, and its floor (RDS user guide, "gp2 storage"). */
@@ -21,18 +26,6 @@ final class HostedFacts {
 
   /** The size from which on gp2 is four volumes and has no burst. */
   private static final int GP2_NO_BURST_GIB = 4_000;
-
-  private final CloudInstance server;
-  private final Optional<InstanceTypes.Size> size;
-  private final Optional<String> clientZone;
-
-  /** Makes the facts; the client's zone is empty when it is not on AWS. */
-  HostedFacts(
-      CloudInstance server, Optional<InstanceTypes.Size> size, Optional<String> clientZone) {
-    this.server = server;
-    this.size = size;
-    this.clientZone = clientZone;
-  }
 
   CloudMetadata hosting(String text, String login) {
     return new CloudMetadata(text, settings(login), warnings());

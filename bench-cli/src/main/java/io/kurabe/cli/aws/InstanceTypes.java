@@ -33,17 +33,11 @@ import software.amazon.awssdk.regions.Region;
  * Asks EC2 for the size of a class of instances, by one signed request of the query protocol: the
  * SDK's module for EC2 would make the jar 24 MB larger.
  */
-final class InstanceTypes {
+record InstanceTypes(AwsClients clients) {
   private static final String VERSION = "2016-11-15";
   private static final int NOT_ALLOWED = 403;
   private static final double MB = 1e6;
   private static final double MIB = 1 << 20;
-
-  private final AwsClients clients;
-
-  InstanceTypes(AwsClients clients) {
-    this.clients = clients;
-  }
 
   /**
    * The size of a class.

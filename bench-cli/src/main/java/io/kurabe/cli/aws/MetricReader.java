@@ -15,14 +15,8 @@ import software.amazon.awssdk.services.cloudwatch.model.MetricDataResult;
 import software.amazon.awssdk.services.cloudwatch.model.MetricStat;
 
 /** Reads samples of metrics of one server from CloudWatch. */
-final class MetricReader {
+record MetricReader(CloudWatchClient cloudWatch) {
   private static final List<String> STATISTICS = List.of("Average", "Minimum", "Maximum");
-
-  private final CloudWatchClient cloudWatch;
-
-  MetricReader(CloudWatchClient cloudWatch) {
-    this.cloudWatch = cloudWatch;
-  }
 
   /** The samples of a metric, by the begin of their period. */
   record Value(double average, double minimum, double maximum) {}

@@ -11,15 +11,9 @@ import software.amazon.awssdk.services.pricing.model.Filter;
 import software.amazon.awssdk.services.pricing.model.FilterType;
 
 /** Asks AWS's price list. */
-final class PriceApi {
+record PriceApi(PricingClient pricing) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int DAY = 10;
-
-  private final PricingClient pricing;
-
-  PriceApi(PricingClient pricing) {
-    this.pricing = pricing;
-  }
 
   /** A price on demand, in US dollars per hour, and the ISO-8601 date of the list. */
   record Listed(double usdPerHour, String date) {}

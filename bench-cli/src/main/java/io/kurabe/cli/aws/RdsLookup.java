@@ -19,17 +19,9 @@ import software.amazon.awssdk.services.rds.model.DbInstanceNotFoundException;
 import software.amazon.awssdk.services.rds.model.MasterUserSecret;
 
 /** Reads what RDS reports about an instance, or about an Aurora cluster. */
-final class RdsLookup {
+record RdsLookup(RdsClient rds, String region) {
   private static final List<String> SPOKEN =
       List.of("mysql", "mariadb", "postgres", "aurora-mysql", "aurora-postgresql");
-
-  private final RdsClient rds;
-  private final String region;
-
-  RdsLookup(RdsClient rds, String region) {
-    this.rds = rds;
-    this.region = region;
-  }
 
   /** Returns an instance of its own; refused when there is none, or none that answers. */
   CloudInstance instance(Address.Aws address) {

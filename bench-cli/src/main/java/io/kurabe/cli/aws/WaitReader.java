@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.pi.model.PeriodAlignment;
 import software.amazon.awssdk.services.pi.model.ServiceType;
 
 /** Reads from Performance Insights what the sessions of a server waited for. */
-final class WaitReader {
+record WaitReader(PiClient insights) {
   private static final String LOAD = "db.load.avg";
   private static final String GROUP = "db.wait_event";
   private static final String NAME = "db.wait_event.name";
@@ -26,12 +26,6 @@ final class WaitReader {
 
   private static final MetricQuery QUERY =
       MetricQuery.builder().metric(LOAD).groupBy(g -> g.group(GROUP).limit(MOST_EVENTS)).build();
-
-  private final PiClient insights;
-
-  WaitReader(PiClient insights) {
-    this.insights = insights;
-  }
 
   record Series(String event, NavigableMap<Instant, Double> sessions) {}
 

@@ -22,17 +22,11 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
 /** Reads the nodes of a YAML file, with every problem at its line. Not thread-safe. */
-final class Yaml {
+record Yaml(Problems problems) {
   /** The most characters: a larger file is a mistake, and not parsed. */
   private static final int MOST_CHARACTERS = 1_000_000;
 
   private static final int DEEPEST = 50;
-
-  private final Problems problems;
-
-  Yaml(Problems problems) {
-    this.problems = problems;
-  }
 
   /** Returns the root; empty when it is no YAML, or no mapping. */
   Optional<MappingNode> root(String text) {

@@ -21,15 +21,9 @@ import java.util.stream.Stream;
  * Writes tables for browsers. Ratios, ranges and shares are drawn as part of the markup: they need
  * no script, grow with the number of rows, and their text is text. Not thread-safe.
  */
-final class HtmlTables {
+record HtmlTables(Html html) {
   /** The share below which a bar has no room for words. */
   private static final double LEAST_LABELLED = 0.06;
-
-  private final Html html;
-
-  HtmlTables(Html html) {
-    this.html = html;
-  }
 
   void add(Table whole) {
     Table table = whole.keep(c -> c.kind() != Kind.BAR);

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * Tables for the terminal. A table that is too wide is reduced: first its longest names go above
  * their rows, then columns are left out, then words are cut.
  */
-final class TextTables {
+record TextTables(TextPage out, TextStyle style) {
   /** The length above which a name goes above its rows. */
   private static final int LONGEST_NAME = 30;
 
@@ -29,14 +29,6 @@ final class TextTables {
   private static final int LONGEST_BAR = 20;
   private static final int SHORTEST_BAR = 4;
   private static final int SHARES = 40;
-
-  private final TextPage out;
-  private final TextStyle style;
-
-  TextTables(TextPage out, TextStyle style) {
-    this.out = out;
-    this.style = style;
-  }
 
   /** Adds a table to the page and returns the titles of the columns that had no room. */
   List<String> add(Table whole) {

@@ -8,13 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The sentences of a page on exactness: all runs in one sentence, differences one by one. */
-final class AuditNotes {
-  private final StudyResult result;
-
-  AuditNotes(StudyResult result) {
-    this.result = result;
-  }
-
+record AuditNotes(StudyResult result) {
   /** Returns the sentences; none when nothing was audited. */
   List<String> lines() {
     List<RunResult> audited = result.runs().stream().filter(r -> r.audit().isPresent()).toList();
@@ -58,8 +52,7 @@ final class AuditNotes {
         + " operations were acknowledged and are in the store"
         + (uncertain == 0
             ? "."
-            : "; "
-                + Quantity.count(uncertain)
-                + " more had no answer, and every sum lies within that doubt.");
+            : "; %s more had no answer, and every sum lies within that doubt."
+                .formatted(Quantity.count(uncertain)));
   }
 }

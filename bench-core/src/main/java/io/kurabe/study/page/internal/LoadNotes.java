@@ -15,19 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The sentences on the load of single runs: open loop, outages, waits for a pool. */
-final class LoadNotes {
-  private final StudyResult result;
-  private final boolean rates;
-  private final Predicate<RunResult> listed;
-
-  /** Makes the notes, with rates unless a table has them; other runs share a line. */
-  LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed) {
-    this.result = result;
-    this.rates = rates;
-    this.listed = listed;
-  }
-
+/**
+ * The sentences on the load of single runs: open loop, outages, waits for a pool.
+ *
+ * @param rates whether no table has them
+ * @param listed the runs that have a line of their own
+ */
+record LoadNotes(StudyResult result, boolean rates, Predicate<RunResult> listed) {
   /** Returns whether a caution only says what is true of every overloaded run. */
   static boolean ofOverload(String caution) {
     return caution.startsWith("unsustainable: ")

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Shows the runs, the servers and the generator behind a page's numbers. */
-final class RunSections {
+record RunSections(ResultView view, PageParts parts) {
   /** The settings that determine what a commit promises, for reports with little room. */
   private static final Set<String> KEY_SETTINGS =
       Set.of(
@@ -50,14 +50,6 @@ final class RunSections {
           "appendfsync",
           "save",
           "maxmemory-policy");
-
-  private final ResultView view;
-  private final PageParts parts;
-
-  RunSections(ResultView view, PageParts parts) {
-    this.view = view;
-    this.parts = parts;
-  }
 
   /** Shows the servers in a line or two each; a browser has all settings below. */
   Section.Builder serversInShort() {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * the measured times. Counters are of whole runs, so they are put in relation to all acknowledged
  * operations.
  */
-final class ServerCounters {
+record ServerCounters(StudyResult result) {
   /** A counter for reports, with unit; without a divisor it is per operation. */
   private record Key(String name, String label, String divisor) {}
 
@@ -39,12 +39,6 @@ final class ServerCounters {
     GAUGES.put("innodb_row_lock_current_waits", "waiting for a row lock");
     GAUGES.put("backends_waiting_for_lock", "sessions waiting for a lock");
     GAUGES.put("backends_waiting_for_lwlock", "sessions waiting for an LWLock");
-  }
-
-  private final StudyResult result;
-
-  ServerCounters(StudyResult result) {
-    this.result = result;
   }
 
   /** Returns a line per variant, then what the servers do not report, and why. */

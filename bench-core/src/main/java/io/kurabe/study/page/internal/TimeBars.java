@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Shows where the clients' time went, as stacked bars. */
-public final class TimeBars {
+public record TimeBars(List<TimeBreakdown> times) {
   private static final String LEGEND =
       "Shares of the clients' time (clients x seconds) in runs with the server's instruments on,"
           + " which are in no other table. client: this process between two calls. network: between"
@@ -45,12 +45,6 @@ public final class TimeBars {
         TimeBreakdown.Place.CACHE, "cache",
         TimeBreakdown.Place.WAIT, "waits",
         TimeBreakdown.Place.SERVER, "server");
-  }
-
-  private final List<TimeBreakdown> times;
-
-  public TimeBars(List<TimeBreakdown> times) {
-    this.times = times;
   }
 
   List<String> targets() {
