@@ -42,10 +42,9 @@ record ProfileFolder(Path path) {
     }
     if (!UserFile.read(file, UserFile.TEXT_BYTES).equals(text)) {
       throw new ConfigurationException(
-          "--resume: "
-              + file
-              + " is not of the same profile with the same --set and targets. Give those again, or"
-              + " begin anew.");
+          ("--resume: %s is not of the same profile with the same --set and targets."
+                  + " Give those again, or begin anew.")
+              .formatted(file));
     }
     return new ProfileFolder(folder);
   }

@@ -85,12 +85,11 @@ final class ProfileRun {
     boolean cut = stop.requested() && complete() < parts.size();
     if (cut) {
       cautions.add(
-          "Not all parts were made: "
-              + stop.reason()
-              + ". Complete: "
-              + (complete() == 0 ? "none" : complete() + " of " + parts.size())
-              + ". To go on: the same command with --resume "
-              + folder);
+          "Not all parts were made: %s. Complete: %s. To go on: the same command with --resume %s"
+              .formatted(
+                  stop.reason(),
+                  complete() == 0 ? "none" : complete() + " of " + parts.size(),
+                  folder));
     }
     Printer.print(screen, output.format(), folder, write(folder));
     if (cut && !capped) {

@@ -83,12 +83,9 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
       } else {
         problems.add(
             "--target",
-            "'"
-                + target.name()
-                + "' is no target of "
-                + profile.name()
-                + ". Write -t NAME=...; its names are: "
-                + String.join(", ", profile.targets().keySet()));
+            "'%s' is no target of %s. Write -t NAME=...; its names are: %s"
+                .formatted(
+                    target.name(), profile.name(), String.join(", ", profile.targets().keySet())));
       }
     }
     return new ProfileTargets(profile, targets)

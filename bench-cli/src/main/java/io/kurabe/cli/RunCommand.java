@@ -51,12 +51,11 @@ final class RunCommand implements Verb {
     }
     problems.add(
         "STUDY",
-        (name.isEmpty() ? "no study given" : "'" + name + "' is unknown")
-            + ". Possible: "
-            + String.join(", ", Study.names())
-            + "; the profiles "
-            + String.join(", ", ProfileCatalogue.NAMES)
-            + "; and ./FILE.yaml");
+        "%s. Possible: %s; the profiles %s; and ./FILE.yaml"
+            .formatted(
+                name.isEmpty() ? "no study given" : "'" + name + "' is unknown",
+                String.join(", ", Study.names()),
+                String.join(", ", ProfileCatalogue.NAMES)));
   }
 
   @Override

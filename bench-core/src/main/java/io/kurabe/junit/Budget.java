@@ -150,13 +150,12 @@ sealed interface Budget {
           finding.relation(),
           finding.effect(),
           finding.verdict(),
-          finding.because()
-              + "; "
-              + change(effect)
-              + "; median now "
-              + Quantity.of(RunStatistics.median(now, metric.unit()).value(), metric.unit())
-              + ", of the baseline "
-              + Quantity.of(median.value(), metric.unit()),
+          "%s; %s; median now %s, of the baseline %s"
+              .formatted(
+                  finding.because(),
+                  change(effect),
+                  Quantity.of(RunStatistics.median(now, metric.unit()).value(), metric.unit()),
+                  Quantity.of(median.value(), metric.unit())),
           List.of(
               new Finding.Published(
                   "baseline of " + baseline.recordedAt(), median.value(), median.unit())));

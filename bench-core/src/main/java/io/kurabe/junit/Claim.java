@@ -56,13 +56,12 @@ record Claim(Evidence evidence, String sentence, String relation) {
   /** Returns that too few runs count. */
   Finding tooFew(int counting) {
     return notShown(
-        "at least "
-            + Budget.LEAST_RUNS
-            + " valid runs are needed, there are "
-            + counting
-            + " of "
-            + evidence.runs().size()
-            + (evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));
+        "at least %s valid runs are needed, there are %s of %s%s"
+            .formatted(
+                Budget.LEAST_RUNS,
+                counting,
+                evidence.runs().size(),
+                evidence.runs().size() < Budget.LEAST_RUNS ? "; use repeats(5).runAll()" : ""));
   }
 
   Finding notShown(String because) {

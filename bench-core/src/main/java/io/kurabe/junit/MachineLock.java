@@ -104,11 +104,10 @@ final class MachineLock implements AutoCloseable {
 
   private static ConfigurationException unusable(Path file, String why) {
     return new ConfigurationException(
-        "The lock file "
-            + file
-            + ", which keeps performance tests from disturbing each other, cannot be used: "
-            + why
-            + ". Remove it, or choose another temporary folder with -Djava.io.tmpdir=DIR.");
+        ("The lock file %s, which keeps performance tests from disturbing each other,"
+                + " cannot be used: %s. Remove it, or choose another temporary folder with"
+                + " -Djava.io.tmpdir=DIR.")
+            .formatted(file, why));
   }
 
   @Override

@@ -155,9 +155,8 @@ final class SloSearchRunner {
     List<String> cautions = new ArrayList<>();
     if (search.outOfTime()) {
       cautions.add(
-          "the time limit of "
-              + DurationText.format(what.timeLimit())
-              + " ended the search: the interval may be wider than it need be");
+          "the time limit of %s ended the search: the interval may be wider than it need be"
+              .formatted(DurationText.format(what.timeLimit())));
     }
     found.unsteady().ifPresent(cautions::add);
     return cautions;

@@ -99,10 +99,9 @@ final class AwsClients implements AutoCloseable {
       // As if it had another scheme.
     }
     throw new TargetException(
-        "'"
-            + text
-            + "' is no endpoint of AWS. It begins with http:// or https://, e.g."
-            + " http://127.0.0.1:5000.");
+        ("'%s' is no endpoint of AWS. It begins with http:// or https://, e.g."
+                + " http://127.0.0.1:5000.")
+            .formatted(text));
   }
 
   Region region() {

@@ -22,19 +22,17 @@ final class AwsErrors {
     String code = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorCode()).orElse("");
     String said = Optional.ofNullable(e.awsErrorDetails()).map(d -> d.errorMessage()).orElse("");
     if (isNotAllowed(e)) {
-      return target.name()
-          + ": AWS does not allow it: "
-          + said
-          + " The README lists the rights that are needed (\"On AWS\").";
+      return ("%s: AWS does not allow it: %s The README lists the rights that are needed"
+              + " (\"On AWS\").")
+          .formatted(target.name(), said);
     }
     if (INVALID.stream().anyMatch(code::contains)) {
       return target.name() + ": the AWS credentials are not valid any more. Log in again.";
     }
     if (isSignature(code)) {
-      return target.name()
-          + ": AWS does not take the signature ("
-          + code
-          + "): the secret key is wrong, or the clock of this machine is.";
+      return ("%s: AWS does not take the signature (%s): the secret key is wrong, or the"
+              + " clock of this machine is.")
+          .formatted(target.name(), code);
     }
     return target.name() + ": AWS refuses: " + said(e);
   }

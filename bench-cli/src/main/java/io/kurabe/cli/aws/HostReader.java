@@ -95,9 +95,8 @@ public final class HostReader {
     missing.removeIf(w -> w.ask(result));
     if (!missing.isEmpty() && options.patience.compareTo(PAUSE) >= 0) {
       progress.accept(
-          "Waiting for CloudWatch's last minutes (at most "
-              + options.patience.toSeconds()
-              + " s; Ctrl-C ends the waiting) ...");
+          "Waiting for CloudWatch's last minutes (at most %s s; Ctrl-C ends the waiting) ..."
+              .formatted(options.patience.toSeconds()));
     }
     while (!missing.isEmpty() && clock.nanoTime() < deadline && !stop.requested()) {
       long next = Math.min(deadline, clock.nanoTime() + PAUSE.toNanos());

@@ -146,10 +146,8 @@ public final class Overrides {
     for (Setting target : targets) {
       if (!slots.containsKey(target.text())) {
         throw new IllegalArgumentException(
-            "'"
-                + ProfileReader.shown(target.text())
-                + "' is not among the targets: "
-                + String.join(", ", slots.keySet()));
+            "'%s' is not among the targets: %s"
+                .formatted(ProfileReader.shown(target.text()), String.join(", ", slots.keySet())));
       }
     }
     return targets;

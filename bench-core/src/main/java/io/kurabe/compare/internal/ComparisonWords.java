@@ -95,9 +95,8 @@ public final class ComparisonWords {
             families,
             result.sides().get(0).label(),
             result.noiseFloor() > 0
-                ? " Effects below "
-                    + RatioText.relative(result.noiseFloor())
-                    + " never count as a difference."
+                ? " Effects below %s never count as a difference."
+                    .formatted(RatioText.relative(result.noiseFloor()))
                 : "");
   }
 

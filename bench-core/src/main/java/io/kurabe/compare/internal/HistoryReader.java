@@ -28,9 +28,8 @@ public final class HistoryReader {
   public static History read(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw new ConfigurationException(
-          "There is no folder "
-              + folder
-              + ". Name the folder that holds the folders of the runs, e.g. results.");
+          "There is no folder %s. Name the folder that holds the folders of the runs, e.g. results."
+              .formatted(folder));
     }
     HistoryReader reader = new HistoryReader(folder);
     reader.children().forEach(reader::child);

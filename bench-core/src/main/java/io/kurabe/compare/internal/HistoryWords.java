@@ -132,10 +132,8 @@ final class HistoryWords {
     String found =
         changes == 0
             ? "No change of level in " + plan.series().size() + " series."
-            : (changes == 1 ? "1 change" : changes + " changes")
-                + " of level in "
-                + plan.series().size()
-                + " series.";
+            : "%s of level in %s series."
+                .formatted(changes == 1 ? "1 change" : changes + " changes", plan.series().size());
     String few =
         plan.results().size() < FEW
             ? " With fewer than " + FEW + " results only large changes can be shown."

@@ -65,8 +65,7 @@ public final class DurationText {
 
   private static IllegalArgumentException bad(String text) {
     return new IllegalArgumentException(
-        "'"
-            + text
-            + "' is not a duration. Write a number and a unit, e.g. 500us, 2ms, 1.5s, 5m, 1h");
+        "'%s' is not a duration. Write a number and a unit, e.g. 500us, 2ms, 1.5s, 5m, 1h"
+            .formatted(text));
   }
 }

@@ -73,10 +73,9 @@ public final class ForkTargets {
   private static Secret handedOver(Secret password, Target target) {
     if (password.isRenewed()) {
       throw new ConfigurationException(
-          "'"
-              + target.name()
-              + "' takes a new token of IAM at each login, which JMH's forks cannot have. Log in by"
-              + " password or Secrets Manager here.");
+          ("'%s' takes a new token of IAM at each login, which JMH's forks cannot"
+                  + " have. Log in by password or Secrets Manager here.")
+              .formatted(target.name()));
     }
     return password;
   }

@@ -197,10 +197,9 @@ public final class JmhStudy {
     PointResult least = points.stream().min(byMean).orElseThrow();
     PointResult most = points.stream().max(byMean).orElseThrow();
     String from = mean(target, least);
-    return target
-        + ": "
-        + (points.size() == 1 ? from : "from " + from + " to " + mean(target, most))
-        + ".";
+    return "%s: %s."
+        .formatted(
+            target, points.size() == 1 ? from : "from " + from + " to " + mean(target, most));
   }
 
   private static String mean(String target, PointResult point) {

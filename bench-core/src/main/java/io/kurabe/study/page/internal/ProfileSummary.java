@@ -146,13 +146,12 @@ public record ProfileSummary(
     for (Part part : parts) {
       for (GateResult gate : part.gates) {
         all.add(
-            part.name
-                + ": "
-                + gate.gate()
-                + " "
-                + gate.verdict().text()
-                + ": "
-                + String.join("; ", gate.because()));
+            "%s: %s %s: %s"
+                .formatted(
+                    part.name,
+                    gate.gate(),
+                    gate.verdict().text(),
+                    String.join("; ", gate.because())));
       }
     }
     return all;

@@ -96,10 +96,9 @@ final class ValidityLines {
                 new Line(
                     name,
                     law.misses(operations) ? State.DOUBT : State.OK,
-                    "throughput x response time is "
-                        + Quantity.number(law.found())
-                        + " of "
-                        + ResultView.clients(law.clients())))
+                    "throughput x response time is %s of %s"
+                        .formatted(
+                            Quantity.number(law.found()), ResultView.clients(law.clients()))))
         .orElse(
             new Line(
                 name,
