@@ -13,10 +13,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The outputs and the environment of a command. It writes results to {@code out}, progress and
  * messages to {@code err}.
- *
- * @param colour whether the output may be coloured
- * @param unicode whether bars and signs beyond ASCII can be shown
- * @param errIsTerminal whether progress can be drawn
  */
 record Screen(
     PrintStream out,

@@ -15,9 +15,7 @@ import java.util.Optional;
 /**
  * The runs with which later ones are compared; the content of a baseline file. Immutable.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param recordedAt when its first run began, ISO-8601 in UTC
- * @param fingerprint the conditions that must be the same for a comparison
  * @param values one value for each valid run, by {@link #key}
  */
 record Baseline(

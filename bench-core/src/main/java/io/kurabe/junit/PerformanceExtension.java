@@ -110,7 +110,7 @@ final class PerformanceExtension
 
   /** Returns the session of the class; in a test one with workspaces of its own. */
   private static TargetSession bench(ExtensionContext context) {
-    TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench();
+    TargetSession ofClass = find(context, ClassResources.class).orElseThrow().bench;
     if (context.getTestMethod().isEmpty()) {
       return ofClass;
     }
@@ -144,12 +144,12 @@ final class PerformanceExtension
             folder(context, PerformanceTest.REPORTS, Path.of("target", "kurabe")),
             context
                 .getConfigurationParameter(PerformanceTest.BASELINE)
-                .map(BaselineMode::parse)
+                .map(text -> Modes.parse(BaselineMode.values(), PerformanceTest.BASELINE, text))
                 .orElse(BaselineMode.COMPARE));
     InconclusiveMode inconclusive =
         context
             .getConfigurationParameter(PerformanceTest.INCONCLUSIVE)
-            .map(InconclusiveMode::parse)
+            .map(text -> Modes.parse(InconclusiveMode.values(), PerformanceTest.INCONCLUSIVE, text))
             .orElse(InconclusiveMode.SKIP);
     return new Budgets(
         new Checker(
@@ -175,6 +175,31 @@ final class PerformanceExtension
     @Override
     public void close() {
       bench.close();
+    }
+  }
+
+  /**
+   * The resources that a test class holds from its first test to its last. The extension closes
+   * them; in JUnit 5.13 and later JUnit's store closes them when the extension cannot. Idempotent.
+   */
+  private static final class ClassResources implements AutoCloseable {
+    private final MachineLock lock;
+    private final TargetSession bench;
+    private boolean closed;
+
+    ClassResources(MachineLock lock, TargetSession bench) {
+      this.lock = lock;
+      this.bench = bench;
+    }
+
+    @Override
+    public void close() {
+      if (!closed) {
+        closed = true;
+        try (lock) {
+          bench.close();
+        }
+      }
     }
   }
 }

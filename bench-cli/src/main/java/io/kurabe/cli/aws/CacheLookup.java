@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.elasticache.ElastiCacheClient;
 import software.amazon.awssdk.services.elasticache.model.CacheCluster;
 import software.amazon.awssdk.services.elasticache.model.CacheClusterNotFoundException;
@@ -92,7 +91,10 @@ record CacheLookup(ElastiCacheClient cache, String region) {
     return new CloudInstance(
         address,
         region,
-        member.map(CacheCluster::engine).or(() -> told(group.engine())).orElse("redis"),
+        member
+            .map(CacheCluster::engine)
+            .or(() -> Optional.ofNullable(group.engine()))
+            .orElse("redis"),
         member.map(CacheCluster::engineVersion).orElse(""),
         node.cacheClusterId(),
         InstanceClass.parse(
@@ -125,10 +127,6 @@ record CacheLookup(ElastiCacheClient cache, String region) {
             "CacheNodeId",
             Optional.ofNullable(node.cacheNodeId()).orElse("0001")),
         Optional.empty());
-  }
-
-  private static Optional<String> told(@Nullable String value) {
-    return Optional.ofNullable(value);
   }
 
   private static NodeGroupMember member(NodeGroup nodes, boolean reader, ReplicationGroup group) {

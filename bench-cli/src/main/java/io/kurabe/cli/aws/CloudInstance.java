@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param engine as AWS calls it: {@code mysql}, {@code mariadb}, {@code postgres}, {@code
  *     aurora-mysql}, {@code aurora-postgresql}, {@code redis}, {@code valkey}
  * @param instance its identifier, that of the chosen member of a cluster or group
- * @param storage its disk; empty for a server without one
  * @param insights identifier for Performance Insights; empty when they are off
  */
 record CloudInstance(
@@ -36,8 +35,6 @@ record CloudInstance(
    * The account of a server.
    *
    * @param user that was created with it; empty for Redis' default user
-   * @param database made with it; empty for none
-   * @param iam whether it takes tokens of IAM
    * @param secret ARN of the secret that AWS keeps its password in; empty for none
    * @param protectedByPassword whether a login without a password is refused, as far as AWS reports
    *     it

@@ -17,22 +17,14 @@ final class ComparabilityCheck {
    */
   private static final Map<String, Integer> YEARS =
       Map.ofEntries(
-          Map.entry("m4", 2015),
-          Map.entry("r4", 2016),
-          Map.entry("m5", 2017),
-          Map.entry("r5", 2018),
-          Map.entry("t3", 2018),
-          Map.entry("m6g", 2020),
-          Map.entry("r6g", 2020),
-          Map.entry("t4g", 2020),
-          Map.entry("m6i", 2021),
-          Map.entry("r6i", 2021),
-          Map.entry("m7g", 2022),
-          Map.entry("r7g", 2022),
-          Map.entry("m7i", 2023),
-          Map.entry("r7i", 2023),
-          Map.entry("m8g", 2024),
-          Map.entry("r8g", 2024));
+          Map.entry("m4", 2015), Map.entry("r4", 2016),
+          Map.entry("m5", 2017), Map.entry("r5", 2018),
+          Map.entry("t3", 2018), Map.entry("m6g", 2020),
+          Map.entry("r6g", 2020), Map.entry("t4g", 2020),
+          Map.entry("m6i", 2021), Map.entry("r6i", 2021),
+          Map.entry("m7g", 2022), Map.entry("r7g", 2022),
+          Map.entry("m7i", 2023), Map.entry("r7i", 2023),
+          Map.entry("m8g", 2024), Map.entry("r8g", 2024));
 
   private ComparabilityCheck() {}
 

@@ -42,11 +42,9 @@ record InstanceTypes(AwsClients clients) {
   /**
    * The size of a class.
    *
-   * @param vCpus processors as the guest sees them
    * @param memoryMiB memory of the machine; a cache may use less of it
    * @param ebsIops sustained IOPS of its link to storage; 0 when not known
    * @param ebsBurstIops IOPS of the link for at most half an hour a day
-   * @param ebsMiBs sustained MiB per second of the link; 0 when not known
    */
   record Size(int vCpus, long memoryMiB, int ebsIops, int ebsBurstIops, int ebsMiBs) {
     /** Returns whether its link to storage depends on credits. */

@@ -8,10 +8,7 @@ import java.util.Map;
  *
  * @param service {@code AmazonRDS} or {@code AmazonElastiCache}
  * @param engine as the list calls it, e.g. {@code Aurora PostgreSQL}
- * @param instanceClass e.g. {@code db.m7g.large}
  * @param deployment {@code Single-AZ}, {@code Multi-AZ}; empty for a cache's node
- * @param ioOptimized whether the storage of an Aurora cluster is I/O-Optimized
- * @param region e.g. {@code eu-west-1}
  */
 record PriceProduct(
     String service,

@@ -12,11 +12,8 @@ import java.util.OptionalLong;
 /**
  * What is measured where: a plan of several studies and loads over named targets. Immutable.
  *
- * @param targets by name, in their order
- * @param parts in the order in which they are carried out
  * @param common parameters of all parts that do not set them: {@code repeats}, {@code order},
  *     {@code seed}
- * @param limits within which it stays
  */
 public record Profile(
     String name,
@@ -38,8 +35,6 @@ public record Profile(
    * A target that the profile needs.
    *
    * @param name by which parts and {@code -t NAME=...} call it
-   * @param about what belongs there, for people; may be empty
-   * @param engine {@code mysql}, {@code postgres} or {@code redis}
    * @param target where it is; empty when the user must say it
    */
   public record Slot(
@@ -48,13 +43,10 @@ public record Profile(
   /**
    * One study or load.
    *
-   * @param about one line; may be empty
    * @param isStudy whether it is a study of {@code bench run}, else a workload of {@code bench
    *     load}
    * @param targets names of the targets that it needs, the baseline first
    * @param parameters options of {@code bench run} or {@code bench load}, without their hyphens
-   * @param gates conditions on the other targets against the first, as {@code bench compare} has
-   *     them
    */
   public record Part(
       String name,

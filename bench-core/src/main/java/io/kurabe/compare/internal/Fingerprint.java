@@ -19,11 +19,8 @@ import java.util.TreeSet;
  * values that change with each update of the system (kernel and minor JVM version) or with each run
  * (ports, seed, number of repeats).
  *
- * @param cpu model of the processor
- * @param processors processors that the JVM sees
  * @param memoryMiB memory of the machine; equal within 5 %, since kernels keep different amounts
  *     for themselves
- * @param arch processor architecture
  * @param os operating system without its version
  * @param java major version of the JVM
  * @param server the server: product, version, where it runs, TLS

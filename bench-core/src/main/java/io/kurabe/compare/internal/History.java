@@ -13,7 +13,6 @@ import java.util.Optional;
  * Many results over time, with the places where a figure changed its level. It is the content of
  * {@code history.json}. Immutable.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION} of the writer
  * @param plans results of the same plan, server product and machine together, the plan with the
  *     newest result first
  */
@@ -76,10 +75,8 @@ public record History(
    * A metric of one row over time.
    *
    * @param metric name, e.g. {@code p99 response}
-   * @param moreIsBetter whether a higher value is the better one
    * @param medians over the valid runs of each result of the plan; empty when it has no value: no
    *     such row, no valid run, or too few operations for a percentile
-   * @param changes where the level changed, in the order of the results
    */
   public record Series(
       RowKey row,
@@ -100,7 +97,6 @@ public record History(
    * @param result number of the first result with the new level, from 0
    * @param previous number of the last result with the old level; the one before, unless that one
    *     has no value
-   * @param relative change, relative to before
    * @param direction {@link Change#FASTER} or {@link Change#SLOWER}
    * @param pValue of Student's t-test between both levels
    */

@@ -46,12 +46,9 @@ public final class Reason {
   /** Java's own exceptions, which tell a programmer where, and seldom a user what. */
   private static final List<Class<? extends Throwable>> TECHNICAL =
       List.of(
-          NumberFormatException.class,
-          NullPointerException.class,
-          ClassCastException.class,
-          IndexOutOfBoundsException.class,
-          ReflectiveOperationException.class,
-          LinkageError.class);
+          NumberFormatException.class, NullPointerException.class,
+          ClassCastException.class, IndexOutOfBoundsException.class,
+          ReflectiveOperationException.class, LinkageError.class);
 
   private static final Pattern CLASS_NAME =
       Pattern.compile(

@@ -51,7 +51,6 @@ public final class JmhStudy {
    * @param startedAt wall clock, ISO-8601 in UTC
    * @param incompleteBecause why forks are missing, or empty
    * @param missing forks that were begun and did not end, by name
-   * @param machine where the forks ran
    */
   public record Circumstances(
       String startedAt,

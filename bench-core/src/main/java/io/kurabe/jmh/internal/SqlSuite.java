@@ -42,18 +42,9 @@ public abstract class SqlSuite extends SqlHarness {
      * test of that name, whose table has two keys.
      */
     @Param({
-      "select_simple",
-      "select_1_row",
-      "insert",
-      "prepared_select",
-      "once_prepared_select",
-      "select_key_prefix",
-      "select_key",
-      "select_key2",
-      "order_by_range",
-      "min_max_on_key",
-      "update_with_key",
-      "update_with_key_prefix"
+      "select_simple", "select_1_row", "insert", "prepared_select",
+      "once_prepared_select", "select_key_prefix", "select_key", "select_key2",
+      "order_by_range", "min_max_on_key", "update_with_key", "update_with_key_prefix"
     })
     public String operation = "";
 

@@ -75,12 +75,10 @@ public record Chart(
   /**
    * An axis.
    *
-   * @param title may be empty
    * @param unit of the values: {@code us} is shown as a time of any size, others as they are
    * @param from least value, or not-a-number where values decide
    * @param to largest value, or not-a-number where values decide
    * @param ticks values with a label; empty where values decide
-   * @param names of the values of {@link Scale#NAMES}
    */
   public record Axis(
       String title,
@@ -126,12 +124,9 @@ public record Chart(
   /**
    * A series.
    *
-   * @param name in legends and where the reader points
    * @param look number of its colour and sign; the same number, the same look on the whole page
    * @param colour name of a colour of the style sheet in place of that of the look; may be empty
-   * @param dashed whether its line is broken
    * @param named whether its name stands at the end of its line, where there is room
-   * @param points in the order of the line
    */
   public record Series(
       String name,
@@ -179,7 +174,6 @@ public record Chart(
    * @param high end of its interval, or not-a-number
    * @param colour name of a colour of the style sheet; {@code hollow} for a ring; empty for that of
    *     the series
-   * @param note further words about it; may be empty
    */
   public record Point(double x, double y, double low, double high, String colour, String note) {
     /** Makes a point without an interval. */

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * Charts that belong together. Immutable.
  *
- * @param layout how they are put beside each other
  * @param toggles series that the reader may hide, by their names; none for no choice
  * @param charts in the order of the page; none where only the choice for those below stands
  */

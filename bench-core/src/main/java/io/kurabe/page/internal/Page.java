@@ -9,7 +9,6 @@ import java.util.List;
  * @param file name of the files that show it, without what follows the dot, e.g. {@code report}
  * @param kind what sort of page it is, e.g. the name of a study
  * @param facts when and how it was made, in one line; may be empty
- * @param sections in the order of the page; those without content are left out
  * @param origin the program that made it, and the file with all of its numbers
  */
 public record Page(

@@ -9,7 +9,6 @@ import java.util.Set;
  *
  * @param id short name of the part, unique in its page
  * @param title heading; empty for none
- * @param blocks its content, in order; empty ones are left out
  */
 public record Section(String id, String title, Set<Medium> media, List<Block> blocks) {
   public Section {

@@ -13,7 +13,6 @@ import java.util.function.Predicate;
 /**
  * A table. Immutable.
  *
- * @param columns at least one
  * @param ratios how ratios are drawn; empty where there are none
  * @param series names of the series side by side in {@link Cell.Ranges}, or of the parts of {@link
  *     Cell.Shares} in the order of their key
@@ -48,7 +47,6 @@ public record Table(
   /**
    * A column.
    *
-   * @param title may be empty
    * @param rank where there is too little room, columns with higher ranks are left out first; 0 for
    *     one that is always shown
    */
@@ -57,8 +55,6 @@ public record Table(
   /**
    * A row.
    *
-   * @param group what it belongs to; empty without groups
-   * @param warning whether it is to be used with care
    * @param chosen what charts show when the reader chooses this row: number of an option by pick
    */
   public record Row(String group, List<Cell> cells, boolean warning, Map<String, Integer> chosen) {

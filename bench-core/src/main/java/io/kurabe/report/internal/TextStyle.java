@@ -3,8 +3,6 @@ package io.kurabe.report.internal;
 /**
  * The capabilities of a terminal.
  *
- * @param colour whether escape sequences may be written
- * @param unicode whether letters beyond ASCII may be written
  * @param columns width to fit, at least 60
  */
 public record TextStyle(boolean colour, boolean unicode, int columns) {

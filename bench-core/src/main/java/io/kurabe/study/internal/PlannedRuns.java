@@ -53,8 +53,6 @@ public record PlannedRuns(
   /**
    * A plan.
    *
-   * @param blocks the runs in the order of execution
-   * @param replication the number and order of the runs
    * @param group variants that are compared with each other, so that they have one precision; empty
    *     for runs that are not repeated
    */

@@ -14,7 +14,6 @@ import java.util.Optional;
  * so a test can give it scripted servers, a clock of its own and another rule of fitness.
  *
  * @param hlogs folder of the HdrHistogram logs of the runs, if they are wanted
- * @param stop ends the study early, with the runs made so far
  */
 public record StudyContext(
     TargetSession bench,

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * What is known of a study before it runs.
  *
- * @param name on the command line and in results, e.g. {@code keys}
  * @param resumable whether it goes on where an earlier process was cut
  */
 public record StudyInfo(

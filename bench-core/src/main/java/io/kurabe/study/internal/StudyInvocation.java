@@ -28,12 +28,7 @@ public final class StudyInvocation {
     this.startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  /**
-   * The conclusions of a study from its runs.
-   *
-   * @param points the combined repeats, in the order of the tables
-   * @param answer in a few sentences; may be empty
-   */
+  /** The conclusions of a study from its runs. */
   public record Conclusions(
       List<PointResult> points,
       List<String> answer,

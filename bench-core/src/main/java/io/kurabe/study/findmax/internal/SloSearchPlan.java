@@ -25,9 +25,6 @@ import java.util.stream.DoubleStream;
  *       interval is still wider than the resolution.
  * </ol>
  *
- * @param start first rate, per second
- * @param floor no lower rate is tried
- * @param ceiling no higher rate is tried
  * @param resolution distance of neighbours as a share
  */
 record SloSearchPlan(double start, double floor, double ceiling, double resolution) {

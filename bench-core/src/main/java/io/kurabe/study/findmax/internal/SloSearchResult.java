@@ -16,7 +16,6 @@ import java.util.TreeMap;
  * The result of a search: the steps by rate, and the interval of the highest rate that meets the
  * objective. It follows from the runs alone, so a stored result gives the same again.
  *
- * @param rates the rates in ascending order
  * @param threshold the rate that half of the runs meet, with its 95 % interval
  */
 public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold threshold) {

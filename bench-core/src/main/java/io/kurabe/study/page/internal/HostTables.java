@@ -79,20 +79,17 @@ final class HostTables {
 
   /** Returns the meaning of the columns of {@link #performance}; empty when they need no words. */
   String legend() {
-    boolean priced = PricePerformance.anyPrice(rows);
     boolean compared = rows.stream().anyMatch(r -> r.value().isPresent());
     return Stream.of(
-            Optional.of(COST).filter(c -> priced),
-            Optional.of(priced ? VALUE : SPEED).filter(v -> compared))
+            Optional.of(COST).filter(c -> isPriced()),
+            Optional.of(isPriced() ? VALUE : SPEED).filter(v -> compared))
         .flatMap(Optional::stream)
         .collect(Collectors.joining(" "));
   }
 
   /** Returns the title of {@link #performance}. */
   String title() {
-    return PricePerformance.anyPrice(rows)
-        ? "Throughput, latency and price"
-        : "Throughput and latency";
+    return isPriced() ? "Throughput, latency and price" : "Throughput and latency";
   }
 
   /** Shows throughput, latency and, when it is known, price. */

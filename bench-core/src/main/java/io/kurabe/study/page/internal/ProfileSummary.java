@@ -26,9 +26,6 @@ import java.util.stream.Stream;
 /**
  * The result of a profile: its parts in a table of throughput, latency and price, each with the
  * folder of its own report. Immutable.
- *
- * @param parts the parts made, in their order
- * @param cautions reservations about the whole result, e.g. that a limit ended it
  */
 public record ProfileSummary(
     String name, String description, List<Part> parts, List<String> cautions) {

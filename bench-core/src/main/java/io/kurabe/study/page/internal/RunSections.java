@@ -33,23 +33,12 @@ record RunSections(ResultView view, PageParts parts) {
   /** The settings that determine what a commit promises, for reports with little room. */
   private static final Set<String> KEY_SETTINGS =
       Set.of(
-          "fsync",
-          "synchronous_commit",
-          "synchronous_standby_names",
-          "full_page_writes",
-          "wal_sync_method",
-          "innodb_flush_log_at_trx_commit",
-          "innodb_flush_method",
-          "innodb_doublewrite",
-          "log_bin",
-          "sync_binlog",
-          "transaction_isolation",
-          "default_transaction_isolation",
-          "performance_schema",
-          "appendonly",
-          "appendfsync",
-          "save",
-          "maxmemory-policy");
+          """
+          fsync synchronous_commit synchronous_standby_names full_page_writes wal_sync_method \
+          innodb_flush_log_at_trx_commit innodb_flush_method innodb_doublewrite log_bin sync_binlog \
+          transaction_isolation default_transaction_isolation performance_schema \
+          appendonly appendfsync save maxmemory-policy"""
+              .split(" "));
 
   /** Shows the servers in a line or two each; a browser has all settings below. */
   Section.Builder serversInShort() {
