@@ -111,11 +111,11 @@ record JmhRun(
       int more = missing.size() - NAMED;
       return missing.isEmpty()
           ? ""
-          : "failed, and "
-              + LOG
-              + " says why: "
-              + String.join("; ", missing.subList(0, Math.min(NAMED, missing.size())))
-              + (more > 0 ? " and " + more + " more" : "");
+          : "failed, and %s says why: %s%s"
+              .formatted(
+                  LOG,
+                  String.join("; ", missing.subList(0, Math.min(NAMED, missing.size()))),
+                  more > 0 ? " and " + more + " more" : "");
     }
   }
 

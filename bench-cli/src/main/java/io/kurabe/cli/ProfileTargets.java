@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -61,13 +63,13 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
             t ->
                 problems.add(
                     place,
-                    "a profile is kept with its results, so it may hold no password"
-                        + (t.isPublic() ? "" : " and nothing that may be one: '" + t.text() + "'")
-                        + ". Take it out, and use "
-                        + t.passwordVariable()
-                        + " or --password-file, or name the target with -t "
-                        + t.name()
-                        + "=..."));
+                    ("a profile is kept with its results, so it may hold no password%s."
+                            + " Take it out, and use %s or --password-file, or name the target"
+                            + " with -t %s=...")
+                        .formatted(
+                            t.isPublic() ? "" : " and nothing that may be one: '" + t.text() + "'",
+                            t.passwordVariable(),
+                            t.name())));
     return target;
   }
 
@@ -160,44 +162,47 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
 
   /** Returns what is said when no target is there: which are needed, and how to name them. */
   static String needed(Profile profile) {
-    StringBuilder text =
-        new StringBuilder(profile.name() + " needs servers to measure, and none is named.\n\n");
-    text.append("Its targets; name those of one part, or of several:\n");
+    StringBuilder slots = new StringBuilder();
     for (Slot slot : profile.targets().values()) {
-      text.append(String.format(java.util.Locale.ROOT, "  %-12s %s%n", slot.name(), slot.about()));
+      slots.append("  %-12s %s%n".formatted(slot.name(), slot.about()));
     }
-    text.append("\nIts parts:\n");
+    StringBuilder parts = new StringBuilder();
     for (Part part : profile.parts()) {
-      text.append(
-          String.format(
-              java.util.Locale.ROOT,
-              "  %-24s needs %s%n",
-              part.name(),
-              String.join(" and ", part.targetNames())));
+      String targets = String.join(" and ", part.targetNames());
+      parts.append("  %-24s needs %s%n".formatted(part.name(), targets));
     }
     Slot first =
         profile.parts().stream()
             .map(part -> profile.targets().get(part.targetNames().get(0)))
-            .filter(java.util.Objects::nonNull)
+            .filter(Objects::nonNull)
             .findFirst()
             .orElseThrow();
-    text.append("\nWays to name one:\n");
+    StringBuilder ways = new StringBuilder();
     for (String way : ways(first)) {
-      boolean quoted = way.contains("?");
-      String argument = first.name() + "=" + way;
-      text.append("  -t ").append(quoted ? "'" + argument + "'" : argument).append('\n');
+      String quote = way.contains("?") ? "'" : "";
+      ways.append("  -t " + quote + first.name() + "=" + way + quote + "\n");
     }
-    text.append("  bench profile show ")
-        .append(profile.name())
-        .append(" > mine.yaml, with each target: filled in; then --profile ./mine.yaml\n");
-    text.append("\nPasswords: ")
-        .append(
-            "KURABE_PASSWORD_" + first.name().toUpperCase(java.util.Locale.ROOT).replace('-', '_'))
-        .append(", --password-file ")
-        .append(first.name())
-        .append("=FILE, --ask-password; on AWS also ?secret=ARN and ?login=iam&user=NAME.\n");
-    text.append("To see the plan first: --dry-run. To try it on embedded servers here: --local.");
-    return text.toString();
+    return """
+        %s needs servers to measure, and none is named.
+
+        Its targets; name those of one part, or of several:
+        %s
+        Its parts:
+        %s
+        Ways to name one:
+        %s  bench profile show %s > mine.yaml, with each target: filled in; then --profile ./mine.yaml
+
+        Passwords: %s, --password-file %s=FILE, --ask-password; \
+        on AWS also ?secret=ARN and ?login=iam&user=NAME.
+        To see the plan first: --dry-run. To try it on embedded servers here: --local."""
+        .formatted(
+            profile.name(),
+            slots,
+            parts,
+            ways,
+            profile.name(),
+            "KURABE_PASSWORD_" + first.name().toUpperCase(Locale.ROOT).replace('-', '_'),
+            first.name());
   }
 
   private static List<String> ways(Slot slot) {

@@ -45,9 +45,8 @@ final class SideReader {
     List<Side> targets = Side.targetsOf(only.source(), only.result());
     if (targets.size() < 2) {
       throw new ConfigurationException(
-          "There is nothing to compare "
-              + only.source()
-              + " with: it is one result of one target. Name another result.");
+          "There is nothing to compare %s with: it is one result of one target. Name another result."
+              .formatted(only.source()));
     }
     return targets;
   }

@@ -88,14 +88,12 @@ public final class AwsTargets implements TargetLookup.Search {
     found.put(target.name(), new Known(server, of, size));
     CloudMetadata hosting =
         new HostedFacts(server, size, clientZone.find()).hosting(target.text(), login.how());
-    Target resolved =
-        new Target(
-            target.name(),
-            new Address.Url(ServerUrl.of(url(server, login))),
-            login.secret(),
-            Optional.of(hosting),
-            target.connectTimeout());
-    return resolved;
+    return new Target(
+        target.name(),
+        new Address.Url(ServerUrl.of(url(server, login))),
+        login.secret(),
+        Optional.of(hosting),
+        target.connectTimeout());
   }
 
   private static CloudInstance lookUp(AwsClients of, Address.Aws address) {

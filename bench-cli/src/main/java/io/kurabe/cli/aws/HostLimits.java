@@ -31,8 +31,6 @@ final class HostLimits {
   private static final int GP3_LARGE_MIBS = 500;
   private static final double MIB = 1 << 20;
 
-  private static final String CPU_CREDITS = "CPUCreditBalance";
-
   /** The words about T classes of RDS, which are in unlimited mode. */
   private static final String UNLIMITED =
       " It was slowed down, or in unlimited mode cost more than its price.";
@@ -136,27 +134,18 @@ final class HostLimits {
     String unit = metric.unit().isEmpty() ? "credits" : metric.unit();
     double first = metric.samples().get(0).maximum();
     if (first - metric.minimum() >= FALLS) {
-      return Optional.of(
-          String.format(
-              Locale.ROOT,
-              "it lived on %s: %s fell from %.0f to %.0f %s.",
-              balance,
-              metric.name(),
-              first,
-              metric.minimum(),
-              unit));
+      String words = "it lived on %s: %s fell from %.0f to %.0f %s.";
+      return said(words, balance, metric.name(), first, metric.minimum(), unit);
     }
+    String cost = metric.name().equals("CPUCreditBalance") ? UNLIMITED : "";
+    String words = "it had used up %s: %s was at most %.0f %s.%s";
     return metric.maximum() < FALLS
-        ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "it had used up %s: %s was at most %.0f %s.%s",
-                balance,
-                metric.name(),
-                metric.maximum(),
-                unit,
-                metric.name().equals(CPU_CREDITS) ? UNLIMITED : ""))
+        ? said(words, balance, metric.name(), metric.maximum(), unit, cost)
         : Optional.empty();
+  }
+
+  private static Optional<String> said(String words, Object... values) {
+    return Optional.of(String.format(Locale.ROOT, words, values));
   }
 
   /** Returns the first limit that was reached. */
@@ -164,10 +153,7 @@ final class HostLimits {
     return limits.stream()
         .filter(limit -> most >= FULL * limit.limit)
         .findFirst()
-        .map(
-            limit ->
-                String.format(Locale.ROOT, did, most)
-                    + String.format(Locale.ROOT, "; %s has %d.", limit.of, limit.limit));
+        .flatMap(limit -> said(did + "; %s has %d.", most, limit.of, limit.limit));
   }
 
   /** Returns the largest sum of both in one period. */

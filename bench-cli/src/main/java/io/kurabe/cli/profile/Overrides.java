@@ -92,23 +92,21 @@ public final class Overrides {
       throw new IllegalArgumentException(
           "'" + name + "' is no target. Possible: " + String.join(", ", slots.keySet()));
     }
-    Slot changed =
-        switch (dot < 0 ? "" : path.substring(dot + 1)) {
-          case "target" ->
-              new Slot(
-                  name,
-                  slot.about(),
-                  slot.engine(),
-                  Optional.of(new Setting(value, 0)),
-                  slot.local(),
-                  slot.line());
-          case "local" ->
-              new Slot(name, slot.about(), slot.engine(), slot.target(), value, slot.line());
-          default ->
-              throw new IllegalArgumentException(
-                  "'targets." + path + "': possible are targets." + name + ".target and .local");
-        };
-    slots.put(name, changed);
+    String key = dot < 0 ? "" : path.substring(dot + 1);
+    boolean local = key.equals("local");
+    if (!local && !key.equals("target")) {
+      throw new IllegalArgumentException(
+          "'targets." + path + "': possible are targets." + name + ".target and .local");
+    }
+    slots.put(
+        name,
+        new Slot(
+            name,
+            slot.about(),
+            slot.engine(),
+            local ? slot.target() : Optional.of(new Setting(value, 0)),
+            local ? value : slot.local(),
+            slot.line()));
   }
 
   private void part(String name, String key, String value) {
