@@ -21,13 +21,8 @@ record TestFiles(String testClass, String method, Path baselines, Path reports, 
     String simple = testClass.substring(testClass.lastIndexOf('.') + 1);
     boolean failsafe =
         simple.startsWith("IT") || simple.endsWith("IT") || simple.endsWith("ITCase");
-    return (failsafe ? "mvn verify -Dit.test='" : "mvn test -Dtest='")
-        + simple
-        + "#"
-        + method
-        + "' -D"
-        + PerformanceTest.BASELINE
-        + "="
-        + how.text();
+    String test = failsafe ? "mvn verify -Dit.test" : "mvn test -Dtest";
+    return "%s='%s#%s' -D%s=%s"
+        .formatted(test, simple, method, PerformanceTest.BASELINE, how.text());
   }
 }

@@ -100,8 +100,7 @@ final class LoadRunner {
 
   /** Makes all repeats of all targets. */
   StudyResult all() throws InterruptedException {
-    StudyInvocation invocation =
-        StudyInvocation.begin(StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock());
+    StudyInvocation invocation = begin();
     if (!notLoaded.isEmpty()) {
       return withoutRuns(invocation);
     }
@@ -123,6 +122,11 @@ final class LoadRunner {
             made.precision().isEmpty() ? List.of() : List.of(made.precision())));
   }
 
+  private StudyInvocation begin() {
+    return StudyInvocation.begin(
+        StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock());
+  }
+
   private StudyResult withoutRuns(StudyInvocation invocation) {
     return invocation.result(
         bench.facts(),
@@ -140,9 +144,7 @@ final class LoadRunner {
   /** Searches for the highest rate that meets an objective, on the only target. */
   StudyResult findMax(FindMax what) throws InterruptedException {
     if (!notLoaded.isEmpty()) {
-      return withoutRuns(
-          StudyInvocation.begin(
-              StudyResult.LOAD + plan.workload().name(), QUESTION, context.clock()));
+      return withoutRuns(begin());
     }
     if (arms.size() > 1) {
       throw new ConfigurationException(
@@ -306,10 +308,8 @@ final class LoadRunner {
   }
 
   private String armName(Arm arm) {
-    return arm.target
-        + " "
-        + loadedOn(arm.target).name()
-        + (arm.again ? ", " + Replication.AGAIN : "");
+    String again = arm.again ? ", " + Replication.AGAIN : "";
+    return arm.target + " " + loadedOn(arm.target).name() + again;
   }
 
   private String name(Planned planned) {

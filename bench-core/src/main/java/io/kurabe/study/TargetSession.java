@@ -194,7 +194,7 @@ public final class TargetSession implements AutoCloseable {
 
   /** Returns the facts of one server. */
   public ServerFacts factsOf(String target) {
-    return server(target).facts();
+    return of(target, servers).facts();
   }
 
   /** Returns the servers by name of the target, in the order of the targets. */
@@ -202,17 +202,17 @@ public final class TargetSession implements AutoCloseable {
     return servers;
   }
 
-  private Server server(String target) {
-    Server server = servers.get(target);
-    if (server == null) {
+  private static <V> V of(String target, Map<String, V> all) {
+    V found = all.get(target);
+    if (found == null) {
       throw new IllegalArgumentException("no target is called '" + target + "'");
     }
-    return server;
+    return found;
   }
 
   /** Returns every setting that a server reports; see {@link Server#allSettings}. */
   public Map<String, String> settingsOf(String target) {
-    return server(target).allSettings();
+    return of(target, servers).allSettings();
   }
 
   /**
@@ -240,11 +240,7 @@ public final class TargetSession implements AutoCloseable {
    * @throws IllegalArgumentException when no target has that name
    */
   public Workspace workspace(String target) {
-    Workspace workspace = workspaces.get(target);
-    if (workspace == null) {
-      throw new IllegalArgumentException("no target is called '" + target + "'");
-    }
-    return workspace;
+    return of(target, workspaces);
   }
 
   /** Returns how the servers were opened. */

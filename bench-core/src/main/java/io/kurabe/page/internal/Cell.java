@@ -14,8 +14,10 @@ public sealed interface Cell {
   /** The content when nothing is known. */
   Cell NONE = words(Quantity.NONE);
 
-  /** Returns the content as text, for a place with room for a few words. */
-  String text();
+  /** Returns the content as text, for a place with room for a few words; empty for a drawing. */
+  default String text() {
+    return "";
+  }
 
   /** Returns the meaning of the content to the reader, e.g. good or bad. */
   default Tone tone() {
@@ -71,20 +73,10 @@ public sealed interface Cell {
       values = List.copyOf(values);
       levels = Set.copyOf(levels);
     }
-
-    @Override
-    public String text() {
-      return "";
-    }
   }
 
   /** A bar of a share of the column, NaN for none; only a terminal draws it. */
-  record Bar(double share, boolean middle) implements Cell {
-    @Override
-    public String text() {
-      return "";
-    }
-  }
+  record Bar(double share, boolean middle) implements Cell {}
 
   /** Ratios with their changes, beside each other; empty where there is none. */
   record Compared(List<Optional<Ratio>> ratios) implements Cell {
@@ -140,11 +132,6 @@ public sealed interface Cell {
   record Shares(List<Share> shares) implements Cell {
     public Shares {
       shares = List.copyOf(shares);
-    }
-
-    @Override
-    public String text() {
-      return "";
     }
   }
 

@@ -1,5 +1,7 @@
 package io.kurabe.study.findmax.internal;
 
+import static io.kurabe.study.internal.FindingText.text;
+
 import io.kurabe.config.internal.DurationText;
 import io.kurabe.result.Finding;
 import io.kurabe.result.LatencySummary;
@@ -13,7 +15,6 @@ import io.kurabe.stats.internal.MedianThreshold;
 import io.kurabe.study.findmax.internal.SloSearchResult.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The result of a search in words, as a sentence and as a finding. */
@@ -149,9 +150,5 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
       return text("%.0f us", micros);
     }
     return micros < 1e6 ? text("%.1f ms", micros / 1e3) : text("%.2f s", micros / 1e6);
-  }
-
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

@@ -29,6 +29,7 @@ import io.kurabe.spec.Slo;
 import io.kurabe.study.page.internal.PageParts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -128,13 +129,15 @@ public final class SloSearchPage implements PageParts {
   }
 
   private static Cell decision(Step.Decision decision) {
-    return Cell.words(
-        switch (decision) {
-          case MEETS -> Tone.GOOD;
-          case FAILS -> Tone.BAD;
-          case UNDECIDED -> Tone.OPEN;
-        },
-        decision.text());
+    return Cell.words(tone(decision), decision.text());
+  }
+
+  private static Tone tone(Step.Decision decision) {
+    return switch (decision) {
+      case MEETS -> Tone.GOOD;
+      case FAILS -> Tone.BAD;
+      case UNDECIDED -> Tone.OPEN;
+    };
   }
 
   private double share(double micros) {
@@ -202,7 +205,7 @@ public final class SloSearchPage implements PageParts {
       List<Point> points = new ArrayList<>();
       for (Tried r : shown) {
         double y = r.percentile(p);
-        String colour = limited ? colour(r.step().decision()) : "";
+        String colour = limited ? tone(r.step().decision()).name().toLowerCase(Locale.ROOT) : "";
         points.add(Point.of(at.applyAsDouble(r), y).saying(said(r), colour));
       }
       series.add(
@@ -267,14 +270,6 @@ public final class SloSearchPage implements PageParts {
             step.decision().text());
   }
 
-  private static String colour(Step.Decision decision) {
-    return switch (decision) {
-      case MEETS -> "good";
-      case FAILS -> "bad";
-      case UNDECIDED -> "open";
-    };
-  }
-
   private List<Mark> marks() {
     List<Mark> marks = new ArrayList<>();
     String limit =
@@ -287,12 +282,8 @@ public final class SloSearchPage implements PageParts {
     boolean below = low > 0;
     boolean above = Double.isFinite(high);
     if (below || above) {
-      String label =
-          !above
-              ? "above %s/s".formatted(Quantity.number(low))
-              : below
-                  ? "%s to %s/s".formatted(Quantity.number(low), Quantity.number(high))
-                  : "below %s/s".formatted(Quantity.number(high));
+      String from = below ? Quantity.number(low) + (above ? " to " : "") : "below ";
+      String label = (above ? from + Quantity.number(high) : "above " + from) + "/s";
       marks.add(
           new Mark(
               MarkKind.AREA,

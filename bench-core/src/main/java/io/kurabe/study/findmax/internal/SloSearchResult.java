@@ -150,11 +150,11 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
             .findFirst();
     return above.map(
         s ->
-            "Do not rely on it: "
-                + SloSearchAnswer.rate(s.rate())
-                + " met the limit though "
-                + SloSearchAnswer.rate(fails.orElseThrow().rate())
-                + " failed, so something else than the rate changed between the runs.");
+            ("Do not rely on it: %s met the limit though %s failed, so something else than the"
+                    + " rate changed between the runs.")
+                .formatted(
+                    SloSearchAnswer.rate(s.rate()),
+                    SloSearchAnswer.rate(fails.orElseThrow().rate())));
   }
 
   /** Returns a caution about runs that met the objective without a steady state. */

@@ -20,13 +20,9 @@ record AuditNotes(StudyResult result) {
     if (wrong.isEmpty()) {
       sentences.add(allExact(audited));
     } else {
+      String are = wrong.size() == 1 ? "is" : "are";
       sentences.add(
-          wrong.size()
-              + " of "
-              + audited.size()
-              + (wrong.size() == 1
-                  ? " audited runs is NOT EXACT:"
-                  : " audited runs are NOT EXACT:"));
+          "%s of %s audited runs %s NOT EXACT:".formatted(wrong.size(), audited.size(), are));
       wrong.forEach(
           r -> sentences.add(r.spec().name() + ": " + r.audit().orElseThrow().sentence()));
     }

@@ -5,12 +5,12 @@ import io.kurabe.probe.ProbeResult;
 import io.kurabe.result.RunResult;
 import io.kurabe.result.StudyResult;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -33,13 +33,11 @@ record ServerCounters(StudyResult result) {
           new Key("cmd_incrby_usec", "us in the server per INCRBY", "cmd_incrby_calls"),
           new Key("cmd_incrby_calls", "INCRBY executed per operation", ""));
 
-  private static final Map<String, String> GAUGES = new LinkedHashMap<>();
-
-  static {
-    GAUGES.put("innodb_row_lock_current_waits", "waiting for a row lock");
-    GAUGES.put("backends_waiting_for_lock", "sessions waiting for a lock");
-    GAUGES.put("backends_waiting_for_lwlock", "sessions waiting for an LWLock");
-  }
+  private static final List<Key> GAUGES =
+      List.of(
+          new Key("innodb_row_lock_current_waits", "waiting for a row lock", ""),
+          new Key("backends_waiting_for_lock", "sessions waiting for a lock", ""),
+          new Key("backends_waiting_for_lwlock", "sessions waiting for an LWLock", ""));
 
   /** Returns a line per variant, then what the servers do not report, and why. */
   List<String> lines() {
@@ -63,15 +61,14 @@ record ServerCounters(StudyResult result) {
             .collect(
                 Collectors.groupingBy(
                     r -> r.spec().parameters().getOrDefault("arm", r.spec().workload()),
-                    LinkedHashMap::new,
+                    TreeMap::new,
                     Collectors.toList()));
     byArm.replaceAll(
         (arm, runs) -> {
           int most = runs.stream().mapToInt(ServerCounters::clients).max().orElse(0);
           return runs.stream().filter(r -> clients(r) == most).toList();
         });
-    Map<String, List<RunResult>> sorted = new java.util.TreeMap<>(byArm);
-    return sorted;
+    return byArm;
   }
 
   private static int clients(RunResult run) {
@@ -88,7 +85,7 @@ record ServerCounters(StudyResult result) {
         parts.add(Quantity.number(growth / over) + " " + key.label);
       }
     }
-    GAUGES.forEach((name, label) -> gauge(runs, name).ifPresent(g -> parts.add(g + " " + label)));
+    GAUGES.forEach(k -> gauge(runs, k.name).ifPresent(g -> parts.add(g + " " + k.label)));
     return String.join(", ", parts);
   }
 

@@ -11,7 +11,6 @@ import io.kurabe.result.internal.TimeBreakdown;
 import io.kurabe.study.internal.TimeAttribution;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,17 +34,14 @@ public record TimeBars(List<TimeBreakdown> times) {
   /** The number of shades of one place in {@code report.css}. */
   private static final int SHADES = 4;
 
-  /** The names of the places in columns of a terminal, in the order of the bars. */
-  private static final Map<TimeBreakdown.Place, String> SHORT = new EnumMap<>(places());
-
-  private static Map<TimeBreakdown.Place, String> places() {
-    return Map.of(
-        TimeBreakdown.Place.CLIENT, "client",
-        TimeBreakdown.Place.WAY, "network",
-        TimeBreakdown.Place.CACHE, "cache",
-        TimeBreakdown.Place.WAIT, "waits",
-        TimeBreakdown.Place.SERVER, "server");
-  }
+  /** The names of the places in columns of a terminal. */
+  private static final Map<TimeBreakdown.Place, String> SHORT =
+      Map.of(
+          TimeBreakdown.Place.CLIENT, "client",
+          TimeBreakdown.Place.WAY, "network",
+          TimeBreakdown.Place.CACHE, "cache",
+          TimeBreakdown.Place.WAIT, "waits",
+          TimeBreakdown.Place.SERVER, "server");
 
   List<String> targets() {
     return times.stream().map(TimeBreakdown::target).distinct().toList();
