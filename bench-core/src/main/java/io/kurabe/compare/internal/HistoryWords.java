@@ -42,14 +42,12 @@ final class HistoryWords {
   /** Describes when, how many and where the results were made. */
   static String facts(Plan plan) {
     List<Entry> results = plan.results();
+    String first = results.get(0).startedAt();
+    String last = results.get(results.size() - 1).startedAt();
     String when =
         results.size() == 1
-            ? "1 result of " + results.get(0).startedAt()
-            : results.size()
-                + " results, "
-                + results.get(0).startedAt()
-                + " to "
-                + results.get(results.size() - 1).startedAt();
+            ? "1 result of " + first
+            : "%s results, %s to %s".formatted(results.size(), first, last);
     return when + "; generator " + plan.machine() + "; " + parameters(plan);
   }
 

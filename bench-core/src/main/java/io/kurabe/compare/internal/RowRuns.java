@@ -15,28 +15,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The runs behind the rows of a comparison; sides count from 0. Immutable. */
-public final class RowRuns {
-  private final Matching matching;
-  private final List<Map<String, RunResult>> runs;
-
-  private RowRuns(Matching matching, List<Map<String, RunResult>> runs) {
-    this.matching = matching;
-    this.runs = runs;
-  }
-
+record RowRuns(Matching matching, List<Map<String, RunResult>> runs) {
   /** Takes the runs of the sides of a comparison. */
-  public static RowRuns of(List<Side> sides) {
+  static RowRuns of(List<Side> sides) {
     return new RowRuns(
         Matching.of(sides, Pattern.compile("")), sides.stream().map(Side::runs).toList());
   }
 
   /** Returns the point of a side, or empty when the side has no such row. */
-  public Optional<PointResult> point(int side, RowKey row) {
+  Optional<PointResult> point(int side, RowKey row) {
     return Optional.ofNullable(matching.points().get(side).get(row));
   }
 
   /** Returns all runs of a row on a side, invalid ones too, in the order they were made. */
-  public List<RunResult> runs(int side, RowKey row) {
+  List<RunResult> runs(int side, RowKey row) {
     return point(side, row).map(PointResult::runs).orElse(List.of()).stream()
         .map(name -> runs.get(side).get(name))
         .filter(Objects::nonNull)
@@ -44,7 +36,7 @@ public final class RowRuns {
   }
 
   /** Returns the response times of all valid runs of a row on a side, of its operation only. */
-  public LatencySummary response(int side, RowKey row) {
+  LatencySummary response(int side, RowKey row) {
     return LatencySummary.merge(
         runs(side, row).stream()
             .filter(RunResult::valid)
@@ -55,7 +47,7 @@ public final class RowRuns {
   }
 
   /** Returns a metric's value in a run; empty with too few operations. */
-  public static Optional<Double> value(Table table, RowKey row, RunResult run) {
+  static Optional<Double> value(Table table, RowKey row, RunResult run) {
     boolean has =
         row.operation().isEmpty()
             || run.operations().stream().anyMatch(o -> o.operation().equals(row.operation()));

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.HdrHistogram.Histogram;
@@ -192,27 +193,24 @@ record JmhEntry(JsonNode node) {
 
   /** Returns the measurements of profilers over all forks, by name with unit. */
   Map<String, Double> measures() {
-    Map<String, Double> measures = new LinkedHashMap<>();
-    profiled()
-        .forEach(
-            m ->
-                number(m.getValue().path("score"))
-                    .ifPresent(v -> measures.put(measure(m.getKey(), m.getValue()), v)));
-    return measures;
+    return measures(m -> number(m.path("score")));
   }
 
   /** Returns the measurements of profilers in one fork, by name with unit. */
   Map<String, Double> measures(int fork) {
+    return measures(
+        m ->
+            StreamSupport.stream(m.path("rawData").path(fork).spliterator(), false)
+                .map(JmhEntry::number)
+                .flatMapToDouble(OptionalDouble::stream)
+                .average());
+  }
+
+  private Map<String, Double> measures(Function<JsonNode, OptionalDouble> of) {
     Map<String, Double> measures = new LinkedHashMap<>();
-    profiled()
-        .forEach(
-            m ->
-                StreamSupport.stream(m.getValue().path("rawData").path(fork).spliterator(), false)
-                    .map(JmhEntry::number)
-                    .filter(OptionalDouble::isPresent)
-                    .mapToDouble(OptionalDouble::getAsDouble)
-                    .average()
-                    .ifPresent(v -> measures.put(measure(m.getKey(), m.getValue()), v)));
+    for (Map.Entry<String, JsonNode> m : profiled()) {
+      of.apply(m.getValue()).ifPresent(v -> measures.put(measure(m.getKey(), m.getValue()), v));
+    }
     return measures;
   }
 

@@ -202,10 +202,8 @@ public final class JmhStudy {
   }
 
   private static String mean(String target, PointResult point) {
-    return Quantity.time(point.meanResponse().value())
-        + " ("
-        + point.arm().substring(target.length() + 1)
-        + ")";
+    String arm = point.arm().substring(target.length() + 1);
+    return "%s (%s)".formatted(Quantity.time(point.meanResponse().value()), arm);
   }
 
   private static Map<String, String> parameters(
