@@ -1,5 +1,6 @@
 package io.kurabe.cli;
 
+import io.kurabe.config.internal.DurationText;
 import io.kurabe.load.StopSignal;
 import java.time.Duration;
 import java.util.Locale;
@@ -29,14 +30,15 @@ final class RunLimits implements AutoCloseable {
   static RunLimits start(Optional<Duration> time, Optional<Money> money, StopSignal stop) {
     RunLimits caps = new RunLimits();
     time.ifPresent(
-        t -> caps.after(t.toMillis(), stop, "the limit of time was reached: " + text(t)));
+        t ->
+            caps.after(
+                t.toMillis(), stop, "the limit of time was reached: " + DurationText.format(t)));
     money.ifPresent(m -> caps.after(m.lasts().toMillis(), stop, m.text()));
     return caps;
   }
 
   /** A limit of dollars, and the price of all servers. */
   record Money(double usd, double usdPerHour) {
-    /** Returns how long the dollars last. */
     Duration lasts() {
       return Duration.ofMillis((long) (usd / usdPerHour * SECONDS_PER_HOUR * 1e3));
     }
@@ -53,10 +55,6 @@ final class RunLimits implements AutoCloseable {
     static String text(double usd) {
       return String.format(Locale.ROOT, usd < CENT ? "%.2g USD" : "%.2f USD", usd);
     }
-  }
-
-  private static String text(Duration time) {
-    return io.kurabe.config.internal.DurationText.format(time);
   }
 
   private void after(long millis, StopSignal stop, String why) {

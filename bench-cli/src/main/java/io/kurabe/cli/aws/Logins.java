@@ -88,19 +88,16 @@ final class Logins {
               + " Leave login=iam out.");
     }
     if (!server.endpoint().encrypted()) {
-      throw new TargetException(
-          server.place() + " has no TLS, without which no token of IAM is sent.");
+      throw refusal(server, " has no TLS, without which no token of IAM is sent.");
     }
     if (server.tlsIsOff()) {
-      throw new TargetException(
-          server.place()
-              + ": a token of IAM is not sent without TLS; leave tls=off out, or log in otherwise.");
+      throw refusal(
+          server,
+          ": a token of IAM is not sent without TLS; leave tls=off out, or log in otherwise.");
     }
     String name =
         user.orElseThrow(
-            () ->
-                new TargetException(
-                    server.place() + ": login=iam needs a user, e.g. ?login=iam&user=bench."));
+            () -> refusal(server, ": login=iam needs a user, e.g. ?login=iam&user=bench."));
     Secret token =
         Secret.renewed(
             () ->
@@ -111,13 +108,17 @@ final class Logins {
     return new Login(Optional.of(name), Optional.of(token), "IAM");
   }
 
+  private static TargetException refusal(CloudInstance server, String why) {
+    return new TargetException(server.place() + why);
+  }
+
   private Login stored(CloudInstance server, Optional<String> user, Optional<String> arn) {
     String id =
         arn.orElseThrow(
             () ->
-                new TargetException(
-                    server.place()
-                        + ": login=secret needs the secret's name or ARN: ?secret=ARN. RDS keeps"
+                refusal(
+                    server,
+                    ": login=secret needs the secret's name or ARN: ?secret=ARN. RDS keeps"
                         + " none for this server."));
     Stored stored = read(server, id);
     Optional<String> name = server.address().parameter("user").or(stored::user).or(() -> user);
@@ -129,11 +130,10 @@ final class Logins {
     try {
       text = secrets.get().getSecretValue(r -> r.secretId(id)).secretString();
     } catch (ResourceNotFoundException e) {
-      throw new TargetException(
-          server.place() + ": Secrets Manager has no secret '" + id + "' in " + server.region());
+      throw refusal(server, ": Secrets Manager has no secret '" + id + "' in " + server.region());
     }
     if (text == null || text.isEmpty()) {
-      throw new TargetException(server.place() + ": the secret '" + id + "' holds no text");
+      throw refusal(server, ": the secret '" + id + "' holds no text");
     }
     return parse(server, id, text);
   }
@@ -148,7 +148,7 @@ final class Logins {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       // Its message would quote the secret.
-      throw new TargetException(server.place() + ": the secret '" + id + "' is no valid JSON");
+      throw refusal(server, ": the secret '" + id + "' is no valid JSON");
     }
     JsonNode password = json.path("password");
     if (!password.isTextual()) {

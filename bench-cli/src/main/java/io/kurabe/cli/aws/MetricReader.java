@@ -81,13 +81,10 @@ record MetricReader(CloudWatchClient cloudWatch) {
       found
           .getOrDefault("m" + i + "s0", new TreeMap<>())
           .forEach(
-              (at, average) ->
+              (at, mean) ->
                   values.put(
                       at,
-                      new Value(
-                          average,
-                          least.getOrDefault(at, average),
-                          most.getOrDefault(at, average))));
+                      new Value(mean, least.getOrDefault(at, mean), most.getOrDefault(at, mean))));
       if (!values.isEmpty()) {
         all.put(names.get(i), values);
       }

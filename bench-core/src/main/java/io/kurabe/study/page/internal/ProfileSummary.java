@@ -137,18 +137,14 @@ public record ProfileSummary(
         .flatMap(h -> what.apply(h).stream());
   }
 
-  /** Lists every gate with its verdict. */
   List<String> gates() {
     List<String> all = new ArrayList<>();
     for (Part part : parts) {
-      for (GateResult gate : part.gates) {
+      for (GateResult g : part.gates) {
         all.add(
             "%s: %s %s: %s"
                 .formatted(
-                    part.name,
-                    gate.gate(),
-                    gate.verdict().text(),
-                    String.join("; ", gate.because())));
+                    part.name, g.gate(), g.verdict().text(), String.join("; ", g.because())));
       }
     }
     return all;

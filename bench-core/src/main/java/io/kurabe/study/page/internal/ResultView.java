@@ -55,12 +55,9 @@ record ResultView(
   }
 
   private static Block.Claim claim(List<Finding> same) {
-    Finding first = same.get(0);
+    Finding one = same.get(0);
     return new Block.Claim(
-        first.id(),
-        first.sentence(),
-        first.relation(),
-        same.stream().map(ResultView::outcome).toList());
+        one.id(), one.sentence(), one.relation(), same.stream().map(ResultView::outcome).toList());
   }
 
   private static Block.Outcome outcome(Finding f) {
@@ -101,7 +98,6 @@ record ResultView(
     return sentences;
   }
 
-  /** Returns the answer in a few sentences. */
   List<String> answer(Optional<ComparisonResult> comparison) {
     List<String> sentences = new ArrayList<>();
     if (!result.answer().isEmpty()) {
