@@ -125,7 +125,6 @@ final class ConsoleProgress implements StudyProgress {
     return columns.matches("[1-9]\\d{1,3}") ? Integer.parseInt(columns) - 1 : NARROW;
   }
 
-  /** Removes the line. */
   void clear() {
     screen.err().print(CLEAR);
     screen.err().flush();

@@ -27,7 +27,6 @@ final class DoctorRunner implements AutoCloseable {
   private final List<Target> targets;
   private final AwsTargets aws;
 
-  /** Begins to open all targets. */
   DoctorRunner(List<Target> targets, AwsTargets aws, Engines engines) {
     this.targets = targets;
     this.aws = aws;

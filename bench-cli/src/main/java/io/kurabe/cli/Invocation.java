@@ -45,7 +45,6 @@ record Invocation(
     boolean keepData) {
   @FunctionalInterface
   interface Measurement {
-    /** Measures on the opened targets. */
     StudyResult on(StudyContext context, Path folder) throws InterruptedException;
   }
 

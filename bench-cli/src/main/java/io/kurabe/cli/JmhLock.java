@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 
 /** The lock by which JMH prevents two of its runs on one machine at the same time. */
 final class JmhLock {
-  /** The message to the user. */
   static final String TAKEN =
       "Another JMH run is under way on this machine, and two would spoil each other's numbers. Wait"
           + " until it ends.";

@@ -52,10 +52,8 @@ record JmhRun(
     List<JmhSelection.Group> groups,
     OpenOptions open,
     PrintStream progress) {
-  /** The file with JMH's JSON. */
   static final String JSON = "jmh.json";
 
-  /** The file with JMH's own output. */
   static final String LOG = "jmh.log";
 
   private static final int NAMED = 3;

@@ -87,7 +87,6 @@ public final class Main implements Runnable {
     spec = CommandLine.Model.CommandSpec.create();
   }
 
-  /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
     if (System.getProperty(LEAK_DETECTION) == null
         && System.getProperty(OLD_LEAK_DETECTION) == null) {

@@ -21,7 +21,6 @@ import java.util.Optional;
  * out.
  */
 record ProfileFolder(Path path) {
-  /** The profile as it was carried out. */
   static final String FILE = "profile.yaml";
 
   /** A part's folder; {@code complete} is empty when it has to be measured. */

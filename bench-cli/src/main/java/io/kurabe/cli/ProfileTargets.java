@@ -94,7 +94,6 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
         .withWholeParts(chosen && !targets.isEmpty(), problems);
   }
 
-  /** Refuses a server that is known to speak something else. */
   static Target requireEngine(Target target, String needed, String name) {
     Optional<String> speaks =
         target.address() instanceof Address.Aws aws
@@ -155,7 +154,6 @@ record ProfileTargets(Profile profile, Map<String, Target> targets) {
         .toList();
   }
 
-  /** Returns whether there is nothing to measure. */
   boolean isEmpty() {
     return profile.parts().isEmpty();
   }

@@ -86,7 +86,6 @@ final class TargetOptions {
   private List<Target> parsed = List.of();
   private HostReader.Options hosts = HostReader.Options.DEFAULT;
 
-  /** Returns whether the user named any. */
   boolean given() {
     return !targets.isEmpty();
   }
@@ -232,7 +231,6 @@ final class TargetOptions {
     return askPassword ? parsed.stream().map(TargetOptions::asked).toList() : parsed;
   }
 
-  /** Returns what is asked of the hosts of the servers. */
   HostReader.Options hosts() {
     return hosts;
   }

@@ -11,7 +11,6 @@ interface Verb extends Callable<Integer> {
   /** Adds everything that is wrong with what the user wrote. */
   void check(Problems problems);
 
-  /** Reads the value of an option, if the user gave it. */
   static <T> Optional<T> read(
       String option, @Nullable String text, Function<String, T> reader, Problems problems) {
     return Optional.ofNullable(text).flatMap(t -> problems.attempt(option, () -> reader.apply(t)));

@@ -53,7 +53,6 @@ record Claim(Evidence evidence, String sentence, String relation) {
         "no operation succeeded in any run: " + evidence.errors(metric));
   }
 
-  /** Returns that too few runs count. */
   Finding tooFew(int counting) {
     return notShown(
         "at least %s valid runs are needed, there are %s of %s%s"

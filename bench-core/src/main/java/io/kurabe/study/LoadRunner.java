@@ -98,7 +98,6 @@ final class LoadRunner {
     }
   }
 
-  /** Makes all repeats of all targets. */
   StudyResult all() throws InterruptedException {
     StudyInvocation invocation = begin();
     if (!notLoaded.isEmpty()) {

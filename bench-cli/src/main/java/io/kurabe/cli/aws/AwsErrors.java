@@ -37,7 +37,6 @@ final class AwsErrors {
     return target.name() + ": AWS refuses: " + said(e);
   }
 
-  /** Returns AWS's message. */
   static String said(AwsServiceException e) {
     return Optional.ofNullable(e.awsErrorDetails())
         .filter(d -> d.errorCode() != null)

@@ -40,7 +40,6 @@ public final class AwsTargets implements TargetLookup.Search {
   private final ClientZone clientZone;
   private @Nullable WorkFolder folder;
 
-  /** Makes the look-up. */
   public AwsTargets(Map<String, String> environment, Consumer<String> notes) {
     this.environment = Map.copyOf(environment);
     this.notes = notes;

@@ -106,7 +106,6 @@ record CloudInstance(
     return "aws:" + address.service() + ":" + address.identifier();
   }
 
-  /** Returns whether the user does without TLS. */
   boolean tlsIsOff() {
     return address.parameter("tls").filter("off"::equals).isPresent();
   }

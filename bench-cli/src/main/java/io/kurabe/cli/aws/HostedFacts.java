@@ -150,7 +150,6 @@ record HostedFacts(
             .formatted(of.gib(), gp2Iops(of.gib())));
   }
 
-  /** Returns the sustained IOPS of gp2 of that size. */
   static int gp2Iops(int gib) {
     return Math.min(GP2_MOST, Math.max(GP2_FLOOR, gib * GP2_IOPS_PER_GIB));
   }

@@ -21,12 +21,10 @@ final class Prices {
     this.given = Map.copyOf(given);
   }
 
-  /** Returns what could not be found out, a sentence each. */
   List<String> notes() {
     return List.copyOf(notes);
   }
 
-  /** Returns the price that the user gave for a target. */
   Optional<HostPrice> given(String target) {
     return Optional.ofNullable(given.get(target))
         .map(usd -> new HostPrice(target, usd, "", "", "as given by --price", ""));

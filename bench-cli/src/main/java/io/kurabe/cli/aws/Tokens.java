@@ -27,7 +27,6 @@ final class Tokens {
     this.credentials = credentials;
   }
 
-  /** Makes a token for a user of RDS or Aurora. */
   String ofDatabase(CloudInstance.Endpoint endpoint, String user) {
     return RdsUtilities.builder()
         .region(region)

@@ -35,7 +35,6 @@ import java.util.Set;
 public final class ComparisonPage {
   public static final String FILE = "comparison";
 
-  /** The sentence about sides that do not differ. */
   public static final String NOTHING_DIFFERS =
       "Nothing that is recorded: same servers, settings, parameters and generator.";
 

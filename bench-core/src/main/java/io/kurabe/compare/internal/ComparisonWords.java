@@ -45,7 +45,6 @@ public final class ComparisonWords {
     return table.unit().equals(RATE) ? Quantity.number(value) : Quantity.of(value, table.unit());
   }
 
-  /** Returns {@code B against A}. */
   static String against(ComparisonResult result) {
     List<String> labels = result.sides().stream().map(SideFacts::label).toList();
     return String.join(", ", labels.subList(1, labels.size())) + " against " + labels.get(0);
@@ -65,7 +64,6 @@ public final class ComparisonWords {
     return marks.isEmpty() ? "" : marks + " ";
   }
 
-  /** Explains how to read the tables. */
   static String legend(ComparisonResult result) {
     boolean invalid = any(result, c -> c.leftOut() > 0);
     boolean unsteady = any(result, c -> c.unsteady() > 0);
@@ -80,7 +78,6 @@ public final class ComparisonWords {
         + (unsteady ? " " + UNSTEADY + ": runs without a steady state." : "");
   }
 
-  /** Describes the rule, with the sizes of the families that it was applied to. */
   static String rule(ComparisonResult result) {
     String families =
         result.tables().stream()
@@ -124,7 +121,6 @@ public final class ComparisonWords {
     return table.words("at", row -> PointResult.clientsText(row.ours().clients())).build();
   }
 
-  /** Lists the rows that not all sides have. */
   static List<String> unmatched(ComparisonResult result) {
     return result.unmatched().stream()
         .map(u -> u.key().text() + ": only in " + String.join(", ", u.sides()))
@@ -135,7 +131,6 @@ public final class ComparisonWords {
     return result.noiseFloors().stream().map(ComparisonWords::noiseFloor).toList();
   }
 
-  /** Describes one null check in a sentence. */
   public static String noiseFloor(NoiseFloor floor) {
     String start = floor.name() + " against itself: " + RatioText.of(floor.ratio());
     return floor.relative().isEmpty()

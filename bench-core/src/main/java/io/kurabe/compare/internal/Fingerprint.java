@@ -94,7 +94,6 @@ public record Fingerprint(
     return version.split("[.+-]", 2)[0];
   }
 
-  /** Returns the conditions that differ now, with both values. */
   public List<String> differences(Fingerprint now) {
     List<String> found = new ArrayList<>();
     differ(found, "cpu", cpu, now.cpu);

@@ -39,7 +39,6 @@ final class HistoryWords {
     return plan.study() + " on " + String.join("; ", plan.servers());
   }
 
-  /** Describes when, how many and where the results were made. */
   static String facts(Plan plan) {
     List<Entry> results = plan.results();
     String first = results.get(0).startedAt();
@@ -124,7 +123,6 @@ final class HistoryWords {
     return all.isEmpty() ? List.of("nothing that is recorded") : all;
   }
 
-  /** Explains how certain the changes are. */
   static String certainty(Plan plan) {
     long changes = plan.series().stream().mapToLong(s -> s.changes().size()).sum();
     String found =

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
 
 /** The runs behind the rows of a comparison; sides count from 0. Immutable. */
 record RowRuns(Matching matching, List<Map<String, RunResult>> runs) {
-  /** Takes the runs of the sides of a comparison. */
   static RowRuns of(List<Side> sides) {
     return new RowRuns(
         Matching.of(sides, Pattern.compile("")), sides.stream().map(Side::runs).toList());

@@ -26,7 +26,6 @@ public final class RunCharts {
 
   private RunCharts() {}
 
-  /** Makes a point of an estimate at a value of x. */
   public static Point point(double x, Estimate e) {
     return e.bounded()
         ? new Point(x, e.value(), e.low(), e.high(), "", "")

@@ -30,7 +30,6 @@ public record Sample(Map<String, Double> byBlock, String unit, int leftOut, int 
     }
   }
 
-  /** Makes the sample of a side that has no such row. */
   static Sample none(String unit) {
     return new Sample(Map.of(), unit, 0, 0);
   }
@@ -60,7 +59,6 @@ public record Sample(Map<String, Double> byBlock, String unit, int leftOut, int 
     return new Sample(byBlock, metric.unit(), leftOut, unsteady);
   }
 
-  /** Returns all values times a factor. */
   Sample times(double factor) {
     Map<String, Double> scaled = new LinkedHashMap<>(byBlock);
     scaled.replaceAll((block, value) -> value * factor);

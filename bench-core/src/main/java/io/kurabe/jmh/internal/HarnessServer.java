@@ -27,10 +27,8 @@ public abstract class HarnessServer {
     this.engine = engine;
   }
 
-  /** Returns the parameter. */
   protected abstract String target();
 
-  /** Returns how the target is opened. */
   protected OpenOptions options() {
     return OpenOptions.DEFAULT;
   }
@@ -73,7 +71,6 @@ public abstract class HarnessServer {
     }
   }
 
-  /** Returns the trial's workspace. */
   protected final Workspace workspace() {
     return Objects.requireNonNull(trial, "the harness is not set up").workspace();
   }

@@ -17,13 +17,11 @@ public abstract class SqlHarness extends Harness {
   /** Is called by subclasses of engines. */
   protected SqlHarness() {}
 
-  /** Connects this thread's client. */
   protected final void connect(SqlServerState server, int thread) {
     random = new SplittableRandom(SEED + thread);
     client = server.client(thread);
   }
 
-  /** Closes this thread's client. */
   @TearDown(Level.Trial)
   public void disconnect() {
     if (client != null) {
@@ -31,7 +29,6 @@ public abstract class SqlHarness extends Harness {
     }
   }
 
-  /** Returns this thread's client. */
   final Client.Blocking client() {
     return Objects.requireNonNull(client);
   }

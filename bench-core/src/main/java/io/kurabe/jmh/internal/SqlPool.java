@@ -25,7 +25,6 @@ public abstract class SqlPool extends SqlHarness {
     }
   }
 
-  /** Borrows a connection and gives it back. */
   @Benchmark
   public void borrow() throws Exception {
     perform(SqlServerState.NOTHING);

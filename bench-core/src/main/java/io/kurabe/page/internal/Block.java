@@ -32,7 +32,6 @@ public sealed interface Block
     return new Only(media, this);
   }
 
-  /** Returns this block, shown only in this medium. */
   default Block in(Medium medium) {
     return in(Set.of(medium));
   }

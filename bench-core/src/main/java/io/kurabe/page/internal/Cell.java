@@ -53,7 +53,6 @@ public sealed interface Cell {
       return Quantity.spread(estimate, "\u00b1");
     }
 
-    /** Returns both ends. */
     public String ends() {
       return estimate.bounded() ? Quantity.interval(estimate) : Quantity.NONE;
     }
@@ -89,7 +88,6 @@ public sealed interface Cell {
       return joined(r -> RatioText.of(r.times));
     }
 
-    /** Returns the changes in words. */
     public String verdicts() {
       return joined(r -> r.mean ? "" : r.change.words());
     }

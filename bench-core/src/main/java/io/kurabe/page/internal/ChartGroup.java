@@ -27,7 +27,6 @@ public record ChartGroup(
   /** A series that can be hidden, and is shown at first or not. */
   public record Toggle(String name, boolean shown) {}
 
-  /** Makes a group of charts without a choice. */
   public static ChartGroup of(Layout layout, List<Chart> charts) {
     return new ChartGroup(layout, List.of(), List.of(), charts);
   }

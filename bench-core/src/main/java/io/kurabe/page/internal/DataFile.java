@@ -50,7 +50,6 @@ public record DataFile(String name, String text, List<String> titles, List<List<
           List.of(title, title + "_low", title + "_high"), row -> parts(value.apply(row)));
     }
 
-    /** Adds columns whose values come together. */
     public Columns<R> columns(List<String> more, Function<R, List<?>> several) {
       titles.addAll(more);
       values.add(several);

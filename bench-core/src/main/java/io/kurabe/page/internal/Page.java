@@ -33,12 +33,10 @@ public record Page(
     return new Builder(file, kind, title, origin);
   }
 
-  /** Returns the name of the file for browsers. */
   public String html() {
     return file + ".html";
   }
 
-  /** Returns the name of the file for pull requests. */
   public String markdown() {
     return file + ".md";
   }

@@ -18,12 +18,10 @@ public final class RatioText {
         : value(ratio) + " (no interval)";
   }
 
-  /** Writes the ratio alone. */
   public static String value(Estimate ratio) {
     return asFactor(ratio) ? digits(ratio.value()) + " x" : percent(ratio.value()) + " %";
   }
 
-  /** Writes its interval alone, or {@code -}. */
   public static String interval(Estimate ratio) {
     if (!ratio.bounded()) {
       return "-";

@@ -181,7 +181,6 @@ public record Table(
       return this;
     }
 
-    /** Sets how its ratios are drawn. */
     public Builder<R> ratios(RatioScale scale) {
       ratios = Optional.of(scale);
       return this;

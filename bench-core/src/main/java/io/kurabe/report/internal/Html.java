@@ -29,7 +29,6 @@ final class Html {
     return this;
   }
 
-  /** Adds an element with text. */
   Html element(String name, String css, String text) {
     out.append(tag(name, css, text)).append('\n');
     return this;
@@ -43,7 +42,6 @@ final class Html {
     return open(name, css, "");
   }
 
-  /** Returns the begin of an element with a style of its own. */
   static String open(String name, String css, String style) {
     return "<" + name + attribute("class", css) + attribute("style", style) + ">";
   }

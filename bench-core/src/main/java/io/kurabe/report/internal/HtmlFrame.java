@@ -18,7 +18,6 @@ final class HtmlFrame {
 
   private HtmlFrame() {}
 
-  /** Returns the whole file. */
   static String text(String title, String body, List<ChartGroup> charts) {
     return """
         <!DOCTYPE html>

@@ -29,7 +29,6 @@ public final class HtmlRenderer {
     this.page = page;
   }
 
-  /** Returns the whole file. */
   public static String text(Page page) {
     HtmlRenderer renderer = new HtmlRenderer(page);
     renderer.body();

@@ -234,7 +234,6 @@ record HtmlTables(Html html) {
         + Html.tag("td", "n", compared.text());
   }
 
-  /** Adds bars of shares, each row with its name. */
   private void shares(Table table) {
     html.raw("<p class=\"key\">");
     cells(table)

@@ -23,7 +23,6 @@ public final class MarkdownRenderer {
 
   private MarkdownRenderer() {}
 
-  /** Returns the whole file. */
   public static String text(Page page) {
     MarkdownRenderer renderer = new MarkdownRenderer();
     renderer.line("# " + escape(page.kind() + ": " + page.title()));

@@ -16,7 +16,6 @@ final class TextPage {
     this.style = style;
   }
 
-  /** Adds a heading after an empty line. */
   void heading(String title) {
     line("");
     paragraph(Look.HEADING, title, "");

@@ -54,7 +54,6 @@ public record LinearFit(
     return new LinearFit(intercept, slope, residual / Math.sqrt(xx), residual, n);
   }
 
-  /** Returns the line's value at x. */
   public double at(double x) {
     return intercept + slope * x;
   }

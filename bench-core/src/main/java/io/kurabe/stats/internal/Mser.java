@@ -22,7 +22,6 @@ import java.util.OptionalInt;
  * thread.
  */
 public final class Mser {
-  /** The number of values in a batch. */
   static final int BATCH = 5;
 
   /** The least number of batches; fewer have no halves that could be compared. */

@@ -118,7 +118,6 @@ public final class RankIntervals {
     return row[m];
   }
 
-  /** Returns the lower half of the signed-rank distribution. */
   private static double[] signedRank(int n) {
     double[] probabilities = new double[n * (n + 1) / 4 + 1];
     probabilities[0] = 1;

@@ -42,7 +42,6 @@ record Trend(double slope, double intercept, double pValue) {
     return new Trend(slope, median(rest), 2 * NormalDistribution.of(0, 1).survivalProbability(z));
   }
 
-  /** Returns the straight line's value at a place. */
   double at(int index) {
     return intercept + slope * index;
   }

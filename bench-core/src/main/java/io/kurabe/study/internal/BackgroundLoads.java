@@ -30,7 +30,6 @@ public final class BackgroundLoads implements AutoCloseable {
   private final List<Task<RunResult>> loads = new ArrayList<>();
   private final List<CountDownLatch> begun = new ArrayList<>();
 
-  /** Prepares loads, which a stop ends early. */
   public BackgroundLoads(Generator generator, StopSignal stop) {
     this.generator = generator;
     this.clock = generator.clock();

@@ -52,7 +52,6 @@ public final class Journal {
     this.entries = List.copyOf(entries);
   }
 
-  /** Makes a journal that records nothing. */
   public static Journal none() {
     return new Journal(RunId.random(), Optional.empty(), null, List.of());
   }
@@ -212,7 +211,6 @@ public final class Journal {
     }
   }
 
-  /** Returns why not all runs were recorded. */
   public Optional<String> problem() {
     return problem;
   }

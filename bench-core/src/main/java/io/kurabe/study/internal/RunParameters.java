@@ -18,7 +18,6 @@ import java.util.Optional;
  * opened. A study takes those that mean something to it, with defaults of its own.
  */
 public final class RunParameters {
-  /** Pause of closed-loop clients. */
   public static final Parameter<ThinkTime> THINK =
       Parameter.of(
           "think",
@@ -82,7 +81,6 @@ public final class RunParameters {
   public static final Parameter<Long> SEED =
       Parameter.of("seed", ValueType.wholeNumber(), "Seed of the order and of all clients.", 42L);
 
-  /** The promise of a commit on servers that Kurabe starts. */
   public static final Parameter<Durability> DURABILITY =
       Parameter.of(
           "durability",
@@ -90,7 +88,6 @@ public final class RunParameters {
           "Commits of servers that Kurabe starts: durable or relaxed.",
           Durability.DURABLE);
 
-  /** Pool of SQL connections. */
   public static final Parameter<Integer> POOL =
       Parameter.of(
           "pool",
@@ -99,7 +96,6 @@ public final class RunParameters {
               + " measured apart.",
           0);
 
-  /** The way in which statements travel to SQL servers. */
   public static final Parameter<Protocol> PROTOCOL =
       Parameter.of(
           "protocol",
@@ -136,7 +132,6 @@ public final class RunParameters {
         : values;
   }
 
-  /** Adds what is wrong with the number and order of runs. */
   public static void checkReplication(ParameterValues values, ParameterProblems problems) {
     if (values.get(TIME_LIMIT).isPresent() && values.get(UNTIL_PRECISE).isEmpty()) {
       problems.add(TIME_LIMIT, "is for until-precise, e.g. 2%");

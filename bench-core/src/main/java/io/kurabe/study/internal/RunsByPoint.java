@@ -17,7 +17,6 @@ public final class RunsByPoint {
 
   private final Map<Point, List<RunResult>> runs;
 
-  /** Groups the runs, which are in the order in which they were made. */
   public RunsByPoint(List<RunResult> runs) {
     this.runs =
         runs.stream()

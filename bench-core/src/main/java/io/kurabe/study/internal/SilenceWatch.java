@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class SilenceWatch {
   /** The work that is done while servers are watched. */
   public interface Work<T> {
-    /** Does the work and returns its result. */
     T done() throws InterruptedException;
   }
 

@@ -21,16 +21,13 @@ import java.util.ServiceLoader;
  * constructor without parameters and no state.
  */
 public interface Study<P extends StudyParameters> {
-  /** Returns what is known of it before it runs. */
   StudyInfo info();
 
-  /** Everything that a user can set. */
   Parameters<P> parameters();
 
   /** Adds what is wrong with parameters that can be read each for itself. */
   default void check(P parameters, List<Target> targets, ParameterProblems problems) {}
 
-  /** Returns how its targets are opened. */
   default OpenOptions open(P parameters) {
     return RunParameters.open(parameters.values());
   }

@@ -42,12 +42,10 @@ public final class StudyInvocation {
     }
   }
 
-  /** Begins now. */
   public static StudyInvocation begin(StudyInfo study, NanoClock clock) {
     return begin(study.name(), study.question(), clock);
   }
 
-  /** Begins now, with a question of its own. */
   public static StudyInvocation begin(String study, String question, NanoClock clock) {
     return new StudyInvocation(study, question, clock);
   }

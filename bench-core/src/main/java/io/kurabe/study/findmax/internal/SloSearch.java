@@ -66,7 +66,6 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     this.clock = clock;
   }
 
-  /** Takes the result of the run that was planned last. */
   public void add(RunResult run) {
     made++;
     if (made == 1) {
@@ -172,7 +171,6 @@ public final class SloSearch implements Iterator<SloSearch.Planned> {
     return capacity;
   }
 
-  /** Returns whether the time limit ended the search. */
   public boolean outOfTime() {
     return outOfTime;
   }

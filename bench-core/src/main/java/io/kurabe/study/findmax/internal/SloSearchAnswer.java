@@ -59,7 +59,6 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     };
   }
 
-  /** Returns the answer as a finding, whose effect has the interval. */
   public Finding finding() {
     MedianThreshold found = search.threshold();
     boolean bounded = search.outcome() == Outcome.FOUND;
@@ -138,7 +137,6 @@ public record SloSearchAnswer(String arm, SloSearchResult search) {
     return search.slo().percentileName() + " at most " + DurationText.format(search.slo().limit());
   }
 
-  /** Writes a rate in the form of the sentences. */
   static String rate(double perSecond) {
     return perSecond >= 10_000
         ? text("%.1fk/s", perSecond / 1e3)

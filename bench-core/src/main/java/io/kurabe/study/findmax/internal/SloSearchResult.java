@@ -22,10 +22,8 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
   /** The begin of the name of such a study, which the workload follows. */
   public static final String STUDY = "find-max ";
 
-  /** The factor of a point that holds its rate. */
   public static final String RATE = "rate";
 
-  /** The parameter of a result that holds its objective. */
   public static final String SLO = "slo";
 
   /** The parameter of a run that says what it is for: one of {@link Part}. */
@@ -46,7 +44,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
       this.text = text;
     }
 
-    /** Returns the word in the run's parameters and name. */
     public String text() {
       return text;
     }
@@ -177,7 +174,6 @@ public record SloSearchResult(Slo slo, List<Rate> rates, MedianThreshold thresho
                 .formatted(unsteady.size(), met.size(), unsteady.get(0)));
   }
 
-  /** Returns the number of runs that count, over all rates. */
   public int votes() {
     return rates.stream().mapToInt(r -> r.step().votes()).sum();
   }

@@ -40,7 +40,6 @@ final class HostSections {
     return sections;
   }
 
-  /** Shows how the servers differ. */
   static Section unequal(HostTables tables) {
     Table settings = tables.settings();
     boolean many = settings.rows().size() > MOST_SETTINGS;
@@ -50,7 +49,6 @@ final class HostSections {
         .build();
   }
 
-  /** Shows the data of the hosts themselves. */
   static Section host(HostTables tables) {
     Section.Builder host =
         Section.named("host", "From the host")

@@ -43,13 +43,11 @@ final class HostTables {
           + " done in a second."
           + CORRECTED;
 
-  /** The legend when no price is known. */
   private static final String SPEED =
       "speed: operations per second against the first target, with its 95 % interval (each on its"
           + " own), by runs in turn: not the quotient of the medians beside it. value: whether that is more or less."
           + CORRECTED;
 
-  /** The meaning of the columns of {@link #metrics}. */
   static final String METRICS =
       "The host's own metrics from the start of the study to its end: mean, least and most of its"
           + " samples. Those of each run are in "
@@ -72,7 +70,6 @@ final class HostTables {
     this.rows = List.copyOf(rows);
   }
 
-  /** Returns whether any price is known. */
   boolean isPriced() {
     return PricePerformance.anyPrice(rows);
   }
@@ -87,7 +84,6 @@ final class HostTables {
         .collect(Collectors.joining(" "));
   }
 
-  /** Returns the title of {@link #performance}. */
   String title() {
     return isPriced() ? "Throughput, latency and price" : "Throughput and latency";
   }
@@ -234,12 +230,10 @@ final class HostTables {
     return runs.size() == 1 ? " In run " + runs.get(0) + "." : " In " + runs.size() + " runs.";
   }
 
-  /** Lists what could not be found out. */
   List<String> notes() {
     return hosts.notes();
   }
 
-  /** Lists how the machines differ, a sentence each. */
   List<String> unequal() {
     List<String> sentences = new ArrayList<>();
     for (UnequalPair pair : hosts.pairs()) {
@@ -259,7 +253,6 @@ final class HostTables {
 
   private record PairSetting(UnequalPair pair, UnequalPair.Setting setting) {}
 
-  /** Shows the settings that differ, a row each. */
   Table settings() {
     List<PairSetting> all =
         hosts.pairs().stream()

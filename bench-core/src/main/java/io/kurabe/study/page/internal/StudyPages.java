@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 
 /** Makes the page of a result: common parts around those of its study. Stateless. */
 public final class StudyPages {
-  /** The name of the files of a result's page. */
   public static final String FILE = "report";
 
   private StudyPages() {}
@@ -38,7 +37,6 @@ public final class StudyPages {
     return of(SingleRuns.resultOf(run));
   }
 
-  /** Returns the answer of a result, in a few sentences. */
   public static List<String> answer(StudyResult result) {
     ResultView view = new ResultView(result, parts(result));
     return Stream.of(view.failures(), view.answer(compared(result))).flatMap(List::stream).toList();
@@ -120,7 +118,6 @@ public final class StudyPages {
         : Optional.of(Comparison.of(targets, Question.DEFAULT.ofOneInvocation()));
   }
 
-  /** Describes what null checks found, a sentence each. */
   private static List<String> nullChecks(StudyResult result) {
     return NoiseFloor.of(Side.of("", "", result)).stream()
         .map(ComparisonWords::noiseFloor)

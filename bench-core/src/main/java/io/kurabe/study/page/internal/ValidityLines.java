@@ -28,7 +28,6 @@ final class ValidityLines {
       this.text = text;
     }
 
-    /** Returns the words that all reports use. */
     String text() {
       return text;
     }
